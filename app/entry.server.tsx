@@ -1,0 +1,41 @@
+import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { contentSecurityPolicy, sealInlineScripts } from "./platform/http/inline-scripts.server.ts";
+
+export const streamTimeout = 10_000;
+
+function render(url: string, routerContext: EntryContext, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={url} nonce={nonce} />,
+      {
+        nonce,
+        onAllReady() {
+          clearTimeout(timer);
+          resolve(text(pipe(new PassThrough())));
+        },
+        onShellError: reject,
+        onError: reject,
+      },
+    );
+    const timer = setTimeout(abort, streamTimeout + 1000);
+  });
+}
+
+// Pages are rendered whole, not streamed: a public page is kept and shared, so its scripts are allowed by hash.
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  _context: RouterContextProvider,
+): Promise<Response> {
+  headers.set("content-type", "text/html; charset=utf-8");
+  const nonce = randomBytes(16).toString("base64url");
+  const { html, hashes } = sealInlineScripts(await render(request.url, routerContext, nonce), nonce);
+  headers.set("content-security-policy", contentSecurityPolicy(hashes));
+  return new Response(request.method === "HEAD" ? null : html, { status, headers });
+}

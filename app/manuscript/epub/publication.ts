@@ -1,0 +1,128 @@
+/**
+ * What an EPUB file becomes: the vocabulary is that of EPUB 3.3 and Readium's web publication model.
+ * Everything here is plain data; files inside the book are named by their path in the container.
+ */
+
+/** A place inside the book: the chapter's slug and, optionally, an element id in our namespaced form. */
+export interface NavigationTarget {
+  chapter: string;
+  fragment: string | null;
+}
+
+/** An entry of contents, landmarks or page list. `target` is null for a heading that leads nowhere. */
+export interface NavigationEntry {
+  label: string;
+  target: NavigationTarget | null;
+  /** epub:type of a landmark, e.g. "bodymatter"; null elsewhere. */
+  type: string | null;
+  children: NavigationEntry[];
+}
+
+export interface Navigation {
+  contents: NavigationEntry[];
+  landmarks: NavigationEntry[];
+  pageList: NavigationEntry[];
+}
+
+/** `roles` are MARC relator codes, "aut" when the file gives none. */
+export interface Creator {
+  name: string;
+  sortName: string;
+  roles: string[];
+}
+
+/** `scheme` is lower-case: isbn, uuid, doi, uri, or "unknown". ISBNs are 13 digits. */
+export interface Identifier {
+  scheme: string;
+  value: string;
+  /** The package's unique-identifier. */
+  isPrimary: boolean;
+}
+
+export interface PublicationMetadata {
+  title: string;
+  subtitle: string | null;
+  sortTitle: string;
+  creators: Creator[];
+  language: string;
+  subjects: string[];
+  series: { name: string; position: string | null } | null;
+  descriptionHtml: string | null;
+  description: string | null;
+  identifiers: Identifier[];
+  publisher: string | null;
+  /** Year, month or day, as ISO 8601; null when absent or unreadable. */
+  publishedOn: string | null;
+  rights: string | null;
+  progressionDirection: "ltr" | "rtl";
+}
+
+/** A file inside the container, inflated. `mediaType` is what the bytes are, not what the manifest claims. */
+export interface PublicationResource {
+  path: string;
+  mediaType: string;
+  bytes: Uint8Array;
+}
+
+export interface Chapter {
+  slug: string;
+  title: string;
+  /** Sanitised HTML; every class and id is namespaced with `b-`, every block has an id. */
+  html: string;
+  text: string;
+  wordCount: number;
+  characterCount: number;
+  isLinear: boolean;
+  language: string | null;
+  direction: "ltr" | "rtl" | null;
+  writingMode: "horizontal-tb" | "vertical-rl" | "vertical-lr";
+  bodyClass: string | null;
+}
+
+/** A stored file as a page may show it: pixels for pictures, null for fonts. */
+export interface PublishedFile {
+  url: string;
+  width: number | null;
+  height: number | null;
+}
+
+/** How the renderer names things outside itself. `file` answers null for what was refused or is unknown. */
+export interface RenderAddresses {
+  chapter: (target: NavigationTarget) => string;
+  file: (path: string) => PublishedFile | null;
+}
+
+export interface RenderedPublication {
+  chapters: Chapter[];
+  navigation: Navigation;
+  /** The publisher's CSS, filtered, class names and global names namespaced, wrapped in `@scope`. Empty when there is none. */
+  css: string;
+  /** What was sloppy and how it was read, one sentence each. */
+  warnings: string[];
+}
+
+/** Why a file is not taken. The message for people is made from these by the importing slice. */
+export type RefusalReason =
+  | "not-a-zip"
+  | "damaged-zip"
+  | "too-large"
+  | "zip-bomb"
+  | "path-traversal"
+  | "missing-container"
+  | "missing-package"
+  | "missing-spine"
+  | "drm"
+  | "external-entity"
+  | "unreadable";
+
+/** Thrown by opening and rendering; `detail` names the file or the limit. */
+export class RefusedPublication extends Error {
+  readonly reason: RefusalReason;
+  readonly detail: string;
+  constructor(reason: RefusalReason, detail: string, options?: ErrorOptions) {
+    super(`${reason}: ${detail}`, options);
+    this.name = "RefusedPublication";
+    this.reason = reason;
+    this.detail = detail;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Command } from "commander";
+import type { Site } from "../http/site-context.server.ts";
+
+export interface ProgressBar {
+  advance(label?: string): void;
+  finish(): void;
+}
+
+/** Where a command speaks: with `--json` one object a line on stdout and nothing else, otherwise text for people. */
+export interface Output {
+  isJson: boolean;
+  result(record: object, text: string): void;
+  note(text: string): void;
+  /** A bar on a terminal, nothing elsewhere. */
+  progress(total: number): ProgressBar;
+}
+
+export interface CommandContext {
+  output: Output;
+  /** Opens the site (starting the embedded database when nobody has); dispose it when done. */
+  openSite(): Promise<Site & AsyncDisposable>;
+}
+
+/** What a command's action answers: exit status 0, or 1 when something was refused. */
+export type CommandOutcome = "done" | "refused";
+
+/**
+ * A slice's command for `octavo`: adds itself to the program. `run` wraps the action: it reads `--json`, gives the
+ * context, and turns the outcome into the exit status.
+ */
+export type RegisterCommand = (
+  program: Command,
+  run: (
+    action: (context: CommandContext, command: Command) => Promise<CommandOutcome>,
+  ) => (...args: unknown[]) => Promise<void>,
+) => void;

@@ -1,0 +1,226 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  timestamp,
+  unique,
+} from "drizzle-orm/pg-core";
+import type { NavigationEntry } from "#app/manuscript/epub/publication.ts";
+
+const id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
+const instant = () => timestamp({ withTimezone: true, mode: "date" });
+
+/** One cover file: pixels wide and high, the content hash names the stored file. */
+export interface CoverVariant {
+  width: number;
+  height: number;
+  hash: string;
+  mediaType: string;
+}
+
+/** `color` is a CSS hex colour that stands in while the picture loads; `isDrawn` when we made the cover ourselves. */
+export interface Cover {
+  color: string;
+  isDrawn: boolean;
+  variants: CoverVariant[];
+}
+
+/** A work in the catalogue. `jid` is its public name for ever; the text may be absent (`isTextHeld`). */
+export const books = pgTable(
+  "books",
+  {
+    id: id(),
+    jid: text().notNull().unique(),
+    title: text().notNull(),
+    subtitle: text(),
+    sortTitle: text().notNull(),
+    /** BCP 47 tag of the text; "und" when the file does not say. */
+    language: text().notNull().default("und"),
+    /** The spine's page-progression-direction. */
+    progressionDirection: text({ enum: ["ltr", "rtl"] })
+      .notNull()
+      .default("ltr"),
+    /** Sanitised HTML, and the same as plain text for lists, feeds and metadata. */
+    descriptionHtml: text(),
+    description: text(),
+    publisher: text(),
+    /** As the source gives it: a year, a month or a day; years before our era are negative. */
+    publishedOn: text(),
+    publishedYear: integer(),
+    rights: text(),
+    isDownloadable: boolean().notNull().default(false),
+    seriesName: text(),
+    seriesPosition: text(),
+    origin: text({ enum: ["epub", "catalog", "demo"] }).notNull(),
+    externalId: text().unique(),
+    isTextHeld: boolean().notNull(),
+    status: text({ enum: ["complete", "ongoing"] })
+      .notNull()
+      .default("complete"),
+    wordCount: integer().notNull().default(0),
+    characterCount: integer().notNull().default(0),
+    chapterCount: integer().notNull().default(0),
+    averageRating: real(),
+    ratingsCount: integer().notNull().default(0),
+    cover: jsonb().$type<Cover>(),
+    /** sha256 of the imported file: the same file again is a duplicate. */
+    originalHash: text().unique(),
+    originalSize: integer(),
+    /** Content hash of the book's scoped stylesheet. */
+    styleHash: text(),
+    importWarnings: jsonb().$type<string[]>().notNull().default([]),
+    addedAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index("books_added")
+      .on(table.addedAt.desc(), table.id.desc())
+      .where(sql`is_text_held`),
+    index("books_length")
+      .on(table.wordCount)
+      .where(sql`is_text_held`),
+    index("books_popular").on(table.ratingsCount.desc(), table.id),
+    index("books_series").on(table.seriesName),
+  ],
+);
+
+export const people = pgTable("people", {
+  id: id(),
+  slug: text().notNull().unique(),
+  name: text().notNull(),
+  sortName: text().notNull(),
+});
+
+/** Who made a book. `role` is a MARC relator code: aut, trl, ill, edt, … */
+export const bookPeople = pgTable(
+  "book_people",
+  {
+    bookId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => books.id, { onDelete: "cascade" }),
+    personId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => people.id),
+    role: text().notNull(),
+    position: smallint().notNull(),
+    /** The name as this book prints it. */
+    creditedAs: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bookId, table.personId, table.role] }),
+    index("book_people_person").on(table.personId, table.bookId),
+  ],
+);
+
+export const subjects = pgTable("subjects", {
+  id: id(),
+  slug: text().notNull().unique(),
+  name: text().notNull(),
+  /** A genre is one of our short list and gets a row on the front page; the rest are the sources' own words. */
+  kind: text({ enum: ["genre", "subject"] }).notNull(),
+  bookCount: integer().notNull().default(0),
+});
+
+export const bookSubjects = pgTable(
+  "book_subjects",
+  {
+    bookId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => books.id, { onDelete: "cascade" }),
+    subjectId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => subjects.id),
+    position: smallint().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bookId, table.subjectId] }),
+    index("book_subjects_subject").on(table.subjectId, table.bookId.desc()),
+  ],
+);
+
+/** Normalised identifiers (`isbn`, `uri`, `uuid`, …): another file with one of these is an edition of the same book. */
+export const bookIdentifiers = pgTable(
+  "book_identifiers",
+  {
+    bookId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => books.id, { onDelete: "cascade" }),
+    scheme: text().notNull(),
+    value: text().notNull(),
+    /** Only identifying ones are unique across books; catalogue records may share an ISBN with an imported file. */
+    isPrimary: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bookId, table.scheme, table.value] }),
+    index("book_identifiers_value").on(table.value, table.scheme),
+  ],
+);
+
+/** One spine item. `slug` names it in addresses and stays the same when the text is replaced. */
+export const chapters = pgTable(
+  "chapters",
+  {
+    id: id(),
+    bookId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => books.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    slug: text().notNull(),
+    title: text().notNull(),
+    html: text().notNull(),
+    /** Plain text, one line a block, for search. */
+    text: text().notNull(),
+    wordCount: integer().notNull(),
+    characterCount: integer().notNull(),
+    /** Words of the linear chapters before this one: turns a place here into a progression of the book in one read. */
+    wordsBefore: integer().notNull(),
+    isLinear: boolean().notNull(),
+    /** Only when the chapter differs from the book. */
+    language: text(),
+    direction: text({ enum: ["ltr", "rtl"] }),
+    writingMode: text({ enum: ["horizontal-tb", "vertical-rl", "vertical-lr"] })
+      .notNull()
+      .default("horizontal-tb"),
+    /** Class names of the source's html and body, which its style sheets may address. */
+    bodyClass: text(),
+  },
+  (table) => [
+    unique("chapters_slug").on(table.bookId, table.slug),
+    unique("chapters_position").on(table.bookId, table.position).nullsNotDistinct(),
+  ],
+);
+
+/** Read together and only together, so one row of JSON. */
+export const bookNavigation = pgTable("book_navigation", {
+  bookId: bigint({ mode: "number" })
+    .primaryKey()
+    .references(() => books.id, { onDelete: "cascade" }),
+  contents: jsonb().$type<NavigationEntry[]>().notNull(),
+  landmarks: jsonb().$type<NavigationEntry[]>().notNull(),
+  pageList: jsonb().$type<NavigationEntry[]>().notNull(),
+});
+
+/** Stored files a book needs (pictures, fonts, style sheet, covers, the original), so that unneeded files can be swept. */
+export const bookFiles = pgTable(
+  "book_files",
+  {
+    bookId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => books.id, { onDelete: "cascade" }),
+    hash: text().notNull(),
+    mediaType: text().notNull(),
+    role: text({ enum: ["resource", "style", "cover", "original"] }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bookId, table.hash, table.role] }),
+    index("book_files_hash").on(table.hash),
+  ],
+);

@@ -1,0 +1,19 @@
+import { createContext } from "react-router";
+import type { Settings } from "../config/settings.server.ts";
+import type { Db } from "../db/client.server.ts";
+import type { FileStore } from "../files/file-store.server.ts";
+import type { Jobs } from "../jobs/jobs.server.ts";
+import type { Log } from "../log/log.server.ts";
+
+/** What a running site is made of. Built once by the server or the command line, handed to everything else. */
+export interface Site {
+  settings: Settings;
+  db: Db;
+  files: FileStore;
+  jobs: Jobs;
+  log: Log;
+  now: () => Date;
+}
+
+/** The site, for loaders and actions: `context.get(siteContext)`. */
+export const siteContext = createContext<Site>();

@@ -1,0 +1,5 @@
+import type { RouteConfig } from "@react-router/dev/routes";
+import { homeRoutes } from "./features/home/routes.ts";
+import { withRelativeFiles } from "./platform/http/route-files.ts";
+
+export default withRelativeFiles([...homeRoutes], import.meta.dirname) satisfies RouteConfig;

@@ -1,0 +1,31 @@
+import { join } from "node:path";
+import { readSettings } from "#app/platform/config/settings.server.ts";
+import { connect } from "#app/platform/db/client.server.ts";
+import { startEmbedded } from "#app/platform/db/embedded.server.ts";
+import { migrate } from "#app/platform/db/migrate.server.ts";
+import { openFileSystemStore } from "#app/platform/files/file-system-store.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import { createLog } from "#app/platform/log/log.server.ts";
+
+/** Opens everything a site is made of, for the server and the command line alike. */
+export async function openSite(environment: NodeJS.ProcessEnv): Promise<Site & AsyncDisposable> {
+  const settings = readSettings(environment);
+  const log = createLog(settings.LOG_LEVEL);
+  const embedded = settings.DATABASE_URL ? null : await startEmbedded(settings.DATA_DIR);
+  const url = settings.DATABASE_URL ?? embedded?.urlOf("postgres") ?? "";
+  await migrate(url);
+  const connection = connect(url);
+  const files = await openFileSystemStore(join(settings.DATA_DIR, "files"));
+  return {
+    settings,
+    log,
+    files,
+    db: connection.db,
+    jobs: { check: () => Promise.resolve() },
+    now: () => new Date(),
+    [Symbol.asyncDispose]: async () => {
+      await connection.pool.end();
+      await embedded?.stop();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { connect, type Connection } from "#app/platform/db/client.server.ts";
+
+async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env["TEST_SERVER_URL"] });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(database: string): string {
+  const url = new URL(process.env["TEST_SERVER_URL"] ?? "");
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** A fresh database cloned from the migrated template; dropped on disposal. `await using db = await createTestDb()`. */
+export async function createTestDb(): Promise<Connection> {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await onServer((client) => client.query(`create database ${name} template octavo_template`));
+  const connection = connect(urlOf(name), { max: 5 });
+  return {
+    ...connection,
+    [Symbol.asyncDispose]: async () => {
+      await connection.pool.end();
+      await onServer((client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
+}

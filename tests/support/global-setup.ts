@@ -1,0 +1,31 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { startEmbedded } from "#app/platform/db/embedded.server.ts";
+import { migrate } from "#app/platform/db/migrate.server.ts";
+
+/** One PostgreSQL for the whole run (or `TEST_DATABASE_URL`), with a migrated template that every test clones. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const outside = process.env["TEST_DATABASE_URL"];
+  const directory = await mkdtemp(join(tmpdir(), "octavo-test-"));
+  // As root the server runs as another user, who must be able to pass through.
+  await chmod(directory, 0o711);
+  const embedded = outside ? null : await startEmbedded(directory);
+  const server = outside ?? embedded?.urlOf("postgres") ?? "";
+  process.env["TEST_SERVER_URL"] = server;
+
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query("drop database if exists octavo_template with (force)");
+  await client.query("create database octavo_template");
+  await client.end();
+  const template = new URL(server);
+  template.pathname = "/octavo_template";
+  await migrate(template.href);
+
+  return async () => {
+    await embedded?.stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+}
