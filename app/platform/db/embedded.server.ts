@@ -69,7 +69,18 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
     }
     const server = spawn(
       join(bin, "postgres"),
-      ["-D", cluster, "-k", home, "-c", "listen_addresses=", "-c", "log_min_messages=warning", "-c", "log_checkpoints=off"],
+      [
+        "-D",
+        cluster,
+        "-k",
+        home,
+        "-c",
+        "listen_addresses=",
+        "-c",
+        "log_min_messages=warning",
+        "-c",
+        "log_checkpoints=off",
+      ],
       { ...as, cwd: home, detached: true, stdio: ["ignore", "ignore", "inherit"] },
     );
     server.unref();

@@ -26,10 +26,9 @@ export interface CoverVariant {
   mediaType: string;
 }
 
-/** `color` is a CSS hex colour that stands in while the picture loads; `isDrawn` when we made the cover ourselves. */
+/** `color` is a CSS hex colour that stands in while the picture loads. A book without a cover has none here: pages draw one. */
 export interface Cover {
   color: string;
-  isDrawn: boolean;
   variants: CoverVariant[];
 }
 
