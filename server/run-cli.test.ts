@@ -44,7 +44,11 @@ test("a command that did all it was asked exits with 0 and speaks to people", as
 });
 
 test("--json prints one object a line on standard output and nothing else", async () => {
-  expect(await octavo(["greet", "Ann", "--json"])).toEqual({ status: 0, stdout: '{"name":"Ann"}\n', stderr: "" });
+  expect(await octavo(["greet", "Ann", "--json"])).toEqual({
+    status: 0,
+    stdout: '{"name":"Ann"}\n',
+    stderr: "",
+  });
 });
 
 test("a refusal exits with 1 and still gives its answer", async () => {
@@ -52,18 +56,24 @@ test("a refusal exits with 1 and still gives its answer", async () => {
 });
 
 test("an unexpected error is one plain line on standard error and exit status 1", async () => {
-  expect(await octavo(["greet", "boom"])).toEqual({ status: 1, stdout: "", stderr: "octavo: the roof; fell in\n" });
+  expect(await octavo(["greet", "boom"])).toEqual({
+    status: 1,
+    stdout: "",
+    stderr: "octavo: the roof; fell in\n",
+  });
 });
 
-test.each([["an unknown command", ["dance"]], ["a missing argument", ["greet"]], ["an unknown option", ["greet", "Ann", "--loud"]], ["no command", []]])(
-  "%s exits with 2 and says so on standard error",
-  async (_what, argv) => {
-    const answer = await octavo(argv);
-    expect(answer.status).toBe(2);
-    expect(answer.stdout).toBe("");
-    expect(answer.stderr).not.toBe("");
-  },
-);
+test.each([
+  ["an unknown command", ["dance"]],
+  ["a missing argument", ["greet"]],
+  ["an unknown option", ["greet", "Ann", "--loud"]],
+  ["no command", []],
+])("%s exits with 2 and says so on standard error", async (_what, argv) => {
+  const answer = await octavo(argv);
+  expect(answer.status).toBe(2);
+  expect(answer.stdout).toBe("");
+  expect(answer.stderr).not.toBe("");
+});
 
 test("--help explains the program and each command and exits with 0", async () => {
   const program = await octavo(["--help"]);

@@ -27,7 +27,8 @@ export async function runCli(argv: string[], world: CliWorld): Promise<number> {
     await program.parseAsync(argv, { from: "user" });
     return exitStatus[outcome];
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? exitStatus.done : exitStatus.wrongUsage;
+    if (error instanceof CommanderError)
+      return error.exitCode === 0 ? exitStatus.done : exitStatus.wrongUsage;
     world.stderr.write(`octavo: ${explain(error)}\n`);
     return exitStatus.refused;
   }
@@ -68,5 +69,7 @@ function explain(error: unknown): string {
   if (process.env["LOG_LEVEL"] === "debug") return error.stack ?? error.message;
   // Connection errors to several addresses come as one error without a message of its own.
   const inner = error instanceof AggregateError ? error.errors[0] : null;
-  return (error.message || (inner instanceof Error ? inner.message : "")).replaceAll("\n", "; ") || error.name;
+  return (
+    (error.message || (inner instanceof Error ? inner.message : "")).replaceAll("\n", "; ") || error.name
+  );
 }
