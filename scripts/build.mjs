@@ -16,7 +16,7 @@ export async function buildIfStale() {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.error("Building the site.");
   rmSync(stamp, { force: true });
-  const bin = join(projectRoot, "node_modules", "@react-router", "dev", "bin.js");
+  const bin = join(projectRoot, "node_modules", ".bin", "react-router");
   const status = await runProjectNode([bin, "build"], { quiet: true, env: { NODE_ENV: "production" } });
   if (status !== 0) process.exit(status);
   writeFileSync(stamp, wanted);

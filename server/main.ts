@@ -3,8 +3,7 @@ import { openSite } from "./open-site.ts";
 import { endWith, serveSite } from "./serve-site.ts";
 
 try {
-  const site = await openSite(process.env);
-  const { createApp } = await loadApp();
+  const [site, { createApp }] = await Promise.all([openSite(process.env), loadApp()]);
   await serveSite(site, createApp(site).fetch);
 } catch (error) {
   endWith(error);

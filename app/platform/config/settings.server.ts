@@ -1,15 +1,21 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 
-const wholeNumber = (least: number, most: number) =>
-  z.coerce.number().int().min(least).max(most).describe(`a whole number from ${least} to ${most}`);
+const wholeNumber = (least: number, most: number, fallback: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(least)
+    .max(most)
+    .default(fallback)
+    .describe(`a whole number from ${least} to ${most}`);
 
 /**
- * Every setting, its default, and in `describe` what it accepts: the words of the message about a wrong one.
+ * Every setting, its default, and in `describe`, which comes last, what it accepts: the words about a wrong one.
  * `docs/settings.md` lists the same; a test compares the two.
  */
 export const SettingsSchema = z.object({
-  PORT: wholeNumber(0, 65_535).default(3000),
+  PORT: wholeNumber(0, 65_535, 3000),
   HOST: z.string().trim().min(1).default("::").describe("an address of this machine to listen on"),
   DATA_DIR: z
     .string()
@@ -35,11 +41,11 @@ export const SettingsSchema = z.object({
     .enum(["fatal", "error", "warn", "info", "debug", "silent"])
     .default("info")
     .describe("fatal, error, warn, info, debug or silent"),
-  IMPORT_MAX_FILE_MB: wholeNumber(1, 100_000).default(200),
-  IMPORT_MAX_UNPACKED_MB: wholeNumber(1, 100_000).default(600),
-  IMPORT_MAX_ENTRIES: wholeNumber(1, 1_000_000).default(10_000),
-  IMPORT_DEADLINE_SECONDS: wholeNumber(1, 86_400).default(120),
-  PAGE_CACHE_MB: wholeNumber(1, 100_000).default(64),
+  IMPORT_MAX_FILE_MB: wholeNumber(1, 100_000, 200),
+  IMPORT_MAX_UNPACKED_MB: wholeNumber(1, 100_000, 600),
+  IMPORT_MAX_ENTRIES: wholeNumber(1, 1_000_000, 10_000),
+  IMPORT_DEADLINE_SECONDS: wholeNumber(1, 86_400, 120),
+  PAGE_CACHE_MB: wholeNumber(1, 100_000, 64),
 });
 
 export type Settings = z.output<typeof SettingsSchema>;
