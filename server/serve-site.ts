@@ -40,11 +40,14 @@ async function listen(server: Server, site: Site): Promise<void> {
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : "";
     if (code === "EADDRINUSE")
-      throw new CannotServe(`Port ${port} is in use by another program. Stop it, or set PORT to another number.`);
+      throw new CannotServe(
+        `Port ${port} is in use by another program. Stop it, or set PORT to another number.`,
+      );
     if (code === "EACCES")
       throw new CannotServe(`This user may not open port ${port}. Set PORT to a number above 1023.`);
     // A machine without IPv6.
-    if (host === "::" && (code === "EAFNOSUPPORT" || code === "EADDRNOTAVAIL")) return listenOn(server, port, "0.0.0.0");
+    if (host === "::" && (code === "EAFNOSUPPORT" || code === "EADDRNOTAVAIL"))
+      return listenOn(server, port, "0.0.0.0");
     if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL")
       throw new CannotServe(`HOST ${host} is not an address of this machine.`);
     throw error;
@@ -89,7 +92,8 @@ async function finishRequests(server: Server): Promise<void> {
 export function endWith(error: unknown): void {
   const isExpected = error instanceof Error && ["WrongSetting", "CannotServe"].includes(error.name);
   const hasStack = process.env["LOG_LEVEL"] === "debug" && !isExpected;
-  const message = error instanceof Error ? (hasStack ? (error.stack ?? error.message) : error.message) : String(error);
+  const message =
+    error instanceof Error ? (hasStack ? (error.stack ?? error.message) : error.message) : String(error);
   process.stderr.write(`${message}\n`);
   process.exit(1);
 }

@@ -31,15 +31,19 @@ test("the message about a wrong address does not give its password away", () => 
 
 test("docs/settings.md lists every setting with what it accepts and its default", async () => {
   const page = await readFile("docs/settings.md", "utf8");
-  const rows = new Map(page.split("\n").flatMap((line) => {
-    const [, name = "", accepts = "", fallback = ""] = line.split("|").map((cell) => cell.trim());
-    return name.startsWith("`") ? [[name.replaceAll("`", ""), { accepts, fallback }] as const] : [];
-  }));
+  const rows = new Map(
+    page.split("\n").flatMap((line) => {
+      const [, name = "", accepts = "", fallback = ""] = line.split("|").map((cell) => cell.trim());
+      return name.startsWith("`") ? [[name.replaceAll("`", ""), { accepts, fallback }] as const] : [];
+    }),
+  );
   expect([...rows.keys()].sort()).toEqual(Object.keys(SettingsSchema.shape).sort());
   for (const [name, schema] of Object.entries(SettingsSchema.shape)) {
     expect(rows.get(name)?.accepts, name).toContain(schema.description ?? "a description");
     const fallback: unknown = schema.safeParse(undefined).data;
     const isPath = name === "DATA_DIR";
-    expect(rows.get(name)?.fallback, name).toContain(fallback === undefined ? "none" : isPath ? "./data" : `\`${String(fallback)}\``);
+    expect(rows.get(name)?.fallback, name).toContain(
+      fallback === undefined ? "none" : isPath ? "./data" : `\`${String(fallback)}\``,
+    );
   }
 });

@@ -40,7 +40,9 @@ export async function schemaVersion(): Promise<number> {
 export async function appliedVersion(database: Pick<pg.Pool, "query">): Promise<number | null> {
   const table = await database.query("select to_regclass('drizzle.__drizzle_migrations') as name");
   if (table.rows[0]?.name === null) return null;
-  const { rows } = await database.query("select max(created_at)::bigint as at from drizzle.__drizzle_migrations");
+  const { rows } = await database.query(
+    "select max(created_at)::bigint as at from drizzle.__drizzle_migrations",
+  );
   return rows[0]?.at ?? null;
 }
 

@@ -10,7 +10,11 @@ const draftAgeMs = 10 * 60_000;
  * Makes the database cluster unless it is there. It is made beside its place and moved there when complete, so that a
  * killed attempt leaves no half of one, and of several processes that try at once the first wins.
  */
-export async function ensureCluster(paths: ServerPaths, launcher: Launcher, isDurable: boolean): Promise<void> {
+export async function ensureCluster(
+  paths: ServerPaths,
+  launcher: Launcher,
+  isDurable: boolean,
+): Promise<void> {
   await clearDrafts(paths.home);
   const version = await readFile(join(paths.cluster, "PG_VERSION"), "utf8").catch(() => null);
   if (version !== null) return checkMajor(paths, launcher, version.trim());

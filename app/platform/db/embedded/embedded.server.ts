@@ -38,7 +38,10 @@ interface Server extends ServerPlan {
  * come and go at the same time. If it dies while we are members, it is started again. Rejects with the server's own
  * words when it does not start.
  */
-export async function joinEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
+export async function joinEmbedded(
+  dataDir: string,
+  options: EmbeddedOptions = {},
+): Promise<EmbeddedPostgres> {
   const home = join(dataDir, "postgres");
   const paths = { home, cluster: join(home, "cluster"), bin: findBinaries() };
   await mkdir(home, { recursive: true });

@@ -101,14 +101,17 @@ test("a data folder with a path too long for a socket works", async () => {
   await server.leave();
 });
 
-test.runIf(process.getuid?.() === 0)("root may keep the data below a folder that is closed to others", async () => {
-  await using folder = await temporaryFolder();
-  const closed = join(folder.path, "closed");
-  await mkdir(closed, { mode: 0o700 });
-  const server = await enter(closed);
-  expect(await ask(server, "select 1")).toBe(1);
-  await server.leave();
-});
+test.runIf(process.getuid?.() === 0)(
+  "root may keep the data below a folder that is closed to others",
+  async () => {
+    await using folder = await temporaryFolder();
+    const closed = join(folder.path, "closed");
+    await mkdir(closed, { mode: 0o700 });
+    const server = await enter(closed);
+    expect(await ask(server, "select 1")).toBe(1);
+    await server.leave();
+  },
+);
 
 test("a server that cannot start says why in its own words", async () => {
   await using folder = await temporaryFolder();

@@ -44,7 +44,8 @@ export async function chooseLauncher(paths: ServerPaths): Promise<Launcher> {
   const account = await accountFor(owner);
   await chown(paths.home, account.uid, account.gid);
   const { uid, gid } = account;
-  if (await canReach(account, paths)) return { account, launch: (...command) => start(command, [], { uid, gid }) };
+  if (await canReach(account, paths))
+    return { account, launch: (...command) => start(command, [], { uid, gid }) };
   const prefix = await capablePrefix(account, paths);
   return { account, launch: (...command) => start(command, prefix) };
 }
@@ -55,7 +56,13 @@ function start(
   as: { uid?: number; gid?: number } = {},
 ): ChildProcess {
   const [first = program, ...rest] = [...prefix, program, ...arguments_];
-  return spawn(first, rest, { ...as, cwd: "/", env: environment, detached: true, stdio: ["ignore", output, output] });
+  return spawn(first, rest, {
+    ...as,
+    cwd: "/",
+    env: environment,
+    detached: true,
+    stdio: ["ignore", output, output],
+  });
 }
 
 /** Root's means nobody's: the folder was made a moment ago. */

@@ -68,7 +68,11 @@ function serverArguments(paths: ServerPaths, isDurable: boolean): string[] {
     log_timezone: "UTC",
     ...(isDurable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
-  return ["-D", paths.cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+  return [
+    "-D",
+    paths.cluster,
+    ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ];
 }
 
 /**
