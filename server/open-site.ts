@@ -21,6 +21,7 @@ export async function openSite(environment: NodeJS.ProcessEnv): Promise<Site & A
     log,
     files,
     db: connection.db,
+    databaseUrl: url,
     jobs: { check: () => Promise.resolve() },
     now: () => new Date(),
     [Symbol.asyncDispose]: async () => {

@@ -25,6 +25,8 @@ export const SettingsSchema = z.object({
   IMPORT_MAX_ENTRIES: z.coerce.number().int().positive().default(10_000),
   IMPORT_DEADLINE_SECONDS: z.coerce.number().int().positive().default(120),
   PAGE_CACHE_MB: megabytes(64),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(1200),
 });
 
 export type Settings = z.output<typeof SettingsSchema>;
