@@ -1,8 +1,7 @@
-import { createServer, type Server } from "node:http";
-import type { App } from "./app.ts";
+import { createServer, type RequestListener, type Server } from "node:http";
 
 /** node's server in front of an app, with an end to everything that could last for ever. Not listening yet. */
-export function createHttpServer(app: Pick<App, "listener">): Server {
+export function createHttpServer(listener: RequestListener): Server {
   const server = createServer(
     {
       // A client that sends its request a byte at a time.
@@ -12,7 +11,7 @@ export function createHttpServer(app: Pick<App, "listener">): Server {
       keepAliveTimeout: 72_000,
       maxHeaderSize: 16 * 1024,
     },
-    app.listener,
+    listener,
   );
   // A client that does not take its answer.
   server.setTimeout(120_000);

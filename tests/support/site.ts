@@ -64,7 +64,7 @@ export async function createTestSite(
     },
     /** Serves on a real port, like production does. */
     async listen() {
-      const server = createHttpServer(app).listen(0, "127.0.0.1");
+      const server = createHttpServer(app.listener).listen(0, "127.0.0.1");
       await new Promise((resolve) => server.once("listening", resolve));
       const { port } = server.address() as AddressInfo;
       return {
