@@ -10,23 +10,26 @@ try {
   const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
   let loaded: AppModule | null = null;
   let app: ReturnType<AppModule["createApp"]> | null = null;
-  const fetch = async (request: Request) => {
+  const currentApp = async () => {
     const current = (await vite.ssrLoadModule("/server/app.ts")) as AppModule;
     // Vite gives the same module until a file under it changes.
     if (current !== loaded || !app) app = current.createApp(site);
     loaded = current;
-    return app.fetch(request);
+    return app;
   };
-  const close = site[Symbol.asyncDispose];
-  const withVite = {
-    ...site,
-    [Symbol.asyncDispose]: async () => {
-      await vite.close();
-      await close();
+  await serveSite(site, {
+    listener(request, response) {
+      vite.middlewares(request, response, () => {
+        currentApp().then(
+          ({ listener }) => listener(request, response),
+          (error: unknown) => {
+            console.error(error);
+            response.writeHead(500).end(String(error));
+          },
+        );
+      });
     },
-  };
-  await serveSite(withVite, fetch, (listener) => (request, response) => {
-    vite.middlewares(request, response, () => void listener(request, response));
+    [Symbol.asyncDispose]: () => vite.close(),
   });
 } catch (error) {
   endWith(error);

@@ -4,7 +4,7 @@ import { endWith, serveSite } from "./serve-site.ts";
 
 try {
   const [site, { createApp }] = await Promise.all([openSite(process.env, { isWorker: true }), loadApp()]);
-  await serveSite(site, createApp(site).fetch);
+  await serveSite(site, createApp(site));
 } catch (error) {
   endWith(error);
 }

@@ -29,7 +29,11 @@ export async function openSite(
   const files = await openFileSystemStore(join(settings.DATA_DIR, "files"));
   const boss = await openBoss({ pool: connection.pool, log, jobs, isWorker });
   opened.defer(() => boss.stop());
-  const site: Site = { settings, log, files, db: connection.db, jobs: boss.jobs, now: () => new Date() };
+  const site: Site = {
+    ...{ settings, log, files, jobs: boss.jobs },
+    ...{ db: connection.db, databaseUrl: url },
+    now: () => new Date(),
+  };
   if (isWorker) await boss.work(site);
   // From here the caller closes it; until here a failure closed what was already open.
   const closing = opened.move();

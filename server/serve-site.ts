@@ -1,8 +1,7 @@
-import type { Server } from "node:http";
-import { type RequestListener, createServer } from "node:http";
+import type { RequestListener, Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { getRequestListener } from "@hono/node-server";
 import type { Site } from "#app/platform/http/site-context.server.ts";
+import { createHttpServer } from "./http-server.ts";
 
 /** Running requests get this long after a SIGTERM; what is left of ten seconds is for jobs and the database. */
 const graceMs = 7_000;
@@ -12,25 +11,27 @@ export class CannotServe extends Error {
   override name = "CannotServe";
 }
 
-type Fetch = (request: Request) => Response | Promise<Response>;
+interface Served extends AsyncDisposable {
+  listener: RequestListener;
+}
 
 /** Serves the site on its port, says so on standard output, and closes everything in order at the first signal. */
-export async function serveSite(
-  site: Site & AsyncDisposable,
-  fetch: Fetch,
-  wrap: (listener: RequestListener) => RequestListener = (listener) => listener,
-): Promise<void> {
-  const server = createServer(wrap(getRequestListener(fetch)));
+export async function serveSite(site: Site & AsyncDisposable, app: Served): Promise<void> {
+  const server = createHttpServer(app.listener);
+  const dispose = async () => {
+    await app[Symbol.asyncDispose]();
+    await site[Symbol.asyncDispose]();
+  };
   try {
     await listen(server, site);
   } catch (error) {
-    await site[Symbol.asyncDispose]();
+    await dispose();
     throw error;
   }
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : site.settings.PORT;
   console.log(`Ready on ${site.settings.SITE_URL ?? `http://localhost:${port}`}`);
-  closeOnSignal(server, site);
+  closeOnSignal(server, dispose);
 }
 
 async function listen(server: Server, site: Site): Promise<void> {
@@ -64,14 +65,14 @@ function listenOn(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-function closeOnSignal(server: Server, site: Site & AsyncDisposable): void {
+function closeOnSignal(server: Server, dispose: () => Promise<void>): void {
   let isClosing = false;
   const close = async () => {
     // A terminal's Ctrl-C reaches us twice: directly and from the script that started us.
     if (isClosing) return;
     isClosing = true;
     await finishRequests(server);
-    await Promise.race([site[Symbol.asyncDispose](), sleep(2_500)]);
+    await Promise.race([dispose(), sleep(2_500)]);
     process.exit(0);
   };
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, close);

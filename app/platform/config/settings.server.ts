@@ -46,6 +46,8 @@ export const SettingsSchema = z.object({
   IMPORT_MAX_ENTRIES: wholeNumber(1, 1_000_000, 10_000),
   IMPORT_DEADLINE_SECONDS: wholeNumber(1, 86_400, 120),
   PAGE_CACHE_MB: wholeNumber(1, 100_000, 64),
+  RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000, 1200),
+  TRUST_PROXY: wholeNumber(0, 10, 0),
 });
 
 export type Settings = z.output<typeof SettingsSchema>;
