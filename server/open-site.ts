@@ -40,7 +40,11 @@ export async function openSite(
   return { ...site, [Symbol.asyncDispose]: () => closing.disposeAsync() };
 }
 
-async function openEmbedded(dataDir: string, opened: AsyncDisposableStack, log: Site["log"]): Promise<string> {
+async function openEmbedded(
+  dataDir: string,
+  opened: AsyncDisposableStack,
+  log: Site["log"],
+): Promise<string> {
   const embedded = await joinEmbedded(dataDir, { onTrouble: (message) => log.error(message) });
   opened.defer(() => embedded.leave());
   await embedded.createDatabase("octavo");

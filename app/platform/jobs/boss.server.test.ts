@@ -12,7 +12,12 @@ async function siteThatNotes() {
     queue: { name: "note" },
     work: async (_site, { word }) => void noted.push(word),
   };
-  const boss = await openBoss({ pool: site.connection.pool, log: createLog("silent"), jobs: [job], isWorker: false });
+  const boss = await openBoss({
+    pool: site.connection.pool,
+    log: createLog("silent"),
+    jobs: [job],
+    isWorker: false,
+  });
   return { site, noted, job, boss };
 }
 
