@@ -46,4 +46,3 @@ export async function searchBook(db: Db, jid: string, query: string): Promise<Bo
     isCut: hits.length > mostHits || rows.length === mostChapters,
   };
 }
-

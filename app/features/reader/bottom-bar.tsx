@@ -49,13 +49,16 @@ function Progress({ book, chapter, store, reading }: Omit<BottomBarProps, "previ
         dir={book.progressionDirection}
         aria-label="Place in the chapter"
         aria-valuetext={`Page ${page}`}
-        onChange={(event) => reading.goTo({ kind: "progression", progression: Number(event.target.value) / 1000 })}
+        onChange={(event) =>
+          reading.goTo({ kind: "progression", progression: Number(event.target.value) / 1000 })
+        }
       />
       <p>
         <span>{page}</span>
         <span>{wholePercent(totalProgression(extent, reached))} %</span>
         <span>
-          {formatMinutes(left.chapter)} left in chapter<span className="reader-wide">, {formatMinutes(left.book)} in book</span>
+          {formatMinutes(left.chapter)} left in chapter
+          <span className="reader-wide">, {formatMinutes(left.book)} in book</span>
         </span>
       </p>
     </div>

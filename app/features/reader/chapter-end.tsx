@@ -45,7 +45,8 @@ export function ChapterEnd({ book, chapter, previous, next, others }: ReaderProp
         )}
       </div>
       <p className="reader-so-far">
-        {wholePercent(totalProgression(extentOf(book, chapter), 1))} % of the book read at the end of this chapter
+        {wholePercent(totalProgression(extentOf(book, chapter), 1))} % of the book read at the end of this
+        chapter
       </p>
     </nav>
   );

@@ -55,7 +55,10 @@ export function meta({ loaderData, params }: Route.MetaArgs): Route.MetaDescript
   const address = chapter ? chapterAddress(book.jid, chapter.slug) : `/book-reader/${params.id}`;
   return [
     { title },
-    { name: "description", content: `Read ${book.title}${book.authors.length > 0 ? ` by ${byline(book)}` : ""}.` },
+    {
+      name: "description",
+      content: `Read ${book.title}${book.authors.length > 0 ? ` by ${byline(book)}` : ""}.`,
+    },
     { tagName: "link", rel: "canonical", href: address },
     ...(chapter ? [] : [{ name: "robots", content: "noindex" }]),
   ];

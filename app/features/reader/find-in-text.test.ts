@@ -21,7 +21,9 @@ test("a word of the text is found where it stands", () => {
     fc.property(fc.string({ unit: "grapheme" }), fc.stringMatching(/^[a-z]{1,8}$/), (before, word) => {
       const text = `${before} ${word} after`;
       const places = findMatches(text, word, 1000).map((match) => text.slice(match.start, match.end));
-      expect(places.map((place) => place.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase())).toContain(word);
+      expect(places.map((place) => place.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase())).toContain(
+        word,
+      );
     }),
   );
 });

@@ -47,7 +47,11 @@ export function Reader(props: ReaderProps) {
       </a>
       <TopBar {...{ book, chapter, onPanel: setPanel, reading }} />
       <main className="reader-stage" id="reader-text" tabIndex={-1}>
-        <div className="reader-viewport" dir={isVertical ? undefined : reading.dir} data-writing-mode={chapter.writingMode}>
+        <div
+          className="reader-viewport"
+          dir={isVertical ? undefined : reading.dir}
+          data-writing-mode={chapter.writingMode}
+        >
           <ChapterText key={`${book.jid}/${chapter.slug}`} {...{ book, chapter, html }} />
           <div className="reader-spacer" aria-hidden="true" />
         </div>

@@ -69,7 +69,10 @@ export async function findOpening(db: Db, address: ChapterAddress): Promise<Open
   if (!row || (row.chapter === null && address.slug !== null)) return null;
   const { styleHash, ...book } = row.book;
   const opening = {
-    book: { ...book, styleUrl: styleHash === null ? null : fileUrl(styleHash, "text/css") } satisfies OpenBook,
+    book: {
+      ...book,
+      styleUrl: styleHash === null ? null : fileUrl(styleHash, "text/css"),
+    } satisfies OpenBook,
     chapter: row.chapter && describeChapter(row.chapter),
     html: row.chapter?.html ?? "",
     previous: row.previous,

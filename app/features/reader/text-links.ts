@@ -42,7 +42,5 @@ function followLink({ link, event, jid, onInternal }: Followed): void {
 }
 
 function isNoteReference(link: HTMLAnchorElement): boolean {
-  return (
-    link.role === "doc-noteref" || /(^|\s)noteref(\s|$)/.test(link.getAttribute("data-epub-type") ?? "")
-  );
+  return link.role === "doc-noteref" || /(^|\s)noteref(\s|$)/.test(link.getAttribute("data-epub-type") ?? "");
 }

@@ -27,16 +27,40 @@ export function TopBar({ book, chapter, onPanel, reading }: TopBarProps) {
         Contents
       </a>
       <div className="reader-tools">
-        <button className="reader-button" type="button" aria-haspopup="dialog" aria-label="Contents" onClick={() => onPanel("contents")}>
+        <button
+          className="reader-button"
+          type="button"
+          aria-haspopup="dialog"
+          aria-label="Contents"
+          onClick={() => onPanel("contents")}
+        >
           <TableOfContents aria-hidden="true" />
         </button>
-        <button className="reader-button" type="button" aria-haspopup="dialog" aria-label="Search in the book" onClick={() => onPanel("search")}>
+        <button
+          className="reader-button"
+          type="button"
+          aria-haspopup="dialog"
+          aria-label="Search in the book"
+          onClick={() => onPanel("search")}
+        >
           <Search aria-hidden="true" />
         </button>
-        <button className="reader-button" type="button" aria-label="Bookmark this page" aria-pressed={reading.isMarked} onClick={reading.toggleMark}>
+        <button
+          className="reader-button"
+          type="button"
+          aria-label="Bookmark this page"
+          aria-pressed={reading.isMarked}
+          onClick={reading.toggleMark}
+        >
           <Bookmark aria-hidden="true" />
         </button>
-        <button className="reader-button" type="button" aria-haspopup="dialog" aria-label="Settings" onClick={() => onPanel("settings")}>
+        <button
+          className="reader-button"
+          type="button"
+          aria-haspopup="dialog"
+          aria-label="Settings"
+          onClick={() => onPanel("settings")}
+        >
           <Settings2 aria-hidden="true" />
         </button>
       </div>

@@ -37,7 +37,8 @@ export function useReaderKeys(options: KeyOptions): void {
       const command = commandOf(event, { mode, direction: book.progressionDirection, isSideways });
       if (!command) return;
       // Scrolled text moves by the browser's own keys; only at its end do they go on to the next chapter.
-      const isNative = command.kind === "turn" && mode === "scroll" && !isSideways && !event.key.startsWith("Arrow");
+      const isNative =
+        command.kind === "turn" && mode === "scroll" && !isSideways && !event.key.startsWith("Arrow");
       if (isNative && !reading.isAtEdge(command.by)) return;
       event.preventDefault();
       obey(command, now.current);

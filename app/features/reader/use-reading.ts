@@ -55,7 +55,11 @@ export function useReading(options: ReadingOptions) {
   const settled = useCallback(
     (showing: Showing) => {
       writeDown(book.jid, chapter.slug, showing);
-      setMarked(loadBookmarks(book.jid).some((mark) => isSamePlace(mark, { chapter: chapter.slug, progression: 0, ...showing.place })));
+      setMarked(
+        loadBookmarks(book.jid).some((mark) =>
+          isSamePlace(mark, { chapter: chapter.slug, progression: 0, ...showing.place }),
+        ),
+      );
     },
     [book.jid, chapter.slug],
   );
@@ -67,7 +71,9 @@ export function useReading(options: ReadingOptions) {
   const goTo = useCallback((target: Target) => view.current?.goTo(target) ?? false, []);
   const sayWhere = useCallback(() => {
     const showing = store.get();
-    announce(showing ? `Page ${showing.page + 1} of ${showing.pageCount} in ${chapter.title}` : chapter.title);
+    announce(
+      showing ? `Page ${showing.page + 1} of ${showing.pageCount} in ${chapter.title}` : chapter.title,
+    );
   }, [store, chapter.title]);
   const toggleMark = useCallback(() => {
     const showing = view.current?.showing();
@@ -166,10 +172,17 @@ function useTextView({ root, book, chapter, store, look, view, dir, onSettle }: 
 /** The place goes into the address, for sharing and reloading, and onto the device, for coming back. */
 function writeDown(jid: string, chapter: string, { place, progression }: Showing): void {
   const fragment = progression === 0 && place.offset === 0 ? null : place.fragment;
-  const address = fragment === null ? location.pathname + location.search : `#${encodeURIComponent(fragment)}`;
+  const address =
+    fragment === null ? location.pathname + location.search : `#${encodeURIComponent(fragment)}`;
   const hash = fragment === null ? "" : `#${encodeURIComponent(fragment)}`;
   if (location.hash !== hash) history.replaceState(history.state, "", address);
-  savePlace(jid, { chapter, fragment, offset: fragment === null ? 0 : place.offset, progression, at: Date.now() });
+  savePlace(jid, {
+    chapter,
+    fragment,
+    offset: fragment === null ? 0 : place.offset,
+    progression,
+    at: Date.now(),
+  });
 }
 
 function useFetchAhead(jid: string, slug: string | null) {

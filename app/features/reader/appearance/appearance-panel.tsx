@@ -51,7 +51,9 @@ function Choice({ look, name }: { look: Look; name: ChoiceKey }) {
             name={name}
             value={value}
             checked={look.appearance[name] === value}
-            onChange={() => look.change({ [name]: value } satisfies Partial<Record<keyof Appearance, string>>)}
+            onChange={() =>
+              look.change({ [name]: value } satisfies Partial<Record<keyof Appearance, string>>)
+            }
           />
           <span>{label}</span>
         </label>

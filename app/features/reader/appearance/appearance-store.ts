@@ -42,8 +42,7 @@ export function showAppearance(appearance: Appearance): void {
 /** Takes the reader's marks off the page again, on the way to the rest of the site. */
 export function clearAppearance(): void {
   const root = document.documentElement;
-  for (const name of root.getAttributeNames())
-    if (name.startsWith("data-reader")) root.removeAttribute(name);
+  for (const name of root.getAttributeNames()) if (name.startsWith("data-reader")) root.removeAttribute(name);
   for (const name of Array.from(root.style)) if (name.startsWith("--reader")) root.style.removeProperty(name);
 }
 

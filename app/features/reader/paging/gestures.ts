@@ -28,7 +28,10 @@ function towardsRight(direction: "ltr" | "rtl"): 1 | -1 {
   return direction === "rtl" ? -1 : 1;
 }
 
-function listenToTaps({ stage, isPaged, direction, onTurn, onToggleBars }: GestureOptions, signal: AbortSignal) {
+function listenToTaps(
+  { stage, isPaged, direction, onTurn, onToggleBars }: GestureOptions,
+  signal: AbortSignal,
+) {
   const onClick = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0 || isForSomethingElse(event.target)) return;
     if (window.getSelection()?.isCollapsed === false) return;
@@ -42,7 +45,9 @@ function listenToTaps({ stage, isPaged, direction, onTurn, onToggleBars }: Gestu
 }
 
 function isForSomethingElse(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("a, button, input, summary, audio, video, [popover]") !== null;
+  return (
+    target instanceof Element && target.closest("a, button, input, summary, audio, video, [popover]") !== null
+  );
 }
 
 function listenToSwipes({ stage, direction, onTurn }: GestureOptions, signal: AbortSignal) {

@@ -19,7 +19,14 @@ export function BookSearch({ book, close }: { book: OpenBook; close: () => void 
   return (
     <div className="reader-search">
       <form role="search" onSubmit={(event) => void search(event)}>
-        <input name="q" type="search" aria-label="Search in this book" placeholder="Search in this book" maxLength={100} autoFocus />
+        <input
+          name="q"
+          type="search"
+          aria-label="Search in this book"
+          placeholder="Search in this book"
+          maxLength={100}
+          autoFocus
+        />
         <button type="submit">Search</button>
       </form>
       <div aria-live="polite">
@@ -38,7 +45,11 @@ function Hits({ book, close, answer }: { book: OpenBook; close: () => void; answ
   return (
     <>
       <p>
-        {isCut ? `The first ${hits.length} places` : hits.length === 1 ? "One place" : `${hits.length} places`}
+        {isCut
+          ? `The first ${hits.length} places`
+          : hits.length === 1
+            ? "One place"
+            : `${hits.length} places`}
       </p>
       <ol>
         {hits.map((hit) => (

@@ -9,8 +9,8 @@ export function Bookmarks({ book, close }: { book: OpenBook; close: () => void }
   if (marks.length === 0)
     return (
       <p>
-        Nothing is marked yet. The ribbon at the top, or the key <kbd>b</kbd>, marks the page you are on; marks stay on this
-        device.
+        Nothing is marked yet. The ribbon at the top, or the key <kbd>b</kbd>, marks the page you are on;
+        marks stay on this device.
       </p>
     );
   return (

@@ -31,7 +31,8 @@ export function Contents({ book, chapter, close }: ContentsProps) {
   if (answer === "failed")
     return (
       <p>
-        The contents could not be fetched. They are also on <Link to={`/bookdetail/${book.jid}`}>the book’s page</Link>.
+        The contents could not be fetched. They are also on{" "}
+        <Link to={`/bookdetail/${book.jid}`}>the book’s page</Link>.
       </p>
     );
   const current = findCurrent(answer.contents, chapter.slug);
@@ -106,7 +107,14 @@ function PageList({ book, pages, close }: { book: OpenBook; pages: NavigationEnt
     <form className="reader-page-list" onSubmit={go}>
       <label>
         Page of the printed book ({first}–{last})
-        <input name="page" required autoComplete="off" inputMode="text" aria-invalid={isUnknown} onInput={() => setUnknown(false)} />
+        <input
+          name="page"
+          required
+          autoComplete="off"
+          inputMode="text"
+          aria-invalid={isUnknown}
+          onInput={() => setUnknown(false)}
+        />
       </label>
       <button type="submit">Go</button>
       {isUnknown && <p role="alert">There is no such page.</p>}

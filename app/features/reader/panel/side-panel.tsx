@@ -73,7 +73,13 @@ export default function SidePanel({ panel, onPanel, ...props }: SidePanelProps) 
   );
 }
 
-function PanelBody({ panel, close, book, chapter, look }: Omit<SidePanelProps, "onPanel"> & { close: () => void }) {
+function PanelBody({
+  panel,
+  close,
+  book,
+  chapter,
+  look,
+}: Omit<SidePanelProps, "onPanel"> & { close: () => void }) {
   switch (panel) {
     case "contents":
       return <Contents {...{ book, chapter, close }} />;

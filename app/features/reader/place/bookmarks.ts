@@ -56,7 +56,10 @@ function isBookmark(value: unknown): value is Bookmark {
 /** The bookmark of what is on the screen. */
 export function bookmarkOf(chapter: OpenChapter, { place, progression }: Showing): Bookmark {
   const block = place.fragment === null ? null : document.getElementById(place.fragment);
-  const words = (block?.textContent ?? "").slice(place.offset, place.offset + 400).replace(/\s+/g, " ").trim();
+  const words = (block?.textContent ?? "")
+    .slice(place.offset, place.offset + 400)
+    .replace(/\s+/g, " ")
+    .trim();
   return {
     ...place,
     chapter: chapter.slug,

@@ -56,7 +56,10 @@ function positionOfHidden(block: Element, measure: Measure): number | null {
   range.setStartBefore(block);
   if (block.nextElementSibling) range.setEndAfter(block.nextElementSibling);
   const extent = measure(range.getClientRects());
-  return extent?.start ?? (block.parentElement ? (measure(block.parentElement.getClientRects())?.start ?? null) : null);
+  return (
+    extent?.start ??
+    (block.parentElement ? (measure(block.parentElement.getClientRects())?.start ?? null) : null)
+  );
 }
 
 function offsetAt(block: HTMLElement, position: number, measure: Measure): number {
