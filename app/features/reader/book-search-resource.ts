@@ -7,5 +7,5 @@ import { jsonOfBook, readName } from "./chapter-request.server.ts";
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const jid = readName(params.id);
   const query = (url.searchParams.get("q") ?? "").normalize("NFC").trim().slice(0, 100);
-  return jsonOfBook(jid, await searchBook(context.get(siteContext).db, jid, query));
+  return jsonOfBook(await searchBook(context.get(siteContext).db, jid, query), { jid, query: ["q"] });
 }

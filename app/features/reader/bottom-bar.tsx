@@ -1,8 +1,8 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { formatMinutes, minutesLeft, totalProgression, wholePercent } from "#app/domain/place/place.ts";
 import { type ChapterLink, extentOf, type OpenBook, type OpenChapter } from "./opening.ts";
 import type { ShowingStore } from "./paging/showing-store.ts";
+import { ReaderIcon } from "./reader-icon.tsx";
 import type { Reading } from "./use-reading.ts";
 
 interface BottomBarProps {
@@ -23,11 +23,11 @@ export function BottomBar({ book, chapter, store, reading }: BottomBarProps) {
   return (
     <footer className="reader-bar reader-bottom">
       <button className="reader-button" type="button" aria-label={left.label} onClick={left.turn}>
-        <ChevronLeft aria-hidden="true" />
+        <ReaderIcon name="left" />
       </button>
       <Progress {...{ book, chapter, store, reading }} />
       <button className="reader-button" type="button" aria-label={right.label} onClick={right.turn}>
-        <ChevronRight aria-hidden="true" />
+        <ReaderIcon name="right" />
       </button>
     </footer>
   );

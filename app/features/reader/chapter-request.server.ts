@@ -10,8 +10,16 @@ export function readName(value: string | undefined): string {
   return value;
 }
 
+export interface BookAnswer {
+  jid: string;
+  /** Query keys that the answer depends on. */
+  query?: string[];
+  /** What else, when it changes, makes the answer out of date. */
+  tags?: string[];
+}
+
 /** JSON that belongs to one book and is kept until that book changes; null is 404. */
-export function jsonOfBook(jid: string, answer: object | null): Response {
+export function jsonOfBook(answer: object | null, { jid, query = [], tags = [] }: BookAnswer): Response {
   if (answer === null) return Response.json({ message: "Not found" }, { status: 404 });
-  return Response.json(answer, { headers: publicPage([`book:${jid}`]) });
+  return Response.json(answer, { headers: publicPage([`book:${jid}`, ...tags], { query }) });
 }

@@ -7,5 +7,6 @@ import { findOpening } from "./reading-queries.server.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const jid = readName(params.id);
   const { db } = context.get(siteContext);
-  return jsonOfBook(jid, await findOpening(db, { jid, slug: readName(params.chapter) }));
+  const opening = await findOpening(db, { jid, slug: readName(params.chapter) });
+  return jsonOfBook(opening, { jid, tags: opening?.next ? [] : ["books"] });
 }

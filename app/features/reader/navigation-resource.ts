@@ -6,5 +6,5 @@ import { findNavigation } from "./reading-queries.server.ts";
 /** Contents, landmarks and page list: asked for when the panel opens, so that no chapter carries a long list. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const jid = readName(params.id);
-  return jsonOfBook(jid, await findNavigation(context.get(siteContext).db, jid));
+  return jsonOfBook(await findNavigation(context.get(siteContext).db, jid), { jid });
 }

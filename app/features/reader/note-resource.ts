@@ -9,5 +9,5 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const jid = readName(params.id);
   const html = await findChapterHtml(context.get(siteContext).db, jid, readName(params.chapter));
   const note = html === null ? null : extractElement(html, readName(url.searchParams.get("id") ?? undefined));
-  return jsonOfBook(jid, note === null ? null : { html: note });
+  return jsonOfBook(note === null ? null : { html: note }, { jid, query: ["id"] });
 }

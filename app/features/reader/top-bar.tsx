@@ -1,7 +1,7 @@
-import { ArrowLeft, Bookmark, Search, Settings2, TableOfContents } from "lucide-react";
 import { Link } from "react-router";
 import type { OpenBook, OpenChapter } from "./opening.ts";
 import type { PanelName } from "./panel/panel-names.ts";
+import { ReaderIcon } from "./reader-icon.tsx";
 import type { Reading } from "./use-reading.ts";
 
 interface TopBarProps {
@@ -17,7 +17,7 @@ export function TopBar({ book, chapter, onPanel, reading }: TopBarProps) {
   return (
     <header className="reader-bar reader-top">
       <Link className="reader-button" to={bookPage} aria-label="Back to the book’s page">
-        <ArrowLeft aria-hidden="true" />
+        <ReaderIcon name="back" />
       </Link>
       <div className="reader-titles">
         <h1 title={book.title}>{book.title}</h1>
@@ -34,7 +34,7 @@ export function TopBar({ book, chapter, onPanel, reading }: TopBarProps) {
           aria-label="Contents"
           onClick={() => onPanel("contents")}
         >
-          <TableOfContents aria-hidden="true" />
+          <ReaderIcon name="contents" />
         </button>
         <button
           className="reader-button"
@@ -43,7 +43,7 @@ export function TopBar({ book, chapter, onPanel, reading }: TopBarProps) {
           aria-label="Search in the book"
           onClick={() => onPanel("search")}
         >
-          <Search aria-hidden="true" />
+          <ReaderIcon name="search" />
         </button>
         <button
           className="reader-button"
@@ -52,7 +52,7 @@ export function TopBar({ book, chapter, onPanel, reading }: TopBarProps) {
           aria-pressed={reading.isMarked}
           onClick={reading.toggleMark}
         >
-          <Bookmark aria-hidden="true" />
+          <ReaderIcon name="bookmark" />
         </button>
         <button
           className="reader-button"
@@ -61,7 +61,7 @@ export function TopBar({ book, chapter, onPanel, reading }: TopBarProps) {
           aria-label="Settings"
           onClick={() => onPanel("settings")}
         >
-          <Settings2 aria-hidden="true" />
+          <ReaderIcon name="settings" />
         </button>
       </div>
     </header>

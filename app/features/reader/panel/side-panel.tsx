@@ -1,10 +1,10 @@
-import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { AppearancePanel } from "../appearance/appearance-panel.tsx";
 import type { Look } from "../appearance/use-appearance.ts";
 import type { OpenBook, OpenChapter } from "../opening.ts";
 import { keyHelp } from "../paging/keys.ts";
 import type { ShowingStore } from "../paging/showing-store.ts";
+import { ReaderIcon } from "../reader-icon.tsx";
 import type { Reading } from "../use-reading.ts";
 import { BookSearch } from "./book-search.tsx";
 import { Bookmarks } from "./bookmark-list.tsx";
@@ -62,7 +62,7 @@ export default function SidePanel({ panel, onPanel, ...props }: SidePanelProps) 
             ))}
           </nav>
           <button className="reader-button" type="button" aria-label="Close" onClick={close}>
-            <X aria-hidden="true" />
+            <ReaderIcon name="close" />
           </button>
         </div>
         <div className="reader-panel-body">
