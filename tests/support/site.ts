@@ -18,6 +18,8 @@ export interface TestSiteOptions {
   /** Another site's database, to test two processes on one; it stays when this site is disposed. */
   connection?: Connection;
   site?: Partial<Site>;
+  /** In the place of React Router, for tests of the shell around it. */
+  render?: (request: Request) => Promise<Response>;
 }
 
 /** A whole site over the production build, in this process: a database and a folder of its own, gone on disposal. */
@@ -47,7 +49,7 @@ export async function createTestSite(
     now: () => new Date(),
     ...options.site,
   };
-  const app = (await loadApp()).createApp(site);
+  const app = (await loadApp()).createApp(site, options.render);
   return {
     ...site,
     app,
@@ -70,6 +72,7 @@ export async function createTestSite(
     },
     /** Serves on a real port, like production does. */
     async listen() {
+      await app.caughtUp();
       const server = createHttpServer(app.listener).listen(0, "127.0.0.1");
       await new Promise((resolve) => server.once("listening", resolve));
       const { port } = server.address() as AddressInfo;
