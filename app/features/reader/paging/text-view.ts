@@ -109,6 +109,8 @@ export class TextView {
 
   /** Measures again and shows the same words as before. */
   readonly refresh = (): void => {
+    // Behind the end of the book: there is nothing to measure until the text is shown again.
+    if (this.options.viewport.clientWidth === 0) return;
     this.measureLayout();
     const position = positionOf(this.options.text, this.pinned, this.measure());
     this.isPinned = position !== null;
@@ -255,6 +257,7 @@ export class TextView {
   }
 
   private settle(): void {
+    if (this.options.viewport.clientWidth === 0) return;
     if (!this.isPinned) this.pinned = placeAt(this.blocks, this.position(), this.measure());
     this.isPinned = true;
     this.options.onSettle(this.showing());
