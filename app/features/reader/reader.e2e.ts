@@ -1,37 +1,7 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openTestBrowser } from "#tests/support/browser.ts";
+import { desktop, keep, settled, status, visibleBlocks } from "#tests/support/reading-steps.ts";
 import { longBook, paragraphs } from "#tests/support/long-book.ts";
-
-const desktop = { viewport: { width: 900, height: 800 } };
-
-async function keep(page: Page, appearance: Record<string, unknown>) {
-  await page.addInitScript((chosen) => {
-    if (localStorage.getItem("octavo:reader:desktop")) return;
-    const attributes = { "data-reader-mode": chosen["mode"] };
-    localStorage.setItem(
-      "octavo:reader:desktop",
-      JSON.stringify({ appearance: chosen, applied: { attributes, variables: {} } }),
-    );
-  }, appearance);
-}
-
-const settled = (page: Page) => page.waitForTimeout(300);
-
-/** Ids of the blocks whose beginning, or any line, can be seen. */
-function visibleBlocks(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const box = document.querySelector(".reader-viewport")?.getBoundingClientRect() ?? new DOMRect();
-    const [top, bottom] = [Math.max(box.top, 56), Math.min(box.bottom, innerHeight - 52)];
-    const isSeen = (r: DOMRect) =>
-      r.right > box.left + 1 && r.left < box.right - 1 && r.bottom > top + 4 && r.top < bottom - 4;
-    return [...document.querySelectorAll(".book-text [id^='p-']")]
-      .filter((block) => [...block.getClientRects()].some(isSeen))
-      .map((block) => block.id);
-  });
-}
-
-const status = (page: Page) => page.textContent(".reader-progress p span").then((text) => text ?? "");
 
 test("a book is read to its last page in paged mode, chapter after chapter, by the keyboard", async () => {
   await using browser = await openTestBrowser();

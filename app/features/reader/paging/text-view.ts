@@ -112,7 +112,8 @@ export class TextView {
     // Behind the end of the book: there is nothing to measure until the text is shown again.
     if (this.options.viewport.clientWidth === 0) return;
     this.measureLayout();
-    const position = positionOf(this.options.text, this.pinned, this.measure());
+    const position =
+      this.pinned.fragment === null ? 0 : positionOf(this.options.text, this.pinned, this.measure());
     this.isPinned = position !== null;
     if (position !== null) this.showPosition(position);
     else if (this.flow.isPaged) this.showPage(this.page);
@@ -258,7 +259,12 @@ export class TextView {
 
   private settle(): void {
     if (this.options.viewport.clientWidth === 0) return;
-    if (!this.isPinned) this.pinned = placeAt(this.blocks, this.position(), this.measure());
+    // The start of the chapter is the start, whichever block comes first: its pictures may yet push that one down.
+    const isStart = this.isAtEdge(-1);
+    if (!this.isPinned)
+      this.pinned = isStart
+        ? { fragment: null, offset: 0 }
+        : placeAt(this.blocks, this.position(), this.measure());
     this.isPinned = true;
     this.options.onSettle(this.showing());
   }

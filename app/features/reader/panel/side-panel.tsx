@@ -38,13 +38,14 @@ export default function SidePanel({ panel, onPanel, ...props }: SidePanelProps) 
     element?.showModal();
     return () => element?.close();
   }, []);
-  const close = () => onPanel(null);
+  // Closing the element first gives the focus back; the state follows by its close event.
+  const close = () => dialog.current?.close();
   return (
     <dialog
       ref={dialog}
       className="reader-panel"
       aria-label={titles[panel]}
-      onClose={close}
+      onClose={() => onPanel(null)}
       onClick={(event) => event.target === event.currentTarget && close()}
     >
       <div className="reader-panel-inside">
