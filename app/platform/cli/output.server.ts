@@ -1,0 +1,47 @@
+import type { Writable } from "node:stream";
+import { SingleBar } from "cli-progress";
+import type { Output, ProgressBar } from "./command.server.ts";
+
+export interface Streams {
+  stdout: Writable;
+  stderr: Writable & { isTTY?: boolean };
+}
+
+const silentBar: ProgressBar = { advance() {}, finish() {} };
+
+/** Results on stdout; notes and the bar on stderr, so that a pipe only ever sees answers. */
+export function createOutput({ stdout, stderr }: Streams, isJson: boolean): Output {
+  let bar: SingleBar | null = null;
+  const write = (stream: Writable, line: string) => {
+    // The bar is drawn again at its next tick; a line must not end up in the middle of it.
+    if (bar) stderr.write("\r\u001b[K");
+    stream.write(`${line}\n`);
+  };
+  return {
+    isJson,
+    result: (record, text) => write(stdout, isJson ? JSON.stringify(record) : text),
+    note: (text) => write(stderr, text),
+    progress(total) {
+      if (!stderr.isTTY || total === 0) return silentBar;
+      const drawn = new SingleBar({
+        stream: stderr,
+        format: "{bar} {value}/{total} {label}",
+        barCompleteChar: "█",
+        barIncompleteChar: "░",
+        barsize: 30,
+        hideCursor: true,
+        clearOnComplete: true,
+        fps: 10,
+      });
+      drawn.start(total, 0, { label: "" });
+      bar = drawn;
+      return {
+        advance: (label = "") => drawn.increment(1, { label }),
+        finish() {
+          drawn.stop();
+          bar = null;
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,75 @@
+// What start, octavo and test need before anything is installed: plain JavaScript, Node's own modules, Node 20.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(projectRoot, "node_modules");
+const lock = join(projectRoot, "package-lock.json");
+const stamp = join(modules, ".octavo-installed");
+// Node's own package, so that everything runs on the version it was tested with, whatever the machine has.
+const projectNode = join(modules, ".bin", "node");
+
+/** Installs what package-lock.json names unless it already is. Everything npm says goes to standard error. */
+export function prepare() {
+  if (isInstalled()) return;
+  console.error("Installing what is missing (npm install); the first time takes a minute.");
+  const npm = process.env.npm_execpath?.endsWith(".js")
+    ? [process.execPath, process.env.npm_execpath]
+    : ["npm"];
+  const done = spawnSync(npm[0], [...npm.slice(1), "install", "--no-audit", "--no-fund", "--loglevel=warn"], {
+    cwd: projectRoot,
+    stdio: ["ignore", 2, 2],
+  });
+  if (done.status !== 0 || !existsSync(projectNode)) {
+    console.error("npm install did not finish; what it says above tells why.");
+    process.exit(1);
+  }
+  writeFileSync(stamp, wantedInstall());
+}
+
+function wantedInstall() {
+  return createHash("sha256").update(readFileSync(lock)).digest("hex");
+}
+
+function isInstalled() {
+  if (!existsSync(projectNode)) return false;
+  if (existsSync(stamp)) return readFileSync(stamp, "utf8") === wantedInstall();
+  // Somebody ran `npm install` themselves: npm's own list of what it put there is as new as the lock.
+  const installed = join(modules, ".package-lock.json");
+  return existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs;
+}
+
+/**
+ * Runs the project's Node and answers its exit status. Signals are passed on, and the other end sees it when this
+ * process is killed outright (its channel closes), so nothing is left running behind.
+ */
+export function runProjectNode(args, { env = {}, quiet = false } = {}) {
+  const settings = existsSync(join(projectRoot, ".env")) ? ["--env-file=.env"] : [];
+  const child = spawn(projectNode, [...settings, ...args], {
+    cwd: projectRoot,
+    env: { ...process.env, ...env },
+    stdio: ["inherit", quiet ? 2 : "inherit", "inherit", "ipc"],
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  watchParent(child);
+  return new Promise((resolve) => {
+    child.on("error", (error) => {
+      console.error(`Could not start Node: ${error.message}`);
+      resolve(1);
+    });
+    child.on("exit", (code, signal) => resolve(code ?? (signal === "SIGINT" ? 130 : 143)));
+  });
+}
+
+/** npm killed outright tells nobody: then this process gets another parent. */
+function watchParent(child) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid !== parent) child.kill("SIGTERM");
+  }, 1000);
+  timer.unref();
+}

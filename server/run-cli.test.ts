@@ -1,0 +1,91 @@
+import { Writable } from "node:stream";
+import { expect, test } from "vitest";
+import type { RegisterCommand } from "#app/platform/cli/command.server.ts";
+import { type CliWorld, runCli } from "./run-cli.ts";
+
+const greet: RegisterCommand = (program, run) => {
+  program
+    .command("greet")
+    .argument("<name>")
+    .action(
+      run(async ({ output }, command) => {
+        const [name = ""] = command.args;
+        if (name === "boom") throw new Error("the roof\nfell in");
+        const bar = output.progress(2);
+        bar.advance("half");
+        output.result({ name }, `Hello ${name}`);
+        bar.finish();
+        return name === "stranger" ? "refused" : "done";
+      }),
+    );
+};
+
+async function octavo(argv: string[], isTTY = false) {
+  const written = { stdout: "", stderr: "" };
+  const into = (name: "stdout" | "stderr") =>
+    new Writable({
+      write(chunk, _encoding, done) {
+        written[name] += String(chunk);
+        done();
+      },
+    });
+  const world: CliWorld = {
+    commands: [greet],
+    cwd: "/",
+    stdout: into("stdout"),
+    stderr: Object.assign(into("stderr"), { isTTY }),
+    openSite: () => Promise.reject(new Error("not needed")),
+  };
+  return { status: await runCli(argv, world), ...written };
+}
+
+test("a command that did all it was asked exits with 0 and speaks to people", async () => {
+  expect(await octavo(["greet", "Ann"])).toEqual({ status: 0, stdout: "Hello Ann\n", stderr: "" });
+});
+
+test("--json prints one object a line on standard output and nothing else", async () => {
+  expect(await octavo(["greet", "Ann", "--json"])).toEqual({
+    status: 0,
+    stdout: '{"name":"Ann"}\n',
+    stderr: "",
+  });
+});
+
+test("a refusal exits with 1 and still gives its answer", async () => {
+  expect(await octavo(["greet", "stranger"])).toMatchObject({ status: 1, stdout: "Hello stranger\n" });
+});
+
+test("an unexpected error is one plain line on standard error and exit status 1", async () => {
+  expect(await octavo(["greet", "boom"])).toEqual({
+    status: 1,
+    stdout: "",
+    stderr: "octavo: the roof; fell in\n",
+  });
+});
+
+test.each([
+  ["an unknown command", ["dance"]],
+  ["a missing argument", ["greet"]],
+  ["an unknown option", ["greet", "Ann", "--loud"]],
+  ["no command", []],
+])("%s exits with 2 and says so on standard error", async (_what, argv) => {
+  const answer = await octavo(argv);
+  expect(answer.status).toBe(2);
+  expect(answer.stdout).toBe("");
+  expect(answer.stderr).not.toBe("");
+});
+
+test("--help explains the program and each command and exits with 0", async () => {
+  const program = await octavo(["--help"]);
+  expect(program.status).toBe(0);
+  expect(program.stdout).toContain("greet");
+  const command = await octavo(["greet", "--help"]);
+  expect(command.status).toBe(0);
+  expect(command.stdout).toContain("--json");
+});
+
+test("a terminal gets a progress bar, on standard error only", async () => {
+  const answer = await octavo(["greet", "Ann"], true);
+  expect(answer.stderr).toContain("░");
+  expect(answer.stdout).toBe("Hello Ann\n");
+});
