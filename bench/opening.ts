@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from "playwright-core";
 import { launchChromium } from "./chromium.ts";
+import { wait } from "./project.ts";
 
 export interface Line {
   /** Bits a second and milliseconds there and back; Chromium's own emulation. */
@@ -103,11 +104,11 @@ export async function openCold(
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto(blank);
-    await new Promise((wake) => setTimeout(wake, 300));
+    await wait(300);
     if (line) await throttle(await page.context().newCDPSession(page), line);
     const { at, bytes } = await open(page, address, words);
     const bytesByThen = bytes();
-    await new Promise((wake) => setTimeout(wake, 3000));
+    await wait(3000);
     return { firstText: at, bytesByThen, bytesInAll: bytes() };
   } finally {
     await browser.close();
