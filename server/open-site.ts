@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { readSettings } from "#app/platform/config/settings.server.ts";
 import { connect } from "#app/platform/db/client.server.ts";
-import { startEmbedded } from "#app/platform/db/embedded.server.ts";
+import { joinEmbedded } from "#app/platform/db/embedded/embedded.server.ts";
 import { migrate } from "#app/platform/db/migrate.server.ts";
 import { openFileSystemStore } from "#app/platform/files/file-system-store.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
@@ -11,8 +11,11 @@ import { createLog } from "#app/platform/log/log.server.ts";
 export async function openSite(environment: NodeJS.ProcessEnv): Promise<Site & AsyncDisposable> {
   const settings = readSettings(environment);
   const log = createLog(settings.LOG_LEVEL);
-  const embedded = settings.DATABASE_URL ? null : await startEmbedded(settings.DATA_DIR);
-  const url = settings.DATABASE_URL ?? embedded?.urlOf("postgres") ?? "";
+  const embedded = settings.DATABASE_URL
+    ? null
+    : await joinEmbedded(settings.DATA_DIR, { onTrouble: (message) => log.error(message) });
+  await embedded?.createDatabase("octavo");
+  const url = settings.DATABASE_URL ?? embedded?.urlOf("octavo") ?? "";
   await migrate(url);
   const connection = connect(url);
   const files = await openFileSystemStore(join(settings.DATA_DIR, "files"));
@@ -21,11 +24,12 @@ export async function openSite(environment: NodeJS.ProcessEnv): Promise<Site & A
     log,
     files,
     db: connection.db,
+    databaseUrl: url,
     jobs: { check: () => Promise.resolve() },
     now: () => new Date(),
     [Symbol.asyncDispose]: async () => {
       await connection.pool.end();
-      await embedded?.stop();
+      await embedded?.leave();
     },
   };
 }

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { startEmbedded } from "#app/platform/db/embedded.server.ts";
+import { joinEmbedded } from "#app/platform/db/embedded/embedded.server.ts";
 import { migrate } from "#app/platform/db/migrate.server.ts";
 
 /** One PostgreSQL for the whole run (or `TEST_DATABASE_URL`), with a migrated template that every test clones. */
@@ -11,7 +11,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), "octavo-test-"));
   // As root the server runs as another user, who must be able to pass through.
   await chmod(directory, 0o711);
-  const embedded = outside ? null : await startEmbedded(directory);
+  const embedded = outside ? null : await joinEmbedded(directory, { isDurable: false });
   const server = outside ?? embedded?.urlOf("postgres") ?? "";
   process.env["TEST_SERVER_URL"] = server;
 
@@ -25,7 +25,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await migrate(template.href);
 
   return async () => {
-    await embedded?.stop();
+    await embedded?.leave();
     await rm(directory, { recursive: true, force: true });
   };
 }

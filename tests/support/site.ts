@@ -1,40 +1,85 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readSettings } from "#app/platform/config/settings.server.ts";
+import type { Connection } from "#app/platform/db/client.server.ts";
 import { openFileSystemStore } from "#app/platform/files/file-system-store.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { createLog } from "#app/platform/log/log.server.ts";
+import { createHttpServer } from "#server/http-server.ts";
 import { loadApp } from "#server/load-app.ts";
-import { createTestDb } from "./database.ts";
+import { countRoundTrips, createTestDb } from "./database.ts";
 import { type BookFacts, makeBook } from "./make-book.ts";
 
+export interface TestSiteOptions {
+  /** Another site's database, to test two processes on one; it stays when this site is disposed. */
+  connection?: Connection;
+  site?: Partial<Site>;
+}
+
 /** A whole site over the production build, in this process: a database and a folder of its own, gone on disposal. */
-export async function createTestSite(environment: Record<string, string> = {}) {
-  const connection = await createTestDb();
+export async function createTestSite(
+  environment: Record<string, string> = {},
+  options: TestSiteOptions = {},
+) {
+  const connection = options.connection ?? (await createTestDb());
+  const roundTrips = countRoundTrips(connection);
   const directory = await mkdtemp(join(tmpdir(), "octavo-site-"));
   const site: Site = {
-    settings: readSettings({ DATA_DIR: directory, LOG_LEVEL: "silent", ...environment }),
+    settings: readSettings({
+      DATA_DIR: directory,
+      LOG_LEVEL: "silent",
+      RATE_LIMIT_PER_MINUTE: "0",
+      ...environment,
+    }),
     db: connection.db,
+    databaseUrl: connection.url,
     files: await openFileSystemStore(join(directory, "files")),
     jobs: { check: () => Promise.resolve() },
     log: createLog("silent"),
     now: () => new Date(),
+    ...options.site,
   };
   const app = (await loadApp()).createApp(site);
   return {
     ...site,
     app,
-    /** Asks the app for a path, without a network; the body is read as text. */
+    connection,
+    /**
+     * Asks the app for a path, without a network; the body is read as text. Whatever was announced before is seen: a
+     * browser's next click is never as fast as a test.
+     */
     async get(path: string, init: RequestInit = {}) {
-      const response = await app.fetch(
-        new Request(`http://localhost${path}`, { redirect: "manual", ...init }),
-      );
+      await app.caughtUp();
+      const url = path.startsWith("http") ? path : `http://localhost${path}`;
+      const response = await app.fetch(new Request(url, { redirect: "manual", ...init }));
       return { status: response.status, headers: response.headers, text: await response.text() };
+    },
+    /** How many times the work went to the database: `await site.roundTrips(() => site.get("/"))`. */
+    async roundTrips(work: () => Promise<unknown>): Promise<number> {
+      const before = roundTrips();
+      await work();
+      return roundTrips() - before;
+    },
+    /** Serves on a real port, like production does. */
+    async listen() {
+      const server = createHttpServer(app.listener).listen(0, "127.0.0.1");
+      await new Promise((resolve) => server.once("listening", resolve));
+      const { port } = server.address() as AddressInfo;
+      return {
+        url: `http://127.0.0.1:${port}`,
+        port,
+        async [Symbol.asyncDispose]() {
+          server.closeAllConnections();
+          await new Promise((resolve) => server.close(resolve));
+        },
+      };
     },
     makeBook: (facts?: BookFacts) => makeBook(connection.db, facts),
     [Symbol.asyncDispose]: async () => {
-      await connection[Symbol.asyncDispose]();
+      await app[Symbol.asyncDispose]();
+      if (!options.connection) await connection[Symbol.asyncDispose]();
       await rm(directory, { recursive: true, force: true });
     },
   };
