@@ -2,20 +2,20 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 
-export type Question = "memory" | "queries" | "forget-queries";
+export type Question = "memory" | "queries";
 export interface Memory {
   rss: number;
   heapUsed: number;
   external: number;
 }
 
-const seen: string[] = [];
+let seen: string[] = [];
 const query = pg.Client.prototype.query;
 pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
   const [first] = given;
   const text = typeof first === "string" ? first : String((first as { text?: unknown })?.text ?? first);
   // The job queue asks in its own time, not for a visitor.
-  if (!/pgboss|\blisten\b/i.test(text)) seen.push(text);
+  if (!/pgboss|^listen\b/i.test(text)) seen.push(text);
   return Reflect.apply(query, this, given);
 } as typeof query;
 
@@ -31,10 +31,9 @@ async function settledMemory(): Promise<Memory> {
 
 process.on("message", async (question: Question) => {
   if (question === "memory") process.send?.(await settledMemory());
-  if (question === "queries") process.send?.(seen);
-  if (question === "forget-queries") {
-    seen.length = 0;
-    process.send?.(true);
+  if (question === "queries") {
+    process.send?.(seen);
+    seen = [];
   }
 });
 // Waiting for questions must not keep the server from ending.

@@ -1,10 +1,10 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Figure, inTurns, ratios, short, spread } from "./figures.ts";
-import { isInstalled } from "./machine.ts";
+import { createLibrary, importInto } from "./library.ts";
+import { versionOf } from "./machine.ts";
 import type { Measure } from "./measure.ts";
 import { postgresCpu, type Run, runTimed } from "./processes.ts";
-import { createEmptySite } from "./library.ts";
 
 /**
  * The same files into an empty site and into an empty calibre library. Counted is processor time, of every process that
@@ -14,7 +14,7 @@ export const importing: Measure = {
   name: "importing",
   async run({ books, folder, isQuick }) {
     if (!books) return "the folder of real books is not there";
-    if (!(await isInstalled("calibredb"))) return "calibre is not installed";
+    if ((await versionOf("calibredb")) === null) return "calibre is not installed";
     const files = (await readdir(books)).filter((name) => name.endsWith(".epub"));
     const paths = files.map((name) => join(books, name));
     const runs = { ours: [] as Run[], theirs: [] as Run[] };
@@ -47,13 +47,11 @@ export const importing: Measure = {
 };
 
 async function importIntoSite(dataDir: string, paths: string[]): Promise<Run> {
-  // Creating the database cluster is the site's first start, not importing.
-  await using site = await createEmptySite(dataDir);
+  // Creating the database is the site's first start, not importing.
+  await using library = await createLibrary(dataDir);
   const before = await postgresCpu(dataDir);
-  const command = [process.execPath, "server/cli.ts", "import", "--json", ...paths];
-  const run = await runTimed(command, { ...site.environment, NODE_ENV: "production" });
-  const imported = run.output.split("\n").filter((line) => line.includes('"status":"imported"')).length;
-  if (imported !== paths.length) throw new Error(`only ${imported} were imported:\n${run.output}`);
+  const run = await importInto(library, paths);
+  if (run.imported !== paths.length) throw new Error(`only ${run.imported} were imported:\n${run.output}`);
   return { ...run, cpu: run.cpu + (await postgresCpu(dataDir)) - before };
 }
 

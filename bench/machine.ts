@@ -18,19 +18,26 @@ export interface Machine {
 }
 
 export async function describeMachine(): Promise<Machine> {
-  const version = (program: string, ...given: string[]) =>
-    run(program, given).then(
-      ({ stdout }) => /\d+(\.\d+)+/.exec(stdout)?.[0] ?? "unknown",
-      () => "not installed",
-    );
+  const told = async (program: string) => (await versionOf(program)) ?? "not installed";
   return {
     cores: availableParallelism(),
     memoryGb: Math.round(totalmem() / 1e9),
     node: process.versions.node,
-    postgres: await version(postgresProgram(), "--version"),
-    chromium: await version(process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium", "--version"),
-    calibre: await version("calibredb", "--version"),
+    postgres: await told(postgresProgram()),
+    chromium: await told(process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium"),
+    calibre: await told("calibredb"),
   };
+}
+
+/** What a program answers to `--version`; null when it is not there. */
+export async function versionOf(program: string): Promise<string | null> {
+  try {
+    const { stdout } = await run(program, ["--version"]);
+    return /\d+(\.\d+)+/.exec(stdout)?.[0] ?? "unknown";
+  } catch {
+    // Not installed, or of no use.
+    return null;
+  }
 }
 
 /** The one that a site starts by itself. */

@@ -7,14 +7,15 @@ import { isMet } from "./figures.ts";
 import { firstText } from "./first-text.ts";
 import { importing } from "./importing.ts";
 import { scriptSize } from "./script-size.ts";
-import { type Library, stockLibrary } from "./library.ts";
+import type { Library } from "./library.ts";
 import { describeMachine } from "./machine.ts";
-import { type Bench, type Measure } from "./measure.ts";
+import type { Bench, Measure } from "./measure.ts";
 import { memory } from "./memory.ts";
 import { pageTurn } from "./page-turn.ts";
 import { projectRoot, sharedFolder } from "./project.ts";
 import { queries } from "./queries.ts";
 import { asMarkdown, asText, type Results, saveJson } from "./report.ts";
+import { stockLibrary } from "./stock.ts";
 import { uncachedHome } from "./uncached-home.ts";
 
 const measures: Measure[] = [
@@ -81,6 +82,7 @@ async function measure(chosen: Measure[]): Promise<Results> {
       else found.figures.push(...answer);
     }
   } finally {
+    await (await library)?.[Symbol.asyncDispose]();
     await rm(folder, { recursive: true, force: true });
   }
   return found;
