@@ -199,7 +199,7 @@ test("health names each part, and answers 503 when one of them fails", async () 
   expect(JSON.parse((await site.get("/health")).text)).toMatchObject({ status: "ok" });
   await using broken = await createTestSite(
     {},
-    { site: { jobs: { check: () => Promise.reject(new Error("no queue")) } } },
+    { site: { jobs: { ...site.jobs, check: () => Promise.reject(new Error("no queue")) } } },
   );
   const answer = await broken.get("/health");
   expect(answer.status).toBe(503);

@@ -69,12 +69,14 @@ function reactRouter(site: Site): RenderPage {
   };
 }
 
-/** Every mount, in order, with the reason. Hono owns what is outside React; the last one is React Router. */
-export function createApp(site: Site): App {
+/**
+ * Every mount, in order, with the reason. Hono owns what is outside React; the last one is React Router, or what a test
+ * of the shell puts in its place.
+ */
+export function createApp(site: Site, render: RenderPage = reactRouter(site)): App {
   const headers = securityHeaders(site.settings);
   const { pages, changes } = openPages(site);
   const assets = loadBuildAssets(join(import.meta.dirname, "../client"), headers);
-  const render = reactRouter(site);
   const answerPage = servePages({ pages, render, origin: siteOrigin(site.settings), headers });
 
   const app = new Hono<ShellEnv>();

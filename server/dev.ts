@@ -6,7 +6,7 @@ type AppModule = typeof import("./app.ts");
 
 /** `npm run dev`: Vite in front, the app loaded through it, so that a saved file is served at once. */
 try {
-  const site = await openSite(process.env);
+  const site = await openSite(process.env, { isWorker: true });
   const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
   let loaded: AppModule | null = null;
   let app: ReturnType<AppModule["createApp"]> | null = null;

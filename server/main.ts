@@ -3,7 +3,7 @@ import { openSite } from "./open-site.ts";
 import { endWith, serveSite } from "./serve-site.ts";
 
 try {
-  const [site, { createApp }] = await Promise.all([openSite(process.env), loadApp()]);
+  const [site, { createApp }] = await Promise.all([openSite(process.env, { isWorker: true }), loadApp()]);
   await serveSite(site, createApp(site));
 } catch (error) {
   endWith(error);

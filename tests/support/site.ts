@@ -6,7 +6,9 @@ import { readSettings } from "#app/platform/config/settings.server.ts";
 import type { Connection } from "#app/platform/db/client.server.ts";
 import { openFileSystemStore } from "#app/platform/files/file-system-store.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
+import { type Boss, openBoss } from "#app/platform/jobs/boss.server.ts";
 import { createLog } from "#app/platform/log/log.server.ts";
+import { jobs } from "#server/jobs.ts";
 import { createHttpServer } from "#server/http-server.ts";
 import { loadApp } from "#server/load-app.ts";
 import { countRoundTrips, createTestDb } from "./database.ts";
@@ -16,6 +18,8 @@ export interface TestSiteOptions {
   /** Another site's database, to test two processes on one; it stays when this site is disposed. */
   connection?: Connection;
   site?: Partial<Site>;
+  /** In the place of React Router, for tests of the shell around it. */
+  render?: (request: Request) => Promise<Response>;
 }
 
 /** A whole site over the production build, in this process: a database and a folder of its own, gone on disposal. */
@@ -26,6 +30,10 @@ export async function createTestSite(
   const connection = options.connection ?? (await createTestDb());
   const roundTrips = countRoundTrips(connection);
   const directory = await mkdtemp(join(tmpdir(), "octavo-site-"));
+  // Most tests ask for no work; those that do pay for opening the queues.
+  const log = createLog("silent");
+  let opened: Promise<Boss> | null = null;
+  const boss = () => (opened ??= openBoss({ pool: connection.pool, log, jobs, isWorker: false }));
   const site: Site = {
     settings: readSettings({
       DATA_DIR: directory,
@@ -36,12 +44,12 @@ export async function createTestSite(
     db: connection.db,
     databaseUrl: connection.url,
     files: await openFileSystemStore(join(directory, "files")),
-    jobs: { check: () => Promise.resolve() },
-    log: createLog("silent"),
+    jobs: lazyJobs(() => boss()),
+    log,
     now: () => new Date(),
     ...options.site,
   };
-  const app = (await loadApp()).createApp(site);
+  const app = (await loadApp()).createApp(site, options.render);
   return {
     ...site,
     app,
@@ -64,6 +72,7 @@ export async function createTestSite(
     },
     /** Serves on a real port, like production does. */
     async listen() {
+      await app.caughtUp();
       const server = createHttpServer(app.listener).listen(0, "127.0.0.1");
       await new Promise((resolve) => server.once("listening", resolve));
       const { port } = server.address() as AddressInfo;
@@ -77,10 +86,20 @@ export async function createTestSite(
       };
     },
     makeBook: (facts?: BookFacts) => makeBook(connection.db, facts),
+    /** Does the background work that was asked for, until the test is over. */
+    work: async () => (await boss()).work(site),
     [Symbol.asyncDispose]: async () => {
+      await (await opened)?.stop();
       await app[Symbol.asyncDispose]();
       if (!options.connection) await connection[Symbol.asyncDispose]();
       await rm(directory, { recursive: true, force: true });
     },
+  };
+}
+
+function lazyJobs(boss: () => Promise<Boss>): Site["jobs"] {
+  return {
+    enqueue: async (tx, queue, payload) => (await boss()).jobs.enqueue(tx, queue, payload),
+    check: async () => (await boss()).jobs.check(),
   };
 }

@@ -27,6 +27,13 @@ export interface ChangeListener extends AsyncDisposable {
 export function listenForChanges(options: ChangeListenerOptions): ChangeListener {
   const closing = new AbortController();
   let hearing = Promise.withResolvers<pg.Client>();
+  // One question at a time on this connection.
+  let questions: Promise<unknown> = Promise.resolve();
+  const ask = (client: pg.Client) => {
+    const answer = questions.then(() => client.query("select 1"));
+    questions = answer.catch(() => {});
+    return answer;
+  };
 
   async function hear(): Promise<void> {
     const client = new pg.Client({
@@ -52,7 +59,7 @@ export function listenForChanges(options: ChangeListenerOptions): ChangeListener
       options.onHeard();
       hearing.resolve(client);
       heartbeat = setInterval(() => {
-        client.query("select 1").catch(() => client.emit("error", new Error("no answer")));
+        ask(client).catch(() => client.emit("error", new Error("no answer")));
       }, heartbeatMs).unref();
       await gone;
     } finally {
@@ -78,7 +85,7 @@ export function listenForChanges(options: ChangeListenerOptions): ChangeListener
     async caughtUp() {
       // PostgreSQL hands a session the notifications of all earlier commits before it answers the session's next query.
       const client = await hearing.promise;
-      await client.query("select 1");
+      await ask(client);
     },
     async [Symbol.asyncDispose]() {
       closing.abort();
