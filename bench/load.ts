@@ -45,6 +45,7 @@ async function withWrk({ url, seconds, connections, headers = {} }: Load): Promi
   const bad = Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0);
   const errors = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(stdout);
   const broken = (errors?.slice(1) ?? []).reduce((sum, count) => sum + Number(count), 0);
+  if (bad + broken > 0) console.error(stdout);
   return { perSecond, failed: bad + broken };
 }
 

@@ -11,7 +11,7 @@ const statements = [
    select 'author-' || n, 'Author ' || n, n || ', Author' from generate_series($1::int, $2::int) n where n % 4 = 0
    on conflict do nothing`,
   `insert into subjects (slug, name, kind)
-   select 'genre-' || n, 'Genre ' || n, 'genre' from generate_series(1, 20) n where $1 + $2 > 0
+   select 'genre-' || n, 'Genre ' || n, 'genre' from generate_series(1, 20) n where $1::int + $2::int > 0
    union all select 'subject-' || n, 'Subject ' || n, 'subject' from generate_series(1, 400) n
    on conflict do nothing`,
   `insert into books (jid, title, sort_title, language, description, description_html, published_on, published_year,
