@@ -22,11 +22,11 @@ export const importing: Measure = {
       isQuick ? 1 : 3,
       async () => {
         const run = await importIntoSite(join(folder, "importing"), paths);
-        return runs.ours.push(run), run.cpu;
+        return (runs.ours.push(run), run.cpu);
       },
       async () => {
         const run = await addToCalibre(join(folder, "calibre"), paths);
-        return runs.theirs.push(run), run.cpu;
+        return (runs.theirs.push(run), run.cpu);
       },
     );
     const told = (side: Run[]) => {

@@ -52,7 +52,8 @@ async function view(
 ): Promise<void> {
   let next = from;
   const visit = async () => {
-    while (next < to) await askWell(site.url + addresses[next++ % addresses.length], "gzip, deflate, br, zstd");
+    while (next < to)
+      await askWell(site.url + addresses[next++ % addresses.length], "gzip, deflate, br, zstd");
   };
   await Promise.all([visit(), visit(), visit(), visit()]);
 }

@@ -36,7 +36,11 @@ function watchForWords(words: string): void {
     return root;
   };
   const isInside = (box: DOMRect, view: Window) =>
-    box.width > 0 && box.right > 0 && box.bottom > 0 && box.left < view.innerWidth && box.top < view.innerHeight;
+    box.width > 0 &&
+    box.right > 0 &&
+    box.bottom > 0 &&
+    box.left < view.innerWidth &&
+    box.top < view.innerHeight;
   const isVisible = (element: Element, view: Window) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     [...element.getClientRects()].some((box) => isInside(box, view));
@@ -76,7 +80,11 @@ async function throttle(session: CDPSession, line: Line): Promise<void> {
   });
 }
 
-async function open(page: Page, address: string, words: string): Promise<{ at: number; bytes: () => number }> {
+async function open(
+  page: Page,
+  address: string,
+  words: string,
+): Promise<{ at: number; bytes: () => number }> {
   const session = await page.context().newCDPSession(page);
   let bytes = 0;
   await session.send("Network.enable");

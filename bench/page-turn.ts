@@ -26,7 +26,10 @@ export const pageTurn: Measure = {
     const { jid, slug } = await findLongestChapter(library);
     await using site = await library.start();
     const address = `${site.url}/book-reader/${jid}/${slug}`;
-    const free = await turnInRounds(bench, { address, more: ["--disable-frame-rate-limit", "--disable-gpu-vsync"] });
+    const free = await turnInRounds(bench, {
+      address,
+      more: ["--disable-frame-rate-limit", "--disable-gpu-vsync"],
+    });
     const atDisplay = await turnInRounds({ ...bench, isQuick: true }, { address, more: [] });
     const p95 = (rounds: number[][]) => spread(rounds.map((turns) => percentile(turns, 0.95)));
     const value = spread(free.map((turns) => percentile(turns, 0.95) / frame));

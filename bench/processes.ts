@@ -52,10 +52,7 @@ export interface Run {
 }
 
 /** Runs a program to its end; the shell's `times` tells what it and its children used. */
-export async function runTimed(
-  command: string[],
-  environment: Record<string, string> = {},
-): Promise<Run> {
+export async function runTimed(command: string[], environment: Record<string, string> = {}): Promise<Run> {
   const began = performance.now();
   const child = spawn("/bin/sh", ["-c", '"$@"; status=$?; times >&2; exit $status', "sh", ...command], {
     cwd: projectRoot,

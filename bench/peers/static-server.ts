@@ -60,7 +60,9 @@ const blank = "<!doctype html><title>Empty</title>";
 const server = createServer((request, response) => {
   const { pathname } = new URL(request.url ?? "/", "http://localhost");
   if (pathname === "/blank") return void response.writeHead(200, { "content-type": "text/html" }).end(blank);
-  answer(pathname, response).catch((cause: unknown) => response.destroy(new Error("cannot answer", { cause })));
+  answer(pathname, response).catch((cause: unknown) =>
+    response.destroy(new Error("cannot answer", { cause })),
+  );
 });
 server.listen(0, "127.0.0.1", () => {
   const address = server.address();
