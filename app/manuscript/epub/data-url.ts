@@ -28,7 +28,9 @@ export function readDataUrl(url: string): PublicationResource | null {
 function fromBase64(content: string): Uint8Array | null {
   try {
     const binary = atob(decodeURIComponent(content).replace(/\s+/g, ""));
-    return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    const bytes = new Uint8Array(binary.length);
+    for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
+    return bytes;
   } catch {
     // Not base64 after all.
     return null;

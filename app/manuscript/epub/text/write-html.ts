@@ -26,11 +26,13 @@ export function writeText(text: string, scope: ChapterScope, place: Place): void
   scope.output.text(place.isInPre ? text : text.replaceAll("\n", " "));
 }
 
+const CONTROL = /[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/;
+const CONTROLS = new RegExp(CONTROL, "g");
+
 /** Control characters do not survive an HTML parser. */
 function cleanCharacters(text: string): string {
-  return text.replace(/[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/g, (character) =>
-    character === "\r" || character === "\f" ? " " : "",
-  );
+  if (!CONTROL.test(text)) return text;
+  return text.replace(CONTROLS, (character) => (character === "\r" || character === "\f" ? " " : ""));
 }
 
 /** Elements with rules of their own; all others are kept, renamed, dissolved or dropped by the tables. */
