@@ -45,7 +45,9 @@ async function readResource(
     return null;
   }
   const obfuscation = fonts.get(path);
-  const bytes = obfuscation ? unscrambleFont(stored, obfuscation, keys) : stored;
+  const clear = obfuscation ? unscrambleFont(stored, obfuscation, keys) : stored;
+  // Some tools list a font as obfuscated and leave it as it was.
+  const bytes = sniffMediaType(clear, declared) === null ? stored : clear;
   const mediaType = sniffMediaType(bytes, declared);
   if (mediaType === null || !isShowable(mediaType)) {
     library.warn(
