@@ -1,0 +1,18 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { keptPlace, type KeptPlace } from "./kept-place.ts";
+import { readerAddress } from "./reader-address.ts";
+
+/** "Read", and on a device where the book was read before "Continue". The page itself is the same for everyone. */
+export function ReadButton({ jid }: { jid: string }) {
+  const [place, setPlace] = useState<KeptPlace | null>(null);
+  // Local storage is outside React and absent on the server: read once the page stands.
+  useEffect(() => setPlace(keptPlace(localStorage.getItem(`octavo:place:${jid}`))), [jid]);
+  return (
+    <Link to={readerAddress(jid, place)} className="button book-read">
+      <Icon name="read" />
+      {place ? `Continue, ${Math.round(place.progression * 100)} %` : "Read"}
+    </Link>
+  );
+}

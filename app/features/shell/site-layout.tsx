@@ -1,0 +1,42 @@
+import { Outlet, useMatches, useRouteLoaderData } from "react-router";
+import type { SiteFacts } from "#app/platform/http/page-meta.ts";
+import { ErrorScreen } from "./error-screen.tsx";
+import { LoadingBar } from "./loading-bar.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+import { useScrollOwner } from "./use-scroll-owner.ts";
+
+function isBlank(handle: unknown): boolean {
+  return typeof handle === "object" && handle !== null && "layout" in handle && handle.layout === "blank";
+}
+
+/**
+ * The frame of every page: header, content, footer. A route with `handle = { layout: "blank" }` gets the content alone, in
+ * the same frame, so that what is kept mounted beside the outlet stays so.
+ */
+export default function SiteLayout() {
+  const site = useRouteLoaderData<SiteFacts>("root");
+  const isBare = useMatches().some((match) => isBlank(match.handle));
+  const siteName = site?.name ?? "Octavo";
+  useScrollOwner();
+  return (
+    <>
+      {!isBare && (
+        <a href="#content" className="skip-link">
+          Skip to the content
+        </a>
+      )}
+      <LoadingBar />
+      {!isBare && <SiteHeader siteName={siteName} />}
+      <div id="content" tabIndex={-1} className={isBare ? undefined : "site-content"}>
+        <Outlet />
+      </div>
+      {!isBare && <SiteFooter siteName={siteName} />}
+    </>
+  );
+}
+
+/** The error layout: no navigation that could fail in the same way, only a way home. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <ErrorScreen error={error} />;
+}
