@@ -3,7 +3,6 @@ import inter from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 import literata from "@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url";
 import { Links, Meta, Outlet, Scripts } from "react-router";
 import { ErrorScreen } from "./features/shell/public.tsx";
-import type { SiteFacts } from "./platform/http/page-meta.ts";
 import { siteContext } from "./platform/http/site-context.server.ts";
 import type { Route } from "./+types/root";
 // One style sheet for the whole site: its parts lie beside what they style.
@@ -14,9 +13,8 @@ import "./features/home/home.css";
 import "./features/search/search.css";
 import "./features/book/book-page.css";
 
-export function loader({ context, url }: Route.LoaderArgs): SiteFacts {
-  const { SITE_NAME, SITE_URL } = context.get(siteContext).settings;
-  return { name: SITE_NAME, origin: SITE_URL ?? url.origin };
+export function loader({ context }: Route.LoaderArgs) {
+  return { siteName: context.get(siteContext).settings.SITE_NAME };
 }
 
 const font = (href: string) =>

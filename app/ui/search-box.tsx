@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { Icon } from "./icon.tsx";
 
 interface SearchBoxProps {
@@ -12,7 +11,7 @@ interface SearchBoxProps {
 /** A plain GET form: works before and without scripts. Keyed by the question, so that going back shows the old one. */
 export function SearchBox({ action, label, placeholder, question = "", isLarge = false }: SearchBoxProps) {
   return (
-    <Form role="search" action={action} className={isLarge ? "search-box search-box-large" : "search-box"}>
+    <form role="search" action={action} className={isLarge ? "search-box search-box-large" : "search-box"}>
       <input
         key={question}
         type="search"
@@ -27,6 +26,6 @@ export function SearchBox({ action, label, placeholder, question = "", isLarge =
       <button type="submit" aria-label="Search">
         <Icon name="search" size={isLarge ? 24 : 20} />
       </button>
-    </Form>
+    </form>
   );
 }

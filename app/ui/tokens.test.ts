@@ -5,7 +5,9 @@ import { contrast } from "#tests/support/contrast.ts";
 const css = await readFile(new URL("./tokens.css", import.meta.url), "utf8");
 const [light = "", dark = ""] = css.split("@media (prefers-color-scheme: dark)");
 const coloursOf = (part: string) =>
-  Object.fromEntries([...part.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]));
+  Object.fromEntries(
+    [...part.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]),
+  );
 const themes: Record<string, Record<string, string>> = {
   light: coloursOf(light),
   dark: { ...coloursOf(light), ...coloursOf(dark) },
@@ -27,7 +29,8 @@ const controls: [string, string[]][] = [
 
 describe.each(Object.entries(themes))("in the %s theme", (_theme, colours) => {
   const of = (name: string) => colours[name] ?? "";
-  const pairs = (list: [string, string[]][]) => list.flatMap(([ink, grounds]) => grounds.map((ground) => [ink, ground]));
+  const pairs = (list: [string, string[]][]) =>
+    list.flatMap(([ink, grounds]) => grounds.map((ground) => [ink, ground]));
   test.each(pairs(text))("%s can be read on %s", (ink = "", ground = "") => {
     expect(contrast(of(ink), of(ground))).toBeGreaterThanOrEqual(4.5);
   });

@@ -64,7 +64,12 @@ function TypographicCover({ book, alt }: { book: CoverFacts; alt: string }) {
   const label = alt === "" ? { "aria-hidden": true as const } : { role: "img", "aria-label": alt };
   return (
     <span className="cover cover-set" data-cloth={cloth} data-layout={layout} {...label}>
-      <span className="cover-title" data-size={titleSize(book.title)} lang={book.language ?? undefined} dir="auto">
+      <span
+        className="cover-title"
+        data-size={titleSize(book.title)}
+        lang={book.language ?? undefined}
+        dir="auto"
+      >
         {book.title}
       </span>
       <svg viewBox="0 0 40 12">

@@ -13,7 +13,8 @@ const grouped = new Intl.NumberFormat("en");
 
 /** "61,000 words" or, for Chinese and Japanese, "12,400 characters"; null where nothing is counted. */
 export function lengthInWords({ language, wordCount, characterCount }: TextLength): string | null {
-  if (countedInCharacters.test(language) && characterCount > 0) return `${grouped.format(characterCount)} characters`;
+  if (countedInCharacters.test(language) && characterCount > 0)
+    return `${grouped.format(characterCount)} characters`;
   return wordCount > 0 ? `${grouped.format(wordCount)} ${wordCount === 1 ? "word" : "words"}` : null;
 }
 

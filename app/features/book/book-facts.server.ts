@@ -22,7 +22,6 @@ export interface BookPageFacts {
   contents: NavigationEntry[];
   isTextHeld: boolean;
   isDownloadable: boolean;
-  jsonLd: Record<string, unknown>;
 }
 
 const grouped = new Intl.NumberFormat("en");
@@ -52,7 +51,6 @@ export function toPageFacts(row: BookRow): BookPageFacts {
     contents: row.contents,
     isTextHeld: row.isTextHeld,
     isDownloadable: row.isDownloadable,
-    jsonLd: jsonLdOf(row),
   };
 }
 
@@ -87,7 +85,8 @@ function publicationOf(row: BookRow): [string, string][] {
   return all.filter((pair): pair is [string, string] => pair[1] !== null && pair[1] !== "");
 }
 
-function jsonLdOf(row: BookRow): Record<string, unknown> {
+/** The book in schema.org's words, all but its addresses. */
+export function jsonLdOf(row: BookRow): Record<string, unknown> {
   const people = (role: string) =>
     row.credits.filter((credit) => credit.role === role).map(({ name }) => ({ "@type": "Person", name }));
   const given = {

@@ -1,32 +1,33 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { BookCard } from "#app/domain/book/book-card.tsx";
 import { BookCover, type CoverFacts } from "#app/domain/book/book-cover.tsx";
 import type { CreditLine } from "#app/domain/person/roles.ts";
 import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
-import { pageMeta, siteOf } from "#app/platform/http/page-meta.ts";
+import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { type BookPageFacts, toPageFacts } from "./book-facts.server.ts";
-import { bookHead } from "./book-head.ts";
+import { type BookPageFacts, jsonLdOf, toPageFacts } from "./book-facts.server.ts";
+import { bookHead } from "./book-head.server.ts";
 import { findBook, listRelatedBooks, type SeriesVolume } from "./book-queries.server.ts";
 import { ContentsList } from "./contents-list.tsx";
 import { ReadButton } from "./read-button.tsx";
 import type { Route } from "./+types/book-page";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext);
+  const { db, settings } = context.get(siteContext);
   const row = await findBook(db, params.jid);
   if (!row) throw notFound("There is no book at this address.");
   const related = await listRelatedBooks(db, row);
-  return data({ book: toPageFacts(row), related }, { headers: publicPage(["books", `book:${row.jid}`]) });
+  const book = toPageFacts(row);
+  const head = pageHead(settings, bookHead(book, jsonLdOf(row)));
+  return data({ book, related, head }, { headers: publicPage(["books", `book:${row.jid}`]) });
 }
 
 export const headers = loaderHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData ? pageMeta(matches, bookHead(loaderData.book, siteOf(matches).origin)) : [];
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function BookPage({ loaderData }: Route.ComponentProps) {
   const { book, related } = loaderData;
@@ -63,14 +64,19 @@ export default function BookPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <div className="book-more">
-        {book.contents.length > 0 && <ContentsList jid={card.jid} entries={book.contents} language={card.language} />}
+        {book.contents.length > 0 && (
+          <ContentsList jid={card.jid} entries={book.contents} language={card.language} />
+        )}
         <div className="book-record">
           <SubjectLinks heading="Subjects" parameter="subject" subjects={book.subjects} />
           <Publication book={book} />
         </div>
       </div>
       <BookRow heading={`More in ${book.series?.name ?? "this series"}`} books={related.series} />
-      <BookRow heading={`Also by ${card.authors.length === 1 ? card.authors[0] : "these authors"}`} books={related.byAuthors} />
+      <BookRow
+        heading={`Also by ${card.authors.length === 1 ? card.authors[0] : "these authors"}`}
+        books={related.byAuthors}
+      />
       <BookRow heading="Similar books" books={related.similar} />
     </main>
   );
@@ -81,9 +87,9 @@ function SeriesLine({ book: { series } }: { book: BookPageFacts }) {
   return (
     <p className="book-series">
       {series.position && `Book ${series.position} of `}
-      <Link to={`${href("/search")}?series=${encodeURIComponent(series.name)}`} className="link">
+      <a href={`${href("/search")}?series=${encodeURIComponent(series.name)}`} className="link">
         {series.name}
-      </Link>
+      </a>
     </p>
   );
 }
@@ -95,9 +101,13 @@ function Credits({ line }: { line: CreditLine }) {
       {line.people.map((person, index) => (
         <span key={person.slug}>
           {index > 0 && (index === line.people.length - 1 ? " and " : ", ")}
-          <Link to={`${href("/search")}?author=${encodeURIComponent(person.slug)}`} className="link" dir="auto">
+          <a
+            href={`${href("/search")}?author=${encodeURIComponent(person.slug)}`}
+            className="link"
+            dir="auto"
+          >
             {person.name}
-          </Link>
+          </a>
         </span>
       ))}
     </p>
@@ -108,8 +118,8 @@ function Actions({ book }: { book: BookPageFacts }) {
   if (!book.isTextHeld) {
     return (
       <p className="book-not-held">
-        The text of this book is not held here. This page is its catalogue record: what it is, who wrote it, and what
-        is like it.
+        The text of this book is not held here. This page is its catalogue record: what it is, who wrote it,
+        and what is like it.
       </p>
     );
   }
@@ -117,7 +127,11 @@ function Actions({ book }: { book: BookPageFacts }) {
     <div className="book-actions">
       <ReadButton jid={book.card.jid} />
       {book.isDownloadable && (
-        <a href={href("/bookdetail/:jid/download.epub", { jid: book.card.jid })} className="button button-quiet" download>
+        <a
+          href={href("/bookdetail/:jid/download.epub", { jid: book.card.jid })}
+          className="button button-quiet"
+          download
+        >
           <Icon name="download" />
           Download EPUB
         </a>
@@ -129,7 +143,9 @@ function Actions({ book }: { book: BookPageFacts }) {
 function Description({ book }: { book: BookPageFacts }) {
   if (!book.descriptionHtml) return null;
   // Sanitised when the book was imported: the one place where such HTML is made safe.
-  return <div className="book-description" dir="auto" dangerouslySetInnerHTML={{ __html: book.descriptionHtml }} />;
+  return (
+    <div className="book-description" dir="auto" dangerouslySetInnerHTML={{ __html: book.descriptionHtml }} />
+  );
 }
 
 interface SubjectLinksProps {
@@ -146,9 +162,9 @@ function SubjectLinks({ heading, parameter, subjects }: SubjectLinksProps) {
       <ul className="chips">
         {subjects.map(({ slug, name }) => (
           <li key={slug}>
-            <Link to={`${href("/search")}?${parameter}=${encodeURIComponent(slug)}`} className="chip">
+            <a href={`${href("/search")}?${parameter}=${encodeURIComponent(slug)}`} className="chip">
               {name}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

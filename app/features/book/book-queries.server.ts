@@ -111,7 +111,9 @@ function shelve(rows: RelatedRow[]): RelatedBooks {
         placed.add(row.jid);
         return { ...toCard(row), position: row.position };
       });
-  const series = take("series").sort((one, other) => volumeNumber(one.position) - volumeNumber(other.position));
+  const series = take("series").sort(
+    (one, other) => volumeNumber(one.position) - volumeNumber(other.position),
+  );
   return { series, byAuthors: take("author"), similar: take("similar") };
 }
 

@@ -13,7 +13,8 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const subject = await findCardSubject(db, params.jid);
   if (!subject) throw notFound("There is no book at this address.");
   const key = `${settings.SITE_NAME} ${subject.jid} ${subject.updatedAt.getTime()}`;
-  const drawing = drawn.get(key) ?? draw(key, () => drawSocialCard(subject, { name: settings.SITE_NAME, files }));
+  const drawing =
+    drawn.get(key) ?? draw(key, () => drawSocialCard(subject, { name: settings.SITE_NAME, files }));
   return new Response(await drawing, {
     headers: { "content-type": "image/png", "cache-control": "public, max-age=86400" },
   });

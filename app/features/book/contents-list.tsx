@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { NavigationEntry } from "#app/manuscript/epub/publication.ts";
 import { readerAddress } from "./reader-address.ts";
 
@@ -48,9 +47,9 @@ function Entries({ jid, entries }: { jid: string; entries: NavigationEntry[] }) 
       {entries.map((entry, index) => (
         <li key={`${index} ${entry.label}`}>
           {entry.target ? (
-            <Link to={readerAddress(jid, entry.target)} dir="auto">
+            <a href={readerAddress(jid, entry.target)} dir="auto">
               {entry.label}
-            </Link>
+            </a>
           ) : (
             <span dir="auto">{entry.label}</span>
           )}

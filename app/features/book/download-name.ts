@@ -2,7 +2,12 @@
 export function attachmentHeader(title: string, authors: readonly string[]): string {
   const name = [authors[0], title].filter(Boolean).join(" - ");
   // Characters that some file system refuses, and ends that Windows drops.
-  const safe = name.replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, " ").replace(/\s+/g, " ").trim().slice(0, 120) || "book";
+  const safe =
+    name
+      .replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, " ")
+      .replace(/\s+/g, " ")
+      .trim()
+      .slice(0, 120) || "book";
   const plain = safe
     .normalize("NFKD")
     .replace(/[^\x20-\x7e]/g, "")

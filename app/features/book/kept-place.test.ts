@@ -9,6 +9,7 @@ test("a place as the reader keeps it", () => {
   });
 });
 
-test.each([null, "", "nonsense", "null", "[]", '{"chapter":""}', '{"chapter":3}'])("%s is no place", (stored) =>
-  expect(keptPlace(stored)).toBeNull(),
+test.each([null, "", "nonsense", "null", "[]", '{"chapter":""}', '{"chapter":3}'])(
+  "%s is no place",
+  (stored) => expect(keptPlace(stored)).toBeNull(),
 );

@@ -9,7 +9,9 @@ let opened: Font[] | undefined;
 /** Literata as the site itself ships it: a picture must not depend on what fonts the server happens to have. */
 function fonts(): Font[] {
   opened ??= family.map((part) => {
-    const font = openSync(require.resolve(`@fontsource-variable/literata/files/literata-${part}-wght-normal.woff2`));
+    const font = openSync(
+      require.resolve(`@fontsource-variable/literata/files/literata-${part}-wght-normal.woff2`),
+    );
     return font as Font;
   });
   return opened;
@@ -41,11 +43,18 @@ function runsOf(text: string): Run[] | null {
 function widthOf(text: string, size: number): number | null {
   const runs = runsOf(text);
   if (!runs) return null;
-  return runs.reduce((sum, { font, text: part }) => sum + (font.layout(part).advanceWidth * size) / font.unitsPerEm, 0);
+  return runs.reduce(
+    (sum, { font, text: part }) => sum + (font.layout(part).advanceWidth * size) / font.unitsPerEm,
+    0,
+  );
 }
 
 /** Words broken into at most `most` lines no wider than `width`; null when the fonts lack a letter. */
-export function breakLines(text: string, size: number, box: { width: number; most: number }): string[] | null {
+export function breakLines(
+  text: string,
+  size: number,
+  box: { width: number; most: number },
+): string[] | null {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {
     const last = lines.at(-1);
@@ -70,7 +79,9 @@ export function textPath(text: string, at: { x: number; y: number; size: number;
       const place = positions[index];
       const shape = glyph.path.toSVG();
       if (shape !== "")
-        shapes.push(`<path transform="translate(${x.toFixed(2)} ${at.y}) scale(${scale} -${scale})" d="${shape}"/>`);
+        shapes.push(
+          `<path transform="translate(${x.toFixed(2)} ${at.y}) scale(${scale} -${scale})" d="${shape}"/>`,
+        );
       x += (place?.xAdvance ?? glyph.advanceWidth) * scale;
     });
   }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
+
 import { Icon } from "#app/ui/icon.tsx";
 import { keptPlace, type KeptPlace } from "./kept-place.ts";
 import { readerAddress } from "./reader-address.ts";
@@ -10,9 +10,9 @@ export function ReadButton({ jid }: { jid: string }) {
   // Local storage is outside React and absent on the server: read once the page stands.
   useEffect(() => setPlace(keptPlace(localStorage.getItem(`octavo:place:${jid}`))), [jid]);
   return (
-    <Link to={readerAddress(jid, place)} className="button book-read">
+    <a href={readerAddress(jid, place)} className="button book-read" data-discover="true">
       <Icon name="read" />
       {place ? `Continue, ${Math.round(place.progression * 100)} %` : "Read"}
-    </Link>
+    </a>
   );
 }

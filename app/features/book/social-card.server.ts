@@ -20,7 +20,12 @@ interface SetLines {
 
 /** The largest type in which the title keeps to its lines. */
 function setTitle(title: string): SetLines | null {
-  for (const [size, most] of [[76, 2], [64, 3], [52, 4], [44, 5]] as const) {
+  for (const [size, most] of [
+    [76, 2],
+    [64, 3],
+    [52, 4],
+    [44, 5],
+  ] as const) {
     const lines = breakLines(title, size, { width: text.width, most: most + 1 });
     if (lines === null) return null;
     if (lines.length <= most || size === 44) return { size, lines: lines.slice(0, most) };
@@ -67,7 +72,10 @@ async function coverPicture(subject: CardSubject, files: FileStore): Promise<Buf
 }
 
 /** The picture that stands for a book where its address is shared: 1200 × 630, PNG. */
-export async function drawSocialCard(subject: CardSubject, site: { name: string; files: FileStore }): Promise<Buffer> {
+export async function drawSocialCard(
+  subject: CardSubject,
+  site: { name: string; files: FileStore },
+): Promise<Buffer> {
   const picture = await coverPicture(subject, site.files);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${card.width}" height="${card.height}">
     <rect width="100%" height="100%" fill="${ground}"/>

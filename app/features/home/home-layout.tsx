@@ -1,28 +1,29 @@
-import { Activity, useEffect, useState } from "react";
-import { Outlet, useLocation, useRouteLoaderData } from "react-router";
-import { HomeView } from "./home-view.tsx";
-import { keepFrontPage, keptFrontPage } from "./kept-front-page.ts";
+import { Activity, type ComponentType, useState } from "react";
+import { Outlet, useLocation, useMatches } from "react-router";
 import type { FrontPage } from "./shelves.ts";
+
+interface KeptHome {
+  page: FrontPage;
+  HomeView: ComponentType<{ page: FrontPage }>;
+}
 
 /**
  * Keeps the front page mounted beside whatever page is shown (R01). It cannot live in the outlet, which is replaced; and on
- * the server a hidden Activity renders nothing, so other pages do not carry it.
+ * the server a hidden Activity renders nothing, so other pages do not carry it. Nor do they carry its script: data and view
+ * come with the front page's own route.
  */
 export default function HomeLayout() {
   const isHome = useLocation().pathname === "/";
-  const loaded = useRouteLoaderData<FrontPage>("features/home/home-page");
-  const [kept, setKept] = useState(loaded);
-  if (loaded && loaded !== kept) setKept(loaded);
-  // The module beside the router's cache learns of what came with the document, so that coming back needs no request.
-  useEffect(() => {
-    if (loaded && !keptFrontPage()) keepFrontPage(loaded);
-  }, [loaded]);
-  const page = loaded ?? kept;
+  const match = useMatches().find(({ id }) => id === "features/home/home-page");
+  const page = match?.loaderData as FrontPage | undefined;
+  const [kept, setKept] = useState<KeptHome>();
+  const shown = page ? { page, ...(match?.handle as Pick<KeptHome, "HomeView">) } : kept;
+  if (shown && shown.page !== kept?.page) setKept(shown);
   return (
     <>
-      {page && (
+      {shown && (
         <Activity mode={isHome ? "visible" : "hidden"}>
-          <HomeView page={page} />
+          <shown.HomeView page={shown.page} />
         </Activity>
       )}
       <Outlet />

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { BookCard } from "#app/domain/book/book-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
@@ -35,15 +35,15 @@ function ShelfRow({ shelf, isFirst }: { shelf: Shelf; isFirst: boolean }) {
     <section aria-labelledby={headingId} className="shelf">
       <div className="shelf-head">
         <h2 id={headingId}>{shelf.heading}</h2>
-        <Link to={shelf.list} aria-label={`See all: ${shelf.heading}`}>
+        <a href={shelf.list} aria-label={`See all: ${shelf.heading}`}>
           See all
           <Icon name="forward" size={16} />
-        </Link>
+        </a>
       </div>
       <ul className="shelf-books">
         {shelf.books.map((book, index) => (
           <li key={book.jid}>
-            <BookCard book={book} isEager={isFirst && index < eagerCards} />
+            <BookCard book={book} isEager={isFirst && index < eagerCards} isFirst={isFirst && index === 0} />
           </li>
         ))}
       </ul>
@@ -60,9 +60,9 @@ function Doors({ page }: { page: FrontPage }) {
           <ul className="chips">
             {page.genres.map(({ slug, name, bookCount }) => (
               <li key={slug}>
-                <Link to={`${href("/search")}?genre=${encodeURIComponent(slug)}`} className="chip">
+                <a href={`${href("/search")}?genre=${encodeURIComponent(slug)}`} className="chip">
                   {name} <span className="chip-count">{bookCount}</span>
-                </Link>
+                </a>
               </li>
             ))}
           </ul>
@@ -74,9 +74,9 @@ function Doors({ page }: { page: FrontPage }) {
           <ul className="chips">
             {page.languages.map(({ slug, name }) => (
               <li key={slug}>
-                <Link to={`${href("/search")}?language=${encodeURIComponent(slug)}`} className="chip">
+                <a href={`${href("/search")}?language=${encodeURIComponent(slug)}`} className="chip">
                   {name}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>
@@ -90,7 +90,9 @@ function EmptyLibrary() {
   return (
     <section className="home-empty">
       <h2>The shelves are still empty</h2>
-      <p>Books will stand here as soon as some are brought in. Point this command at a folder of EPUB files:</p>
+      <p>
+        Books will stand here as soon as some are brought in. Point this command at a folder of EPUB files:
+      </p>
       <pre tabIndex={0}>
         <code>npm run octavo -- import path/to/books</code>
       </pre>

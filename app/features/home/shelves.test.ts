@@ -33,7 +33,11 @@ test("a shelf that would only repeat others is left out, and so is a genre of tw
 });
 
 test("other languages take turns, and the interface's own is not among them", () => {
-  const found = [shelf("language", [1, 2], "en"), shelf("language", [3, 4], "fr"), shelf("language", [5], "de")];
+  const found = [
+    shelf("language", [1, 2], "en"),
+    shelf("language", [3, 4], "fr"),
+    shelf("language", [5], "de"),
+  ];
   expect(arrangeShelves(found).shelves[0]?.ids).toEqual([3, 5, 4]);
   expect(arrangeShelves(found).languages.map((door) => door.slug)).toEqual(["de", "en", "fr"]);
 });

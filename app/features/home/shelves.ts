@@ -55,7 +55,9 @@ export function arrangeShelves(found: readonly FoundShelf[]): {
     const room = Math.min(shelfLength, mostCards - shelves.reduce((sum, shelf) => sum + shelf.ids.length, 0));
     const fresh = candidate.ids.filter((id) => !seen.has(id));
     const ids = [...fresh, ...candidate.ids.filter((id) => seen.has(id))].slice(0, room);
-    const isWorthIt = candidate.isGenre ? ids.length >= smallestGenreShelf : fresh.length > 0 && ids.length > 0;
+    const isWorthIt = candidate.isGenre
+      ? ids.length >= smallestGenreShelf
+      : fresh.length > 0 && ids.length > 0;
     if (!isWorthIt) continue;
     for (const id of ids) seen.add(id);
     shelves.push({ key: candidate.key, heading: candidate.heading, list: candidate.list, ids });

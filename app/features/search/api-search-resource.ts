@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { readSearch } from "./search-input.ts";
+import { readSearch, searchKeys } from "./search-input.ts";
 import { findBooks } from "./search-queries.server.ts";
 import type { Route } from "./+types/api-search-resource";
 
@@ -41,5 +41,10 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
     cover: card.cover?.src ?? null,
     url: `/bookdetail/${card.jid}`,
   }));
-  return Response.json({ total, items }, { headers: publicPage(["books"]) });
+  return Response.json(
+    { total, items },
+    {
+      headers: publicPage(["books"], { query: [...searchKeys, "limit", "offset"] }),
+    },
+  );
 }

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { changed, type Length, lengths, type SearchInput } from "./search-input.ts";
 import type { Facet, Facets } from "./search-queries.server.ts";
@@ -18,9 +17,9 @@ export function FilterPanel({ input, facets }: { input: SearchInput; facets: Fac
         <ul aria-label="Filters in use" className="chips">
           {active.map(({ name, without }) => (
             <li key={name}>
-              <Link to={without} className="chip chip-on" aria-label={`Remove filter: ${name}`}>
+              <a href={without} className="chip chip-on" aria-label={`Remove filter: ${name}`}>
                 {name} <Icon name="close" size={14} />
-              </Link>
+              </a>
             </li>
           ))}
         </ul>
@@ -44,7 +43,9 @@ export function FilterPanel({ input, facets }: { input: SearchInput; facets: Fac
             heading="Length"
             choices={lengths.map((length) => ({ slug: length, name: lengthNames[length], count: null }))}
             isChosen={({ slug }) => slug === input.length}
-            address={({ slug }) => changed(input, { length: lengths.find((length) => length === slug) ?? null })}
+            address={({ slug }) =>
+              changed(input, { length: lengths.find((length) => length === slug) ?? null })
+            }
           />
           <FilterGroup
             heading="Text"
@@ -74,9 +75,9 @@ function FilterGroup({ heading, choices, isChosen, address }: FilterGroupProps) 
       <ul>
         {open.map((choice) => (
           <li key={choice.slug}>
-            <Link to={address(choice)}>
+            <a href={address(choice)}>
               {choice.name} {choice.count !== null && <span className="chip-count">{choice.count}</span>}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

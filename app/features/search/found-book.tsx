@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { BookCover } from "#app/domain/book/book-cover.tsx";
 import { byline } from "#app/domain/person/byline.ts";
 import type { FoundBook } from "./search-queries.server.ts";
@@ -11,11 +11,15 @@ export function FoundBookRow({ book, isEager }: { book: FoundBook; isEager: bool
       <BookCover book={card} sizes="(min-width: 48rem) 6.5rem, 4.5rem" isEager={isEager} />
       <div>
         <h2 lang={card.language ?? undefined} dir="auto">
-          <Link to={href("/bookdetail/:jid", { jid: card.jid })}>{card.title}</Link>
+          <a href={href("/bookdetail/:jid", { jid: card.jid })} data-discover={isEager || undefined}>
+            {card.title}
+          </a>
         </h2>
         {card.authors.length > 0 && <p className="found-book-byline">{byline(card.authors)}</p>}
         {seriesName && (
-          <p className="found-book-series">{seriesPosition ? `${seriesName}, ${seriesPosition}` : seriesName}</p>
+          <p className="found-book-series">
+            {seriesPosition ? `${seriesName}, ${seriesPosition}` : seriesName}
+          </p>
         )}
         {book.summary && (
           <p className="found-book-summary" dir="auto">

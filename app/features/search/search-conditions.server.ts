@@ -14,7 +14,8 @@ const lengthConditions: Record<Length, SQL> = {
 function tsquery(q: string): { loose: string; exact: string } | null {
   const { whole, beginning } = wordsToFind(q);
   const quoted = whole.map((word) => `'${word}'`);
-  if (beginning === null) return quoted.length > 0 ? { loose: quoted.join(" & "), exact: quoted.join(" & ") } : null;
+  if (beginning === null)
+    return quoted.length > 0 ? { loose: quoted.join(" & "), exact: quoted.join(" & ") } : null;
   return {
     loose: [...quoted, `'${beginning}':*`].join(" & "),
     exact: [...quoted, `'${beginning}'`].join(" & "),

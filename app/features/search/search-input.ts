@@ -22,11 +22,29 @@ export interface SearchInput {
   page: number;
 }
 
+/** Every part of an address that changes what is found. */
+export const searchKeys = [
+  "q",
+  "genre",
+  "subject",
+  "author",
+  "series",
+  "language",
+  "length",
+  "status",
+  "text",
+  "sort",
+  "page",
+];
+
 const longestQuestion = 200;
 
 // Control characters mean nothing in a search, and PostgreSQL refuses one of them.
 const cleaned = (text: string) =>
-  text.replace(/\p{Cc}+/gu, " ").trim().slice(0, longestQuestion);
+  text
+    .replace(/\p{Cc}+/gu, " ")
+    .trim()
+    .slice(0, longestQuestion);
 
 function oneOf<T extends string>(allowed: readonly T[], value: string | null): T | null {
   return allowed.find((each) => each === value) ?? null;

@@ -1,64 +1,63 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
-import { pageMeta } from "#app/platform/http/page-meta.ts";
+import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import { FoundBookRow } from "./found-book.tsx";
-import { changed, readSearch, type SearchInput, searchAddress, type Sort, sorts } from "./search-input.ts";
+import {
+  changed,
+  readSearch,
+  type SearchInput,
+  searchAddress,
+  searchKeys,
+  type Sort,
+  sorts,
+} from "./search-input.ts";
+import { headingOf } from "./search-heading.server.ts";
 import { findBooks, listFacets } from "./search-queries.server.ts";
 import type { Route } from "./+types/search-page";
 
 const perPage = 24;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext);
+  const { db, settings } = context.get(siteContext);
   const input = readSearch(url.searchParams);
   const stretch = { limit: perPage, offset: (input.page - 1) * perPage };
   const [found, facets] = await Promise.all([findBooks(db, input, stretch), listFacets(db, input)]);
   const count = new Intl.NumberFormat("en").format(found.total);
+  const heading = headingOf(input, facets);
+  const head = pageHead(settings, {
+    title: input.page > 1 ? `${heading}, page ${input.page}` : heading,
+    description: input.q
+      ? `${count} books found for “${input.q}”.`
+      : `${count} books to browse by genre, language and length.`,
+    path: searchAddress(input),
+  });
   return data(
-    { ...found, input, facets, count, lastPage: Math.max(1, Math.ceil(found.total / perPage)) },
-    { headers: publicPage(["books"]) },
+    {
+      ...found,
+      input,
+      facets,
+      count,
+      heading,
+      head,
+      lastPage: Math.max(1, Math.ceil(found.total / perPage)),
+    },
+    { headers: publicPage(["books"], { query: searchKeys }) },
   );
 }
 
-type SearchResult = Route.ComponentProps["loaderData"];
-
 export const headers = loaderHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [{ title: "Search" }];
-  const { input } = loaderData;
-  const page = input.page > 1 ? `, page ${input.page}` : "";
-  return pageMeta(matches, {
-    title: `${headingOf(loaderData)}${page}`,
-    description: input.q
-      ? `${loaderData.count} books found for “${input.q}”.`
-      : `${loaderData.count} books to browse by genre, language and length.`,
-    path: searchAddress(input),
-  });
-};
-
-/** What the list is, in a few words. */
-function headingOf({ input, facets }: Pick<SearchResult, "input" | "facets">): string {
-  if (input.q) return `“${input.q}”`;
-  const genre = facets.genres.find(({ slug }) => slug === input.genre)?.name ?? input.genre;
-  const language = facets.languages.find(({ slug }) => slug === input.language)?.name ?? input.language;
-  const kind = genre ?? facets.subject ?? input.subject ?? input.series ?? facets.author ?? input.author;
-  if (kind) return language ? `${kind}, in ${language}` : kind;
-  if (language) return `Books in ${language}`;
-  if (input.length === "short") return "Short reads";
-  if (input.status === "complete") return "Complete books";
-  return "All books";
-}
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [{ title: "Search" }];
 
 const sortNames: Record<Sort, string> = { best: "Best", newest: "Newest", title: "Title", words: "Length" };
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { input, facets, total, count, books, lastPage } = loaderData;
+  const { input, facets, total, count, books, heading, lastPage } = loaderData;
   return (
     <main className="search">
       <SearchBox
@@ -69,7 +68,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         isLarge
       />
       <div className="search-head">
-        <h1>{headingOf(loaderData)}</h1>
+        <h1>{heading}</h1>
         <p role="status">{total === 1 ? "1 book" : `${count} books`}</p>
       </div>
       <div className="search-columns">
@@ -95,9 +94,9 @@ function SortLinks({ input }: { input: SearchInput }) {
   return (
     <nav aria-label="Order" className="sort-links">
       {sorts.map((sort) => (
-        <Link key={sort} to={changed(input, { sort })} aria-current={sort === input.sort ? "true" : undefined}>
+        <a key={sort} href={changed(input, { sort })} aria-current={sort === input.sort ? "true" : undefined}>
           {sortNames[sort]}
-        </Link>
+        </a>
       ))}
     </nav>
   );
@@ -108,17 +107,21 @@ function Pages({ input, lastPage }: { input: SearchInput; lastPage: number }) {
   return (
     <nav aria-label="Pages" className="pages">
       {page > 1 && (
-        <Link to={searchAddress({ ...input, page: Math.min(page - 1, lastPage) })} rel="prev" className="button button-quiet">
+        <a
+          href={searchAddress({ ...input, page: Math.min(page - 1, lastPage) })}
+          rel="prev"
+          className="button button-quiet"
+        >
           Previous
-        </Link>
+        </a>
       )}
       <span>
         Page {page} of {lastPage}
       </span>
       {page < lastPage && (
-        <Link to={searchAddress({ ...input, page: page + 1 })} rel="next" className="button button-quiet">
+        <a href={searchAddress({ ...input, page: page + 1 })} rel="next" className="button button-quiet">
           Next
-        </Link>
+        </a>
       )}
     </nav>
   );
@@ -131,9 +134,9 @@ function NothingFound({ input, total }: { input: SearchInput; total: number }) {
       <div className="nothing-found">
         <h2>The list ends before this page</h2>
         <p>
-          <Link to={searchAddress({ ...input, page: 1 })} className="link">
+          <a href={searchAddress({ ...input, page: 1 })} className="link">
             Go to its first page
-          </Link>
+          </a>
         </p>
       </div>
     );
@@ -150,9 +153,9 @@ function NothingFound({ input, total }: { input: SearchInput; total: number }) {
           : "Fewer words, or just the beginning of a title or a name, may find it."}
       </p>
       <p>
-        <Link to={isFiltered ? withoutFilters : href("/search")} className="button">
+        <a href={isFiltered ? withoutFilters : href("/search")} className="button">
           {isFiltered ? "Remove the filters" : "Browse all books"}
-        </Link>
+        </a>
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link } from "react-router";
+import { isRouteErrorResponse } from "react-router";
 
 /** The words of a refusal: `notFound(message)` carries them as data; React Router's own answers as text. */
 function messageOf(data: unknown, fallback: string): string {
@@ -20,9 +20,9 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <h1>{isAbsent ? "Page Not Found" : "An Error Occurred"}</h1>
       <p>{message}</p>
       <p>
-        <Link to="/" className="button">
+        <a href="/" className="button">
           Return Home
-        </Link>
+        </a>
       </p>
     </main>
   );

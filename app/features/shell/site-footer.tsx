@@ -1,14 +1,16 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 
 export function SiteFooter({ siteName }: { siteName: string }) {
   return (
     <footer className="site-footer">
       <p className="site-footer-name">{siteName}</p>
       <nav aria-label="Footer">
-        <Link to={href("/")}>Home</Link>
-        <Link to={href("/search")}>Browse all books</Link>
+        <a href={href("/")}>Home</a>
+        <a href={href("/search")}>Browse all books</a>
       </nav>
-      <p className="site-colophon">Set in Literata and Inter. Published with Octavo, which is free software.</p>
+      <p className="site-colophon">
+        Set in Literata and Inter. Published with Octavo, which is free software.
+      </p>
     </footer>
   );
 }

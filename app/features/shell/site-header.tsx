@@ -1,4 +1,4 @@
-import { href, Link, NavLink, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { SearchBox } from "#app/ui/search-box.tsx";
 import { SiteMark } from "./site-mark.tsx";
 
@@ -8,18 +8,29 @@ export function SiteHeader({ siteName }: { siteName: string }) {
   const hasOwnSearch = pathname === "/" || pathname === "/search";
   return (
     <header className="site-header">
-      <Link to={href("/")} className="site-brand">
+      <a href={href("/")} className="site-brand">
         <SiteMark />
         <span>{siteName}</span>
-      </Link>
+      </a>
       <nav aria-label="Main" className="site-nav">
-        <NavLink to={href("/")} end>
+        <a href={href("/")} aria-current={pathname === "/" ? "page" : undefined}>
           Home
-        </NavLink>
-        <NavLink to={href("/search")}>Browse</NavLink>
+        </a>
+        {/* Tells the router to learn of this route before it is needed. */}
+        <a
+          href={href("/search")}
+          aria-current={pathname === "/search" ? "page" : undefined}
+          data-discover="true"
+        >
+          Browse
+        </a>
       </nav>
       {!hasOwnSearch && (
-        <SearchBox action={href("/search")} label="Search books" placeholder="Title, author, subject or ISBN" />
+        <SearchBox
+          action={href("/search")}
+          label="Search books"
+          placeholder="Title, author, subject or ISBN"
+        />
       )}
     </header>
   );

@@ -1,9 +1,9 @@
 import { Outlet, useMatches, useRouteLoaderData } from "react-router";
-import type { SiteFacts } from "#app/platform/http/page-meta.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+import { usePlainLinks } from "./use-plain-links.ts";
 import { useScrollOwner } from "./use-scroll-owner.ts";
 
 function isBlank(handle: unknown): boolean {
@@ -15,9 +15,10 @@ function isBlank(handle: unknown): boolean {
  * the same frame, so that what is kept mounted beside the outlet stays so.
  */
 export default function SiteLayout() {
-  const site = useRouteLoaderData<SiteFacts>("root");
+  const site = useRouteLoaderData<{ siteName: string }>("root");
   const isBare = useMatches().some((match) => isBlank(match.handle));
-  const siteName = site?.name ?? "Octavo";
+  const siteName = site?.siteName ?? "Octavo";
+  usePlainLinks();
   useScrollOwner();
   return (
     <>

@@ -1,7 +1,8 @@
 import type { MetaDescriptor } from "react-router";
+import type { Settings } from "../config/settings.server.ts";
+import { siteOrigin } from "./site-origin.server.ts";
 
-/** What every page's head needs to know of the site; the root loader's answer. */
-export interface SiteFacts {
+interface SiteFacts {
   name: string;
   /** Scheme and host, no slash at the end. */
   origin: string;
@@ -17,18 +18,8 @@ export interface PageFacts {
   isPrivate?: boolean;
   type?: "website" | "book";
   image?: { path: string; alt: string };
-  /** schema.org; a page that gives none describes the site. */
-  jsonLd?: object;
-}
-
-interface PageMatch {
-  id: string;
-  loaderData: unknown;
-}
-
-/** The root loader's answer among a page's matches; a stand-in when the root itself failed. */
-export function siteOf(matches: readonly (PageMatch | undefined)[]): SiteFacts {
-  return (matches[0]?.loaderData as SiteFacts | undefined) ?? { name: "Octavo", origin: "" };
+  /** schema.org, for the site's origin; a page that gives none describes the site. */
+  jsonLd?: (origin: string) => object;
 }
 
 /** The site and how to search it, in schema.org's words. */
@@ -61,11 +52,17 @@ function siteJsonLd(site: SiteFacts): object {
 }
 
 /** A page's whole head: title, description, canonical address, robots, social card and structured data. */
-export function pageMeta(matches: readonly (PageMatch | undefined)[], page: PageFacts): MetaDescriptor[] {
-  const site = siteOf(matches);
+export type PageHead = MetaDescriptor[];
+
+/**
+ * Made where the page is loaded, for its `meta` to hand on: browsers need not carry the code that makes it.
+ */
+export function pageHead(settings: Settings, page: PageFacts): PageHead {
+  const site: SiteFacts = { name: settings.SITE_NAME, origin: siteOrigin(settings) };
   const title = page.title === null ? site.name : `${page.title} | ${site.name}`;
   const address = `${site.origin}${page.path}`;
   const image = page.image ?? { path: "/social-card.png", alt: site.name };
+  const jsonLd = page.jsonLd?.(site.origin) ?? siteJsonLd(site);
   return [
     { title },
     { name: "description", content: page.description },
@@ -81,6 +78,8 @@ export function pageMeta(matches: readonly (PageMatch | undefined)[], page: Page
     { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: image.alt },
     { name: "twitter:card", content: "summary_large_image" },
-    { "script:ld+json": (page.jsonLd ?? siteJsonLd(site)) as Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"] },
+    { "script:ld+json": jsonLd as LdJson },
   ];
 }
+
+type LdJson = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
