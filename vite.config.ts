@@ -21,7 +21,7 @@ export default defineConfig(({ command }) => ({
                 // What nearly every page needs, in one file for the same reason.
                 {
                   name: "site",
-                  test: /app\/(root|entry\.client|(ui|domain|platform|features\/shell)\/.*|features\/home\/home-layout)\.tsx?$/,
+                  test: /app\/(root|entry\.client|(ui|domain\/(book|person)|features\/shell)\/.*|features\/home\/home-layout)\.tsx?$/,
                 },
               ],
             },

@@ -1,14 +1,11 @@
-import { Outlet, useMatches, useRouteLoaderData } from "react-router";
+import { Outlet, useRouteLoaderData } from "react-router";
 import { ErrorScreen } from "./error-screen.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
+import { usePageFrame } from "./page-frame.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { usePlainLinks } from "./use-plain-links.ts";
 import { useScrollOwner } from "./use-scroll-owner.ts";
-
-function isBlank(handle: unknown): boolean {
-  return typeof handle === "object" && handle !== null && "layout" in handle && handle.layout === "blank";
-}
 
 /**
  * The frame of every page: header, content, footer. A route with `handle = { layout: "blank" }` gets the content alone, in
@@ -16,23 +13,23 @@ function isBlank(handle: unknown): boolean {
  */
 export default function SiteLayout() {
   const site = useRouteLoaderData<{ siteName: string }>("root");
-  const isBare = useMatches().some((match) => isBlank(match.handle));
+  const frame = usePageFrame();
   const siteName = site?.siteName ?? "Octavo";
-  usePlainLinks();
-  useScrollOwner();
+  usePlainLinks(frame);
+  useScrollOwner(frame);
   return (
     <>
-      {!isBare && (
+      {!frame.isBlank && (
         <a href="#content" className="skip-link">
           Skip to the content
         </a>
       )}
       <LoadingBar />
-      {!isBare && <SiteHeader siteName={siteName} />}
-      <div id="content" tabIndex={-1} className={isBare ? undefined : "site-content"}>
+      {!frame.isBlank && <SiteHeader siteName={siteName} />}
+      <div id="content" tabIndex={-1} className={frame.isBlank ? undefined : "site-content"}>
         <Outlet />
       </div>
-      {!isBare && <SiteFooter siteName={siteName} />}
+      {!frame.isBlank && <SiteFooter siteName={siteName} />}
     </>
   );
 }

@@ -1,18 +1,21 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import type { PageFrame } from "./page-frame.ts";
 
 /**
  * Follows plain links and GET forms within the site without loading a new document. One listener instead of a component
  * for each link: pages carry ordinary `<a href>`, render faster and send less script (docs/decisions/010). A link asks to
  * be left alone by `download`, `target` or `rel="external"`.
  */
-export function usePlainLinks(): void {
+export function usePlainLinks({ keepsOwnPlace }: PageFrame): void {
   const navigate = useNavigate();
   // Listens to the document, which React does not own.
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
-      if (!link || event.defaultPrevented || isForBrowser(event) || !isPage(link)) return;
+      if (!link || event.defaultPrevented || isForBrowser(event) || !isWithinSite(link)) return;
+      // A place on the page that is shown is a scroll, which browsers do well.
+      if (!keepsOwnPlace && link.hash && isShown(link)) return;
       event.preventDefault();
       void navigate(link.pathname + link.search + link.hash, { replace: link.href === location.href });
     };
@@ -31,7 +34,7 @@ export function usePlainLinks(): void {
       document.removeEventListener("click", follow);
       document.removeEventListener("submit", ask);
     };
-  }, [navigate]);
+  }, [navigate, keepsOwnPlace]);
 }
 
 /** A new tab, a new window, a download, a menu: the browser's to do. */
@@ -39,10 +42,10 @@ function isForBrowser(event: MouseEvent): boolean {
   return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }
 
-/** Somewhere else in the site, and not a place on the page that is shown: that is a scroll, which browsers do well. */
-function isPage(link: HTMLAnchorElement): boolean {
+function isWithinSite(link: HTMLAnchorElement): boolean {
   if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return false;
-  if (link.relList.contains("external") || /\.\w{2,5}$/.test(link.pathname)) return false;
-  const isSamePage = link.pathname === location.pathname && link.search === location.search;
-  return !(isSamePage && link.hash);
+  return !link.relList.contains("external") && !/\.\w{2,5}$/.test(link.pathname);
 }
+
+const isShown = (link: HTMLAnchorElement) =>
+  link.pathname === location.pathname && link.search === location.search;

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { useLocation, useMatches, useNavigationType } from "react-router";
+import { useLocation, useNavigationType } from "react-router";
+import type { PageFrame } from "./page-frame.ts";
 
 // L05: the kept front page needs a moment to be laid out again, longer when the browser itself goes back.
 const afterLink = 50;
@@ -7,19 +8,14 @@ const afterBack = 100;
 
 const isBookDetail = (path: string) => path.startsWith("/bookdetail/");
 
-function keepsOwnPlace(handle: unknown): boolean {
-  return typeof handle === "object" && handle !== null && "scroll" in handle && handle.scroll === "own";
-}
-
 /**
  * The one owner of the page's scroll position: up on every change of path (smoothly, unless less motion is wanted), back to
  * the old place when the reader returns to the front page from a book, nothing on a change of query or fragment only. A
- * route with `handle.scroll === "own"` keeps its own place.
+ * page that keeps its own place is left alone.
  */
-export function useScrollOwner(): void {
+export function useScrollOwner({ keepsOwnPlace }: PageFrame): void {
   const { pathname, hash } = useLocation();
   const type = useNavigationType();
-  const isOwnedByPage = useMatches().some((match) => keepsOwnPlace(match.handle));
   const previousPath = useRef(pathname);
   const homePlace = useRef(0);
 
@@ -42,7 +38,7 @@ export function useScrollOwner(): void {
     const from = previousPath.current;
     previousPath.current = pathname;
     const stopRemembering = pathname === "/" ? rememberScroll(homePlace, from) : undefined;
-    if (from === pathname || isOwnedByPage) return stopRemembering;
+    if (from === pathname || keepsOwnPlace) return stopRemembering;
     if (pathname !== "/" || !isBookDetail(from)) {
       showStart(hash);
       return stopRemembering;

@@ -1,0 +1,52 @@
+import { totalProgression, wholePercent } from "#app/domain/place/place.ts";
+import { byline, chapterAddress, extentOf } from "./opening.ts";
+import type { ReaderProps } from "./reader.tsx";
+
+/** What comes after the last line: the next chapter, or at the end of the book the way to others. Plain links. */
+export function ChapterEnd({ book, chapter, previous, next, others }: ReaderProps) {
+  const bookPage = `/bookdetail/${encodeURIComponent(book.jid)}`;
+  return (
+    <nav className="reader-end" aria-label="Chapters">
+      {!next && chapter.isLinear && (
+        <div className="reader-the-end">
+          <p className="reader-finis">The end</p>
+          <p>
+            You have reached the end of <cite>{book.title}</cite>.
+          </p>
+          <p>
+            <a href={bookPage}>About the book</a> · <a href="/">All books</a>
+          </p>
+          {others.length > 0 && (
+            <>
+              <h2>More by {byline(book)}</h2>
+              <ul>
+                {others.map((other) => (
+                  <li key={other.jid}>
+                    <a href={`/bookdetail/${encodeURIComponent(other.jid)}`}>{other.title}</a>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      )}
+      {!chapter.isLinear && <p className="reader-aside">This page stands outside the reading order.</p>}
+      <div className="reader-neighbours">
+        {previous && (
+          <a rel="prev" href={chapterAddress(book.jid, previous.slug)}>
+            <small>Previous</small> {previous.title}
+          </a>
+        )}
+        {next && (
+          <a rel="next" href={chapterAddress(book.jid, next.slug)}>
+            <small>{chapter.isLinear ? "Next" : "On with the book"}</small> {next.title}
+          </a>
+        )}
+      </div>
+      <p className="reader-so-far">
+        {wholePercent(totalProgression(extentOf(book, chapter), 1))} % of the book read at the end of this
+        chapter
+      </p>
+    </nav>
+  );
+}
