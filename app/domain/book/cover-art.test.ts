@@ -17,7 +17,7 @@ test.each([
   ["Emma", 1],
   ["羅生門", 1],
   ["Der Golem", 1],
-  ["Les Misérables", 3],
+  ["Les Misérables", 2],
   ["Χρυσούν μαστίγιον", 2],
   ["Heidis Lehr- und Wanderjahre", 3],
   ["The Life and Opinions of Tristram Shandy, Gentleman", 4],

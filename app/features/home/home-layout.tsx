@@ -1,6 +1,8 @@
 import { Activity, type ComponentType, useState } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
+import { ErrorScreen } from "#app/features/shell/public.tsx";
 import type { FrontPage } from "./shelves.ts";
+import type { Route } from "./+types/home-layout";
 
 interface KeptHome {
   page: FrontPage;
@@ -29,4 +31,9 @@ export default function HomeLayout() {
       <Outlet />
     </>
   );
+}
+
+/** In the frame: header and footer stay, so that a lost reader can search. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />;
 }

@@ -16,7 +16,7 @@ interface ShelfRow {
   slug: string;
   name: string;
   bookCount: number;
-  ids: number[];
+  ids: string[];
 }
 
 const readable = sql`from books b where b.is_text_held`;
@@ -53,7 +53,8 @@ const foundShelves: SQL = sql`with recursive ${languages}
 /** Everything on the front page, in two round trips: which books stand where, then those books. */
 export async function getFrontPage(db: Db): Promise<FrontPage> {
   const { rows } = await db.execute<ShelfRow>(foundShelves);
-  const found = rows.map((row) => ({ ...row, name: languageOr(row) }));
+  // pg leaves arrays of bigint as text.
+  const found = rows.map((row) => ({ ...row, name: languageOr(row), ids: row.ids.map(Number) }));
   const { shelves, genres, languages: tongues } = arrangeShelves(found);
   const ids = [...new Set(shelves.flatMap((shelf) => shelf.ids))];
   const cards = new Map<number, ReturnType<typeof toCard>>();

@@ -1,9 +1,15 @@
 import { notFound } from "#app/platform/http/refusals.server.ts";
+import { ErrorScreen } from "./error-screen.tsx";
 import type { Route } from "./+types/not-found-page";
 
 /** Every address that no slice claims (R23). */
 export function loader({ url }: Route.LoaderArgs): never {
   throw notFound(`Page Not Found: ${readablePath(url.pathname)}`);
+}
+
+/** In the frame: header and footer stay, so that a lost reader can search. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />;
 }
 
 export default function NotFoundPage() {
