@@ -9,6 +9,7 @@ import { listenForChanges } from "#app/platform/db/change-listener.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
+import { KeptLog } from "./edge/access-log.ts";
 import { compressAnswers } from "./edge/compress-answers.ts";
 import {
   addSecurityHeaders,
@@ -111,6 +112,7 @@ export function createApp(site: Site, render: RenderPage = reactRouter(site)): A
   app.on(["GET", "HEAD"], "/*", (c) => answerPage(c.req.raw, c.get("requestId")));
   app.all("/*", (c) => render(c.req.raw, c.get("requestId")));
 
+  const keptLog = new KeptLog(site.log);
   const find = (target: string) => assets.get(target) ?? pages.find(target);
   // Without a readable address or Host header there is no request that Hono could be asked.
   const errorHandler = () => plainPage({ status: 400, requestId: "", isForProgram: false });
@@ -119,9 +121,13 @@ export function createApp(site: Site, render: RenderPage = reactRouter(site)): A
     pages,
     fetch: async (request) => app.fetch(request),
     listener(request, response) {
-      if (!answerFromMemory(find, request, response)) void answerAll(request, response);
+      if (answerFromMemory(find, request, response)) keptLog.add(request, response.statusCode);
+      else void answerAll(request, response);
     },
     caughtUp: async () => changes?.caughtUp(),
-    [Symbol.asyncDispose]: async () => changes?.[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      keptLog[Symbol.dispose]();
+      await changes?.[Symbol.asyncDispose]();
+    },
   };
 }
