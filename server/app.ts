@@ -25,9 +25,10 @@ import { withDeadline } from "./edge/with-deadline.ts";
 import { serveFiles } from "./files/serve-files.ts";
 import { checkHealth } from "./health.ts";
 import { answerFromMemory } from "./pages/answer-from-memory.ts";
+import { answerKept } from "./pages/answer-kept.ts";
 import { KeptPages } from "./pages/kept-pages.ts";
 import { type RenderPage, servePages } from "./pages/serve-pages.ts";
-import { answerAsset, loadBuildAssets } from "./static/build-assets.ts";
+import { loadBuildAssets } from "./static/build-assets.ts";
 
 const largestBody = 4 * 1024 * 1024;
 const renderDeadlineMs = 15_000;
@@ -91,7 +92,7 @@ export function createApp(site: Site, render: RenderPage = reactRouter(site)): A
   // Built assets before the limits: they are in memory and cost nothing.
   app.on(["GET", "HEAD"], "/*", (c, next) => {
     const asset = assets.get(c.req.path);
-    return asset ? answerAsset(c.req.raw, asset) : next();
+    return asset ? answerKept(c.req.raw, asset) : next();
   });
   app.all("/assets/*", (c) => plainPage({ status: 404, requestId: c.get("requestId"), isForProgram: false }));
   // Monitors ask often, from one address.
@@ -100,7 +101,12 @@ export function createApp(site: Site, render: RenderPage = reactRouter(site)): A
     return c.json(health, health.status === "ok" ? 200 : 503, { "cache-control": "no-store" });
   });
   app.use(limitRate(site));
-  app.get("/files/:name", serveFiles(site));
+  app.get("/files/:name", serveFiles({ files: site.files, pages, headers }));
+  app.all("/files/*", (c) => {
+    const status = c.req.method === "GET" || c.req.method === "HEAD" ? 404 : 405;
+    const allow = { allow: "GET, HEAD" };
+    return plainPage({ status, requestId: c.get("requestId"), isForProgram: false, headers: allow });
+  });
   app.use(
     bodyLimit({
       maxSize: largestBody,
