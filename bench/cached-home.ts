@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Figure, inTurns, ratios, short, spread } from "./figures.ts";
 import { load, loader } from "./load.ts";
 import type { Bench, Measure } from "./measure.ts";
-import { startNode } from "./processes.ts";
+import { cpuOf, type Running, startNode } from "./processes.ts";
 import { wait } from "./project.ts";
 
 /** A kept page against a server that can send nothing else. Both have a core; the client has the other. */
@@ -16,7 +16,7 @@ export const cachedHome: Measure = {
     const figures: Figure[] = [];
     for (const encoding of ["br", "identity"]) {
       await using bare = await startBare(bench, { url: `${site.url}/`, encoding });
-      figures.push(await race(bench, { ours: site.url, theirs: bare.url, encoding }));
+      figures.push(...(await race(bench, { ours: site, theirs: bare, encoding })));
     }
     return figures;
   },
@@ -54,30 +54,51 @@ function fetchRaw({ url, encoding }: { url: string; encoding: string }) {
   });
 }
 
-async function race(
-  bench: Bench,
-  sides: { ours: string; theirs: string; encoding: string },
-): Promise<Figure> {
-  const ask = (seconds: number) => async (url: string) => {
+interface Sides {
+  ours: Running;
+  theirs: Running;
+  encoding: string;
+}
+
+/** Many short rounds: what else the machine does comes in bursts, and then it hits one of them and not the median. */
+async function race(bench: Bench, sides: Sides): Promise<Figure[]> {
+  const perCpu = { ours: [] as number[], theirs: [] as number[] };
+  const take = async (side: "ours" | "theirs", seconds: number) => {
+    const { url, child } = sides[side];
     const headers = { "accept-encoding": sides.encoding };
+    const before = await cpuOf(child.pid);
     const { perSecond, failed } = await load({ url: `${url}/`, seconds, connections: 32, headers });
     if (failed > 0) throw new Error(`${failed} requests to ${url} failed`);
+    perCpu[side].push((perSecond * seconds) / ((await cpuOf(child.pid)) - before));
     return perSecond;
   };
-  for (const url of [sides.ours, sides.theirs]) await ask(2)(url);
-  const seconds = bench.isQuick ? 2 : 4;
+  await take("ours", 2);
+  await take("theirs", 2);
+  perCpu.ours.length = perCpu.theirs.length = 0;
   const rates = await inTurns(
-    bench.isQuick ? 3 : 9,
-    () => ask(seconds)(sides.ours),
-    () => ask(seconds)(sides.theirs),
+    bench.isQuick ? 5 : 25,
+    () => take("ours", 1),
+    () => take("theirs", 1),
   );
-  return {
-    measure: `cached home, requests/s (${sides.encoding})`,
-    against: "bare node:http, the same bytes and headers",
-    value: ratios(rates.ours, rates.theirs),
-    unit: "×",
-    ours: `${short(spread(rates.ours).median)}/s`,
-    theirs: `${short(spread(rates.theirs).median)}/s (${loader()})`,
-    mark: { atLeast: 0.85 },
-  };
+  const told = (values: number[], unit: string) => `${short(spread(values).median)}${unit}`;
+  const against = "bare node:http, the same bytes and headers";
+  return [
+    {
+      measure: `cached home, requests/s (${sides.encoding})`,
+      against,
+      value: ratios(rates.ours, rates.theirs),
+      unit: "×",
+      ours: told(rates.ours, "/s"),
+      theirs: `${told(rates.theirs, "/s")} (${loader()})`,
+      mark: { atLeast: 0.85 },
+    },
+    {
+      measure: `the same for each second of processor time (${sides.encoding})`,
+      against,
+      value: ratios(perCpu.ours, perCpu.theirs),
+      unit: "×",
+      ours: told(perCpu.ours, ""),
+      theirs: told(perCpu.theirs, ""),
+    },
+  ];
 }

@@ -78,6 +78,12 @@ export async function runTimed(command: string[], environment: Record<string, st
 
 const ticksPerSecond = 100;
 
+/** Seconds of processor time that a running process has used so far. */
+export async function cpuOf(pid: number | undefined): Promise<number> {
+  const stat = await readStat(String(pid));
+  return (stat?.ticks ?? 0) / ticksPerSecond;
+}
+
 /**
  * Seconds of processor time that a PostgreSQL server has used so far: the postmaster, its live processes, and those it
  * saw end. Its cluster is told apart by the folder on the command line.

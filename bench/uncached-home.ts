@@ -43,7 +43,7 @@ export const uncachedHome: Measure = {
 /** React Router's own build and its own server adapter; only the cards are ours. */
 async function startBareHandler(bench: Bench, cards: unknown) {
   const build = await runTimed(
-    [process.execPath, "node_modules/@react-router/dev/bin.js", "build", "bench/bare-home"],
+    [process.execPath, "node_modules/.bin/react-router", "build", "bench/bare-home"],
     { NODE_ENV: "production" },
   );
   if (build.status !== 0) throw new Error(`the bare handler does not build:\n${build.output}`);
