@@ -88,6 +88,10 @@ export const books = pgTable(
       .where(sql`is_text_held`),
     index("books_popular").on(table.ratingsCount.desc(), table.id),
     index("books_series").on(table.seriesName),
+    // By the language without its region: the front page walks it to name every language there is.
+    index("books_language")
+      .on(sql`split_part(language, '-', 1)`, table.addedAt.desc(), table.id.desc())
+      .where(sql`is_text_held`),
   ],
 );
 
@@ -119,14 +123,22 @@ export const bookPeople = pgTable(
   ],
 );
 
-export const subjects = pgTable("subjects", {
-  id: id(),
-  slug: text().notNull().unique(),
-  name: text().notNull(),
-  /** A genre is one of our short list and gets a row on the front page; the rest are the sources' own words. */
-  kind: text({ enum: ["genre", "subject"] }).notNull(),
-  bookCount: integer().notNull().default(0),
-});
+export const subjects = pgTable(
+  "subjects",
+  {
+    id: id(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    /** A genre is one of our short list and gets a row on the front page; the rest are the sources' own words. */
+    kind: text({ enum: ["genre", "subject"] }).notNull(),
+    bookCount: integer().notNull().default(0),
+  },
+  (table) => [
+    index("subjects_genres")
+      .on(table.bookCount.desc(), table.id)
+      .where(sql`kind = 'genre'`),
+  ],
+);
 
 export const bookSubjects = pgTable(
   "book_subjects",

@@ -1,5 +1,5 @@
-import { bigint, customType, index, pgTable } from "drizzle-orm/pg-core";
-import { books } from "./publishing.server.ts";
+import { bigint, customType, index, pgTable, primaryKey } from "drizzle-orm/pg-core";
+import { books, subjects } from "./publishing.server.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
@@ -14,4 +14,24 @@ export const bookSearch = pgTable(
     terms: tsvector().notNull(),
   },
   (table) => [index("book_search_terms").using("gin", table.terms)],
+);
+
+/**
+ * The books that can be read here, by genre or subject: so that a row on the front page is one walk along an index, however
+ * many catalogue records without a text there are.
+ */
+export const bookListings = pgTable(
+  "book_listings",
+  {
+    subjectId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => subjects.id, { onDelete: "cascade" }),
+    bookId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => books.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subjectId, table.bookId] }),
+    index("book_listings_book").on(table.bookId),
+  ],
 );

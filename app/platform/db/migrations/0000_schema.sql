@@ -112,6 +112,12 @@ CREATE TABLE "subjects" (
 	CONSTRAINT "subjects_slug_unique" UNIQUE("slug")
 );
 --> statement-breakpoint
+CREATE TABLE "book_listings" (
+	"subject_id" bigint NOT NULL,
+	"book_id" bigint NOT NULL,
+	CONSTRAINT "book_listings_subject_id_book_id_pk" PRIMARY KEY("subject_id","book_id")
+);
+--> statement-breakpoint
 CREATE TABLE "book_search" (
 	"book_id" bigint PRIMARY KEY NOT NULL,
 	"terms" "tsvector" NOT NULL
@@ -125,6 +131,8 @@ ALTER TABLE "book_people" ADD CONSTRAINT "book_people_person_id_people_id_fk" FO
 ALTER TABLE "book_subjects" ADD CONSTRAINT "book_subjects_book_id_books_id_fk" FOREIGN KEY ("book_id") REFERENCES "public"."books"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "book_subjects" ADD CONSTRAINT "book_subjects_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "public"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chapters" ADD CONSTRAINT "chapters_book_id_books_id_fk" FOREIGN KEY ("book_id") REFERENCES "public"."books"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "book_listings" ADD CONSTRAINT "book_listings_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "public"."subjects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "book_listings" ADD CONSTRAINT "book_listings_book_id_books_id_fk" FOREIGN KEY ("book_id") REFERENCES "public"."books"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "book_search" ADD CONSTRAINT "book_search_book_id_books_id_fk" FOREIGN KEY ("book_id") REFERENCES "public"."books"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "book_files_hash" ON "book_files" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "book_identifiers_value" ON "book_identifiers" USING btree ("value","scheme");--> statement-breakpoint
@@ -134,4 +142,7 @@ CREATE INDEX "books_added" ON "books" USING btree ("added_at" DESC NULLS LAST,"i
 CREATE INDEX "books_length" ON "books" USING btree ("word_count") WHERE is_text_held;--> statement-breakpoint
 CREATE INDEX "books_popular" ON "books" USING btree ("ratings_count" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "books_series" ON "books" USING btree ("series_name");--> statement-breakpoint
+CREATE INDEX "books_language" ON "books" USING btree (split_part(language, '-', 1),"added_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE is_text_held;--> statement-breakpoint
+CREATE INDEX "subjects_genres" ON "subjects" USING btree ("book_count" DESC NULLS LAST,"id") WHERE kind = 'genre';--> statement-breakpoint
+CREATE INDEX "book_listings_book" ON "book_listings" USING btree ("book_id");--> statement-breakpoint
 CREATE INDEX "book_search_terms" ON "book_search" USING gin ("terms");

@@ -1,0 +1,2 @@
+export { fold } from "./fold.ts";
+export { indexBooks } from "./index-books.server.ts";
