@@ -1,37 +1,82 @@
-import type { Genre } from "#app/domain/book/genres.ts";
+import { type Genre, genres } from "#app/domain/book/genres.ts";
 
-// What sources call our genres: headings of libraries, tags of readers, genres of Standard Ebooks. First match of a
-// whole word counts; a heading may name several genres.
+// Other names of our genres, as readers and libraries write them. Such a word says no more than the genre does.
+const names: Record<string, Genre> = {
+  ...Object.fromEntries(genres.map((genre) => [plain(genre), genre])),
+  novel: "Fiction",
+  novels: "Fiction",
+  "literary fiction": "Fiction",
+  "general fiction": "Fiction",
+  "adult fiction": "Fiction",
+  "sci fi": "Science Fiction",
+  scifi: "Science Fiction",
+  mysteries: "Mystery",
+  "historical fiction": "Historical",
+  "historical novel": "Historical",
+  humor: "Comedy",
+  humour: "Comedy",
+  funny: "Comedy",
+  childrens: "Children’s",
+  children: "Children’s",
+  kids: "Children’s",
+  "children s": "Children’s",
+  "childrens books": "Children’s",
+  "children s books": "Children’s",
+  "kids books": "Children’s",
+  "juvenile fiction": "Children’s",
+  poems: "Poetry",
+  plays: "Drama",
+  play: "Drama",
+  theatre: "Drama",
+  theater: "Drama",
+  shorts: "Short Fiction",
+  "short stories": "Short Fiction",
+  "short story": "Short Fiction",
+  "non fiction": "Nonfiction",
+  memoirs: "Memoir",
+  autobiography: "Memoir",
+  classic: "Classics",
+  "classic literature": "Classics",
+};
+
+// Words within longer headings ("Detective and mystery stories, English") that tell the genre; the heading stays a subject.
 const signs: [RegExp, Genre][] = [
-  [/\b(science[ -]fiction|sci-?fi|dystopia\w*|cyberpunk|space opera|time travel)\b/, "Science Fiction"],
-  [/\b(fantasy|fantas(tic|tique) (fiction|literature)|fairy[ -]?tales?|magic|mythology)\b/, "Fantasy"],
-  [/\b(mystery|detective|crime fiction|mysteries|whodunit|private investigators)\b/, "Mystery"],
-  [/\b(adventure|adventures|sea stories|pirates)\b/, "Adventure"],
+  [/\b(science fiction|sci fi|dystopian?|cyberpunk|space opera|time travel|post apocalyptic)\b/, "Science Fiction"],
+  [/\b(fantasy|fairy tales?|fantastic fiction|mythology)\b/, "Fantasy"],
+  [/\b(mystery|detective|crime fiction|private investigators)\b/, "Mystery"],
+  [/\b(adventure|sea stories|swashbuckling)\b/, "Adventure"],
   [/\b(horror|ghost stories|vampires?|gothic)\b/, "Horror"],
   [/\b(romance|love stories|courtship)\b/, "Romance"],
-  [/\b(historical|historical[ -]fiction)\b/, "Historical"],
-  [/\b(comedy|humor|humour|humorous|funny|comic)\b/, "Comedy"],
+  [/\bhistorical (fiction|romance|novels?)\b/, "Historical"],
+  [/\b(humorous|comedies|comedy)\b/, "Comedy"],
   [/\b(satire|satirical)\b/, "Satire"],
-  [/\b(child(ren)?'?s|childrens?|children-s|juvenile|picture[ -]books?|middle[ -]grade)\b/, "Children’s"],
-  [/\b(poetry|poems?|verse|epic poetry|sonnets?)\b/, "Poetry"],
-  [/\b(drama|plays?|theatre|theater|tragedy|tragedies)\b/, "Drama"],
-  [/\b(shorts|short (fiction|stories|story)|short-stories)\b/, "Short Fiction"],
+  [/\b(childrens?|children s|juvenile|picture books?|middle grade)\b.*\b(fiction|literature|books?|stories|grade)\b/, "Children’s"],
+  [/\b(poetry|sonnets|verse)\b/, "Poetry"],
+  [/\b(drama|tragedies|tragedy)\b/, "Drama"],
+  [/\bshort stories\b/, "Short Fiction"],
   [/\b(philosophy|ethics|stoics|metaphysics)\b/, "Philosophy"],
-  [/\b(popular science|physics|biology|evolution|natural (history|selection)|mathematics|^science$)\b/, "Science"],
-  [/\b(memoirs?|(auto)?biograph(y|ies)|autobiograph\w*|diaries|slave narratives)\b/, "Memoir"],
-  [/\b(travel|travelogue|voyages)\b/, "Travel"],
-  [/\b(classics?|classic-literature|literature-classics)\b/, "Classics"],
-  [/\b(non-?fiction|history|essays?|economics|psychology|politics|self-help|spirituality)\b/, "Nonfiction"],
-  [/^(fiction|novels?|literary[ -]fiction)$/, "Fiction"],
+  [/\b(popular science|physics|biology|evolution|natural history|natural selection|mathematics)\b/, "Science"],
+  [/\b(memoirs?|autobiograph\w+|slave narratives)\b/, "Memoir"],
+  [/\b(travelogues?|voyages and travels|description and travel)\b/, "Travel"],
 ];
 
-/** Genres named by one word or heading of a source; none when it is only a subject ("Whaling"). */
-function genresOf(subject: string): Genre[] {
-  const words = subject.toLowerCase().replaceAll("’", "'").trim();
-  // "England -- Fiction": a subject of novels is fiction, whatever England is.
-  const isFictionHeading = /--\s*(juvenile )?fiction$/.test(words);
+const factual = new Set<Genre>(["Nonfiction", "Philosophy", "Science", "Memoir", "Travel"]);
+
+/** Lower case words with single spaces: "Sci-Fi", "sci fi" and "sci-fi" are one. */
+function plain(word: string): string {
+  return word
+    .toLowerCase()
+    .replace(/['’]/g, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+function genresWithin(heading: string): Genre[] {
+  const words = plain(heading);
   const named = signs.filter(([sign]) => sign.test(words)).map(([, genre]) => genre);
-  return isFictionHeading ? [...named.filter((genre) => !["Nonfiction", "Science", "Philosophy", "Travel", "Memoir"].includes(genre)), "Fiction"] : named;
+  // "Evolution -- Fiction" and "Whaling -- Fiction" are about novels, whatever their first word is.
+  const isNovels = /--\s*(juvenile )?fiction$/i.test(heading);
+  return isNovels ? [...named.filter((genre) => !factual.has(genre)), "Fiction"] : named;
 }
 
 export interface SortedSubjects {
@@ -41,20 +86,16 @@ export interface SortedSubjects {
 
 /** Puts a source's words on our shelves: genres of our list, and everything else in its own words, each once. */
 export function sortSubjects(words: string[]): SortedSubjects {
-  const genres = new Set<Genre>();
+  const found = new Set<Genre>();
   const subjects = new Map<string, string>();
   for (const word of words) {
     const name = word.replace(/\s+/g, " ").trim();
-    if (!name) continue;
-    const found = genresOf(name);
-    for (const genre of found) genres.add(genre);
-    const isOnlyGenre = found.length > 0 && isNameOfGenre(name, found);
-    if (!isOnlyGenre && !subjects.has(name.toLowerCase())) subjects.set(name.toLowerCase(), name);
+    const genre = names[plain(name)];
+    if (genre) found.add(genre);
+    else if (name) {
+      for (const within of genresWithin(name)) found.add(within);
+      if (!subjects.has(plain(name))) subjects.set(plain(name), name);
+    }
   }
-  return { genres: [...genres], subjects: [...subjects.values()] };
-}
-
-// "sci-fi" or "Shorts" adds nothing beside its genre; "Detective and mystery stories, English" does.
-function isNameOfGenre(name: string, found: Genre[]): boolean {
-  return found.length === 1 && !/--|,/.test(name) && name.split(/[\s-]+/).length <= 2;
+  return { genres: [...found], subjects: [...subjects.values()] };
 }

@@ -1,7 +1,8 @@
-import { inArray } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Creator } from "#app/manuscript/epub/publication.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { bookPeople, people } from "#app/platform/db/schema/all.server.ts";
+import { column, isAnyOf } from "./columns.server.ts";
 import { slugOf } from "./slug.ts";
 
 export interface Credits {
@@ -18,14 +19,15 @@ async function findOrCreatePeople(tx: Transaction, creators: Creator[]): Promise
   );
   if (wanted.size === 0) return new Map();
   // Always in the same order, so that two imports at once wait for each other instead of deadlocking.
-  await tx
-    .insert(people)
-    .values([...wanted.values()].sort(bySlug))
-    .onConflictDoNothing({ target: people.slug });
+  const rows = [...wanted.values()].sort(bySlug);
+  await tx.execute(sql`
+    insert into people (slug, name, sort_name)
+    select * from unnest(${column(rows, "slug")}::text[], ${column(rows, "name")}::text[], ${column(rows, "sortName")}::text[])
+    on conflict (slug) do nothing`);
   const found = await tx
     .select({ id: people.id, slug: people.slug })
     .from(people)
-    .where(inArray(people.slug, [...wanted.keys()]));
+    .where(isAnyOf(people.slug, [...wanted.keys()]));
   return new Map(found.map(({ slug, id }) => [slug, id]));
 }
 
@@ -46,10 +48,15 @@ export async function creditPeople(tx: Transaction, credits: Credits[]): Promise
       }
     }
   }
-  if (rows.size > 0) await tx.insert(bookPeople).values([...rows.values()]);
+  if (rows.size === 0) return;
+  const all = [...rows.values()];
+  await tx.execute(sql`
+    insert into book_people (book_id, person_id, role, position, credited_as)
+    select * from unnest(${column(all, "bookId")}::bigint[], ${column(all, "personId")}::bigint[],
+      ${column(all, "role")}::text[], ${column(all, "position")}::int[], ${column(all, "creditedAs")}::text[])`);
 }
 
 /** Forgets who made a book; the people stay, their pages may be linked to. */
 export async function uncreditPeople(tx: Transaction, bookIds: number[]): Promise<void> {
-  if (bookIds.length > 0) await tx.delete(bookPeople).where(inArray(bookPeople.bookId, bookIds));
+  if (bookIds.length > 0) await tx.delete(bookPeople).where(isAnyOf(bookPeople.bookId, bookIds));
 }

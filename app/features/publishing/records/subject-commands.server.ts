@@ -1,7 +1,8 @@
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { genres as allGenres } from "#app/domain/book/genres.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { bookSubjects, subjects } from "#app/platform/db/schema/all.server.ts";
+import { column, isAnyOf } from "./columns.server.ts";
 import { sortSubjects } from "./genre-words.ts";
 import { slugOf } from "./slug.ts";
 
@@ -34,12 +35,15 @@ function subjectsOf(words: string[]): Subject[] {
 async function findOrCreateSubjects(tx: Transaction, wanted: Subject[]): Promise<Map<string, number>> {
   // Always in the same order, so that two imports at once wait for each other instead of deadlocking.
   const sorted = [...wanted].sort((a, b) => (a.slug < b.slug ? -1 : 1));
-  await tx.insert(subjects).values(sorted).onConflictDoNothing({ target: subjects.slug });
+  await tx.execute(sql`
+    insert into subjects (slug, name, kind)
+    select * from unnest(${column(sorted, "slug")}::text[], ${column(sorted, "name")}::text[], ${column(sorted, "kind")}::text[])
+    on conflict (slug) do nothing`);
   const found = await tx
     .select({ id: subjects.id, slug: subjects.slug })
     .from(subjects)
     .where(
-      inArray(
+      isAnyOf(
         subjects.slug,
         sorted.map(({ slug }) => slug),
       ),
@@ -77,7 +81,10 @@ export async function fileUnderSubjects(tx: Transaction, books: SubjectWords[]):
       position,
     })),
   );
-  await tx.insert(bookSubjects).values(rows);
+  await tx.execute(sql`
+    insert into book_subjects (book_id, subject_id, position)
+    select * from unnest(${column(rows, "bookId")}::bigint[], ${column(rows, "subjectId")}::bigint[],
+      ${column(rows, "position")}::int[])`);
   await countBooks(
     tx,
     tally(
@@ -92,7 +99,7 @@ export async function takeOffSubjects(tx: Transaction, bookIds: number[]): Promi
   if (bookIds.length === 0) return;
   const gone = await tx
     .delete(bookSubjects)
-    .where(inArray(bookSubjects.bookId, bookIds))
+    .where(isAnyOf(bookSubjects.bookId, bookIds))
     .returning({ subjectId: bookSubjects.subjectId });
   await countBooks(
     tx,

@@ -32,7 +32,7 @@ const escapeAttribute = (text: string) => escapeText(text).replaceAll('"', "&quo
 function safeCss(css: string, context: "stylesheet" | "declarationList"): string {
   const tree = csstree.parse(css, { context, parseValue: true, onParseError() {} });
   csstree.walk(tree, {
-    enter(node, item, list) {
+    enter(node: csstree.CssNode, item: csstree.ListItem<csstree.CssNode> | null, list: csstree.List<csstree.CssNode> | null) {
       const isForeignRule = node.type === "Atrule" && !["media", "supports"].includes(node.name.toLowerCase());
       const isUnread = node.type === "Raw";
       const reachesOut = node.type === "Declaration" && !isSafeValue(node.value);
