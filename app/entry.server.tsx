@@ -2,8 +2,15 @@ import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { contentSecurityPolicy, sealInlineScripts } from "./platform/http/inline-scripts.server.ts";
+import { requestFactsContext } from "./platform/http/request-facts.server.ts";
+import { siteContext } from "./platform/http/site-context.server.ts";
 
 export const streamTimeout = 10_000;
 
@@ -33,9 +40,20 @@ export default async function handleRequest(
   routerContext: EntryContext,
   _context: RouterContextProvider,
 ): Promise<Response> {
+  // The headers may be those that the loader gave before the render failed.
+  if (status !== 200) headers.delete("cache-control");
   headers.set("content-type", "text/html; charset=utf-8");
   const nonce = randomBytes(16).toString("base64url");
   const { html, hashes } = sealInlineScripts(await render(request.url, routerContext, nonce), nonce);
   headers.set("content-security-policy", contentSecurityPolicy(hashes));
   return new Response(request.method === "HEAD" ? null : html, { status, headers });
 }
+
+/** Surprises from loaders, actions and rendering: logged once, here, with the request's id. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const { pathname: path } = new URL(request.url);
+  context
+    .get(siteContext)
+    .log.error({ err: error, requestId: context.get(requestFactsContext).id, path }, "unexpected error");
+};

