@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, opendir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import type { FileStore } from "./file-store.server.ts";
 
@@ -21,7 +21,11 @@ export async function openFileSystemStore(root: string): Promise<FileStore> {
   return {
     async put(bytes) {
       const hash = createHash("sha256").update(bytes).digest("hex");
-      if ((await sizeOf(hash)) !== null) return { hash, size: bytes.byteLength };
+      if ((await sizeOf(hash)) === bytes.byteLength) {
+        // Wanted again: as young as a new file, so that a sweep of old ones does not take it from under an import.
+        await utimes(pathOf(hash), new Date(), new Date());
+        return { hash, size: bytes.byteLength };
+      }
       const draft = join(incoming, randomUUID());
       const file = await open(draft, "wx");
       await file.writeFile(bytes).finally(() => file.close());

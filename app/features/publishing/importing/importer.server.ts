@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
-import type { Db } from "#app/platform/db/client.server.ts";
+import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { books } from "#app/platform/db/schema/all.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { createJid } from "../records/jid.ts";
 import { findKnownBook, type KnownBook, listKeptChapters } from "./known-book-queries.server.ts";
 import { explainRefusal } from "./refusals.ts";
-import { storeBook, type Stored } from "./store-book-commands.server.ts";
+import { storeBook, type Stored, storeTogether } from "./store-book-commands.server.ts";
 import type { BookSource, IdentifiedBook, ImportLimits, PreparedBook, PreparedFile, Verdict } from "./worker-messages.ts";
-import { openWorkerPool } from "./worker-pool.server.ts";
+import { openWorkerPool, type ReadOutcome } from "./worker-pool.server.ts";
 
 /** What became of one file, as `octavo import --json` prints it. */
 export interface ImportResult {
@@ -32,10 +32,17 @@ export interface ImportOptions {
   isUpdate: boolean;
 }
 
+export interface TogetherOptions {
+  origin: "epub" | "demo";
+  onlyIf(tx: Transaction): Promise<boolean>;
+}
+
 export interface Importer extends AsyncDisposable {
   /** As many files as are worth reading at once. */
   readonly parallel: number;
   importBook(source: BookSource, options: ImportOptions): Promise<ImportResult>;
+  /** New books all in one transaction, if `onlyIf` holds in it. Answers how many; throws when one is refused. */
+  importTogether(sources: BookSource[], options: TogetherOptions): Promise<number>;
 }
 
 type Outcome = Pick<ImportResult, "status" | "reason" | "warnings"> & { bookId: number | null };
@@ -52,14 +59,12 @@ export function openImporter(site: Site): Importer {
     maxEntries: settings.IMPORT_MAX_ENTRIES,
   };
 
+  const read = (source: BookSource, decideOn: (book: IdentifiedBook) => Promise<Verdict>) =>
+    pool.read({ source, limits, deadlineSeconds: settings.IMPORT_DEADLINE_SECONDS, decide: decideOn });
+
   async function take(source: BookSource, options: ImportOptions): Promise<Outcome> {
     const wish: Wish = { jid: createJid(), known: null, isUpdate: options.isUpdate };
-    const outcome = await pool.read({
-      source,
-      limits,
-      deadlineSeconds: settings.IMPORT_DEADLINE_SECONDS,
-      decide: (book) => decide(db, book, wish),
-    });
+    const outcome = await read(source, (book) => decide(db, book, wish));
     if (outcome.kind === "refused") return refusal(explainRefusal(outcome.reason, outcome.detail));
     if (outcome.kind === "stopped") return alreadyHere(wish.known);
     await storeFiles(files, outcome.book.files);
@@ -72,14 +77,31 @@ export function openImporter(site: Site): Importer {
     parallel: pool.size + 1,
     async importBook(source, options) {
       const start = performance.now();
-      const { bookId, ...outcome } = await take(source, options);
+      const { bookId, status, warnings, reason } = await take(source, options);
       const facts = bookId === null ? noFacts : await readFacts(db, bookId);
-      const file = "path" in source ? source.path : source.name;
-      return { file, ...outcome, ...facts, ms: Math.round(performance.now() - start) };
+      const ms = Math.round(performance.now() - start);
+      return { file: nameOf(source), status, ...facts, warnings, reason, ms };
+    },
+    async importTogether(sources, { origin, onlyIf }) {
+      const prepared = await Promise.all(
+        sources.map(async (source) => {
+          const jid = createJid();
+          const outcome = await read(source, async () => ({ kind: "render", jid, keptChapters: [] }));
+          if (outcome.kind !== "prepared") throw new Error(`${nameOf(source)} was not accepted: ${why(outcome)}`);
+          await storeFiles(files, outcome.book.files);
+          return { book: outcome.book, placement: { jid, origin, replaces: null, now: site.now() } };
+        }),
+      );
+      return storeTogether(db, { books: prepared, onlyIf });
     },
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };
 }
+
+const nameOf = (source: BookSource) => ("path" in source ? source.path : source.name);
+
+const why = (outcome: ReadOutcome) =>
+  outcome.kind === "refused" ? explainRefusal(outcome.reason, outcome.detail) : outcome.kind;
 
 /** What is wanted of one file, settled while it is being read. */
 interface Wish {

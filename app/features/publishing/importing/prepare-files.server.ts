@@ -9,6 +9,8 @@ export interface PublishedResources {
   file(path: string): PublishedFile | null;
   /** Those asked for. */
   used(): PreparedFile[];
+  /** The cover as the book has it. */
+  cover: PublicationResource | null;
   warnings: string[];
 }
 
@@ -21,15 +23,9 @@ const storable = new Set([...servedTypes.values()].filter((type) => !/^(image|te
 
 export const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** Bytes with a buffer of their own, so that handing it to another thread takes nothing else along. */
-export function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const { buffer } = bytes;
-  const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength;
-  return isWhole ? new Uint8Array(buffer) : new Uint8Array(bytes);
-}
-
+/** A copy, because what a native library gives away cannot be handed to another thread. */
 export function prepareFile(bytes: Uint8Array, mediaType: string, role: PreparedFile["role"]): PreparedFile {
-  return { hash: hashOf(bytes), mediaType, role, bytes: ownBytes(bytes) };
+  return { hash: hashOf(bytes), mediaType, role, bytes: new Uint8Array(bytes) };
 }
 
 async function prepareResource({ bytes, mediaType }: PublicationResource): Promise<Ready> {
@@ -40,11 +36,16 @@ async function prepareResource({ bytes, mediaType }: PublicationResource): Promi
 }
 
 /** Makes pictures fit for the web and gives every file of a book its address. What cannot be shown is left out with a warning. */
-export async function publishResources(resources: Iterable<PublicationResource>): Promise<PublishedResources> {
+export async function publishResources(
+  resources: AsyncIterable<PublicationResource>,
+  coverPath: string | null,
+): Promise<PublishedResources> {
   const ready = new Map<string, Ready>();
   const used = new Map<string, PreparedFile>();
   const warnings: string[] = [];
-  for (const resource of resources) {
+  let cover: PublicationResource | null = null;
+  for await (const resource of resources) {
+    if (resource.path === coverPath) cover = resource;
     if (!resource.mediaType.startsWith("image/") && !storable.has(resource.mediaType)) continue;
     try {
       ready.set(resource.path, await prepareResource(resource));
@@ -54,6 +55,7 @@ export async function publishResources(resources: Iterable<PublicationResource>)
   }
   return {
     warnings,
+    cover,
     used: () => [...used.values()],
     file(path) {
       const found = ready.get(path);

@@ -1,10 +1,18 @@
 import { readFile, stat } from "node:fs/promises";
-import { openPublication, type Publication } from "#app/manuscript/epub/open-publication.ts";
-import { type NavigationTarget, RefusedPublication, type RenderedPublication } from "#app/manuscript/epub/publication.ts";
+import { defaultReadingLimits } from "#app/manuscript/epub/limits.ts";
+import { type OpenedPublication, openPublication } from "#app/manuscript/epub/open-publication.ts";
+import {
+  type Chapter,
+  type NavigationTarget,
+  type PublicationResource,
+  RefusedPublication,
+  type RenderAddresses,
+  type RenderedPublication,
+} from "#app/manuscript/epub/publication.ts";
 import type { Cover } from "#app/platform/db/schema/all.server.ts";
 import { findKeptSlugs } from "./kept-slugs.ts";
 import { prepareCover } from "./pictures/cover.server.ts";
-import { hashOf, ownBytes, prepareFile, publishResources, reasonOf } from "./prepare-files.server.ts";
+import { hashOf, prepareFile, publishResources, reasonOf } from "./prepare-files.server.ts";
 import type {
   BookSource,
   FromWorker,
@@ -23,7 +31,11 @@ export async function readBook(source: BookSource, limits: ImportLimits, decide:
   try {
     const bytes = await readSource(source, limits);
     const hash = hashOf(bytes);
-    const publication = await openPublication(bytes, limits);
+    const publication = await openPublication(bytes, {
+      ...defaultReadingLimits,
+      entries: limits.maxEntries,
+      totalBytes: limits.maxUnpackedBytes,
+    });
     const { title, creators, identifiers } = publication.metadata;
     const verdict = await decide({ hash, title, creators, identifiers });
     if (verdict.kind === "stop") return { kind: "stopped" };
@@ -50,14 +62,13 @@ const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
 
 async function prepareBook(
   original: { bytes: Uint8Array; hash: string },
-  publication: Publication,
+  publication: OpenedPublication,
   verdict: RenderVerdict,
 ): Promise<PreparedBook> {
-  const resources = await publishResources(publication.resources);
-  const rendered = renderKeepingSlugs(publication, verdict, resources.file);
-  if (rendered.chapters.every(({ text, html }) => text.trim() === "" && !/<(img|svg|image|math)\b/.test(html)))
-    throw new RefusedPublication("missing-spine", "every part of it is empty");
-  const cover = await prepareBookCover(publication);
+  const resources = await publishResources(publication.resources(), publication.coverPath);
+  const rendered = await renderKeepingSlugs(publication, verdict, resources.file);
+  if (!rendered.chapters.some(hasSomething)) throw new RefusedPublication("missing-spine", "every part of it is empty");
+  const cover = await prepareBookCover(resources.cover);
   const style = rendered.css ? prepareFile(new TextEncoder().encode(rendered.css), "text/css", "style") : null;
   const originalFile: PreparedFile = {
     hash: original.hash,
@@ -74,21 +85,25 @@ async function prepareBook(
     cover: cover.cover,
     styleHash: style?.hash ?? null,
     files: [originalFile, ...resources.used(), ...cover.files, ...(style ? [style] : [])],
-    warnings: [...publication.warnings, ...resources.warnings, ...rendered.warnings, ...cover.warnings],
+    warnings: [...new Set([...publication.warnings, ...resources.warnings, ...rendered.warnings, ...cover.warnings])],
   };
 }
 
+const hasSomething = ({ text, html }: Chapter) => text.trim() !== "" || /<(img|svg|math|audio|video)\b/.test(html);
+
+type AddressOfFile = RenderAddresses["file"];
+
 /** Renders; and once more when chapters take over addresses of the text that they replace, since links must know. */
-function renderKeepingSlugs(
-  publication: Publication,
+async function renderKeepingSlugs(
+  publication: OpenedPublication,
   verdict: RenderVerdict,
-  file: Parameters<Publication["render"]>[0]["file"],
-): RenderedPublication {
+  file: AddressOfFile,
+): Promise<RenderedPublication> {
   const render = (kept: Map<string, string>) =>
     publication.render({ file, chapter: (target) => readerAddress(verdict.jid, target, kept) });
-  const rendered = render(new Map());
+  const rendered = await render(new Map());
   const kept = findKeptSlugs(verdict.keptChapters, rendered.chapters);
-  return kept.size === 0 ? rendered : withSlugs(render(kept), kept);
+  return kept.size === 0 ? rendered : withSlugs(await render(kept), kept);
 }
 
 function readerAddress(jid: string, { chapter, fragment }: NavigationTarget, kept: Map<string, string>): string {
@@ -112,14 +127,20 @@ function withSlugs(rendered: RenderedPublication, kept: Map<string, string>): Re
   };
 }
 
+/** The bytes with a buffer of their own, so that handing it to another thread takes nothing else along. */
+function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { buffer } = bytes;
+  const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength;
+  return isWhole ? new Uint8Array(buffer) : new Uint8Array(bytes);
+}
+
 interface BookCover {
   cover: Cover | null;
   files: PreparedFile[];
   warnings: string[];
 }
 
-async function prepareBookCover(publication: Publication): Promise<BookCover> {
-  const resource = publication.resources.find(({ path }) => path === publication.coverPath);
+async function prepareBookCover(resource: PublicationResource | null): Promise<BookCover> {
   if (!resource) return { cover: null, files: [], warnings: [] };
   try {
     const { color, variants } = await prepareCover(resource.bytes, resource.mediaType);

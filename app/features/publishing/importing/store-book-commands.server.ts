@@ -37,6 +37,25 @@ export async function storeBook(db: Db, book: PreparedBook, placement: Placement
   }
 }
 
+export interface BooksTogether {
+  books: { book: PreparedBook; placement: Placement }[];
+  /** Asked inside the transaction, when nobody else can write books together. */
+  onlyIf(tx: Transaction): Promise<boolean>;
+}
+
+// Any constant does, as long as every process takes the same one.
+const TOGETHER_LOCK = 0x0c7a_0003;
+
+/** Writes several books in one transaction, if the condition holds then; answers how many. */
+export async function storeTogether(db: Db, { books: all, onlyIf }: BooksTogether): Promise<number> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${TOGETHER_LOCK})`);
+    if (!(await onlyIf(tx))) return 0;
+    for (const { book, placement } of all) await store(tx, book, placement);
+    return all.length;
+  });
+}
+
 function isConflict(error: unknown): boolean {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   return cause instanceof Error && "code" in cause && ["40P01", "40001"].includes(String(cause.code));

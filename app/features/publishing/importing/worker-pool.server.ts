@@ -55,7 +55,7 @@ function startWorker(): Worker {
 function explainCrash(error: unknown): ReadOutcome {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "ERR_WORKER_OUT_OF_MEMORY") return refused("too-much-memory", "");
-  return refused("crashed", error instanceof Error ? error.message.slice(0, 200) : "");
+  return refused("crashed", String(error instanceof Error ? error.message : error).slice(0, 200));
 }
 
 /** One conversation with a worker about one book. Rejects only when `decide` does. */
