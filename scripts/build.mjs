@@ -5,21 +5,26 @@ import { join } from "node:path";
 import { projectRoot, runProjectNode } from "./project.mjs";
 
 const sources = [
-  ...["app", "server", "public"],
-  ...["package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json"],
+  "app",
+  "server",
+  "public",
+  "package-lock.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "tsconfig.json",
 ];
 const stamp = join(projectRoot, "build", ".sources");
 
-/** Builds unless the build is of these very sources. Ends the process when the build fails. */
+/** Builds unless the build is of these very sources; answers the exit status, 0 when there is a good build. */
 export async function buildIfStale() {
   const wanted = hashSources();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return 0;
   console.error("Building the site.");
   rmSync(stamp, { force: true });
   const bin = join(projectRoot, "node_modules", ".bin", "react-router");
   const status = await runProjectNode([bin, "build"], { quiet: true, env: { NODE_ENV: "production" } });
-  if (status !== 0) process.exit(status);
-  writeFileSync(stamp, wanted);
+  if (status === 0) writeFileSync(stamp, wanted);
+  return status;
 }
 
 /** Contents, not times: a checkout or a copy changes times and nothing else. */

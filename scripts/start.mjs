@@ -5,7 +5,8 @@ import { prepare, runProjectNode } from "./project.mjs";
 const isDev = process.argv.includes("--dev");
 
 prepare();
-if (!isDev) await buildIfStale();
+const built = isDev ? 0 : await buildIfStale();
+if (built !== 0) process.exit(built);
 process.exitCode = await runProjectNode([isDev ? "server/dev.ts" : "server/main.ts"], {
   env: { NODE_ENV: isDev ? "development" : "production" },
 });

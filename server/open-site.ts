@@ -30,8 +30,12 @@ export async function openSite(
   const boss = await openBoss({ pool: connection.pool, log, jobs, isWorker });
   opened.defer(() => boss.stop());
   const site: Site = {
-    ...{ settings, log, files, jobs: boss.jobs },
-    ...{ db: connection.db, databaseUrl: url },
+    settings,
+    log,
+    files,
+    jobs: boss.jobs,
+    db: connection.db,
+    databaseUrl: url,
     now: () => new Date(),
   };
   if (isWorker) await boss.work(site);

@@ -19,7 +19,7 @@ export function answerFromMemory(
     response.writeHead(304, page.unchanged).end();
     return true;
   }
-  const form = page.forms[preferredCoding(headers["accept-encoding"] as string | undefined)];
+  const form = page.forms[preferredCoding(headers["accept-encoding"])];
   if (!form) return false;
   response.writeHead(200, form.headers);
   response.end(method === "HEAD" ? undefined : form.body);

@@ -17,8 +17,8 @@ const accessibility: [string, string][] = [
 const summary =
   "Text without pictures, sound or motion. Contents, headings, footnotes and reading order are marked up, and type and colours may be changed.";
 
-function refinement(id: string, property: string, value: string, scheme = ""): string {
-  return `<meta refines="#${id}" property="${property}"${scheme}>${escapeXml(value)}</meta>`;
+function refinement(id: string, property: string, value: string): string {
+  return `<meta refines="#${id}" property="${property}">${escapeXml(value)}</meta>`;
 }
 
 function titles(work: Work): string[] {
@@ -40,7 +40,7 @@ function creatorLines(creator: WorkCreator, index: number): string[] {
   const id = `creator-${index + 1}`;
   return [
     `<dc:creator id="${id}">${escapeXml(creator.name)}</dc:creator>`,
-    refinement(id, "role", creator.role, ' scheme="marc:relators"'),
+    `<meta refines="#${id}" property="role" scheme="marc:relators">${escapeXml(creator.role)}</meta>`,
     refinement(id, "display-seq", String(index + 1)),
     ...(creator.sortName ? [refinement(id, "file-as", creator.sortName)] : []),
   ];

@@ -40,7 +40,7 @@ test("docs/settings.md lists every setting with what it accepts and its default"
   expect([...rows.keys()].sort()).toEqual(Object.keys(SettingsSchema.shape).sort());
   for (const [name, schema] of Object.entries(SettingsSchema.shape)) {
     expect(rows.get(name)?.accepts, name).toContain(schema.description ?? "a description");
-    const fallback: unknown = schema.safeParse(undefined).data;
+    const fallback = schema.safeParse(undefined).data;
     const isPath = name === "DATA_DIR";
     expect(rows.get(name)?.fallback, name).toContain(
       fallback === undefined ? "none" : isPath ? "./data" : `\`${String(fallback)}\``,

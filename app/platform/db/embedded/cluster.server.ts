@@ -20,7 +20,12 @@ export async function ensureCluster(
   if (version !== null) return checkMajor(paths, launcher, version.trim());
   const draft = join(paths.home, `${draftName}${process.pid}-${randomBytes(4).toString("hex")}`);
   await answer(launcher, `${paths.bin}/initdb`, [
-    ...["-D", draft, "-U", "octavo", "-A", "trust", "-E", "UTF8", "--no-instructions"],
+    "-D",
+    draft,
+    "--username=octavo",
+    "--auth=trust",
+    "--encoding=UTF8",
+    "--no-instructions",
     ...(process.platform === "linux"
       ? ["--locale=C.UTF-8"]
       : ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]),
