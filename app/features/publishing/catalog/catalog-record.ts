@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { sortNameOf } from "#app/manuscript/epub/package/creators.ts";
 import { isbn13 } from "#app/manuscript/epub/package/identifiers.ts";
-import { languageTag, sortTitleOf } from "#app/manuscript/epub/package/metadata.ts";
+import { languageTag } from "#app/manuscript/epub/language-tag.ts";
+import { sortTitleOf } from "#app/manuscript/epub/package/metadata.ts";
 import type { Creator } from "#app/manuscript/epub/publication.ts";
 
 /** One line of a catalogue: a book whose text is not held here. */

@@ -1,36 +1,33 @@
-import { once } from "node:events";
 import { parentPort } from "node:worker_threads";
 import { readBook } from "./read-book.server.ts";
 import type { FromWorker, ToWorker, Verdict } from "./worker-messages.ts";
 
 // The body of a thread that reads strangers' books: it gets no database, no settings and no network.
-const port = parentPort;
-if (!port) throw new Error("this file is the body of a worker thread");
 
-async function askForVerdict(): Promise<Verdict> {
-  if (!port) throw new Error("no port");
-  const [message] = (await once(port, "message")) as [ToWorker];
-  return message.kind === "verdict" ? message.verdict : { kind: "stop" };
-}
+type ReadMessage = Extract<ToWorker, { kind: "read" }>;
+
+if (!parentPort) throw new Error("this file is the body of a worker thread");
+const port = parentPort;
+let giveVerdict: (verdict: Verdict) => void = () => {};
 
 function answer(message: FromWorker): void {
-  const buffers = message.kind === "prepared" ? message.book.files.map(({ bytes }) => bytes.buffer) : [];
-  port?.postMessage(message, [...new Set(buffers)]);
+  const original = message.kind === "prepared" ? message.book.files.find(({ role }) => role === "original") : null;
+  // By far the largest: handed over instead of copied.
+  port.postMessage(message, original ? [original.bytes.buffer] : []);
 }
 
-async function serve(): Promise<void> {
-  if (!port) return;
-  for (;;) {
-    const [message] = (await once(port, "message")) as [ToWorker];
-    if (message.kind !== "read") continue;
-    const { source, limits } = message;
-    answer(
-      await readBook(source, limits, (book) => {
-        answer({ kind: "identified", book });
-        return askForVerdict();
-      }),
-    );
-  }
+async function read({ source, limits }: ReadMessage): Promise<void> {
+  const outcome = await readBook(source, limits, (book) => {
+    const verdict = new Promise<Verdict>((resolve) => {
+      giveVerdict = resolve;
+    });
+    answer({ kind: "identified", book });
+    return verdict;
+  });
+  answer(outcome);
 }
 
-await serve();
+port.on("message", (message: ToWorker) => {
+  if (message.kind === "verdict") giveVerdict(message.verdict);
+  else void read(message);
+});

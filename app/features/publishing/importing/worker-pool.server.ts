@@ -49,6 +49,8 @@ function startWorker(): Worker {
     stdout: true,
   });
   worker.unref();
+  // An error that comes after the answer (of a thread that is being ended) concerns nobody.
+  worker.on("error", () => {});
   return worker;
 }
 
@@ -68,20 +70,19 @@ function converse(worker: Worker, task: ReadTask): Promise<ReadOutcome> {
     );
     const settle = (how: () => void) => {
       clearTimeout(deadline);
-      worker.removeAllListeners();
-      // An error that comes after the answer (of a thread that is being ended) concerns nobody.
-      worker.on("error", () => {});
+      worker.off("error", onError).off("exit", onExit).off("message", onMessage);
       how();
     };
-    worker.on("error", (error) => settle(() => resolve(explainCrash(error))));
-    worker.on("exit", (code) => settle(() => resolve(refused("crashed", `exit code ${code}`))));
-    worker.on("message", (message: FromWorker) => {
+    const onError = (error: unknown) => settle(() => resolve(explainCrash(error)));
+    const onExit = (code: number) => settle(() => resolve(refused("crashed", `exit code ${code}`)));
+    const onMessage = (message: FromWorker) => {
       if (message.kind !== "identified") return settle(() => resolve(message));
       task.decide(message.book).then(
         (verdict) => send({ kind: "verdict", verdict }),
         (error: unknown) => settle(() => reject(error)),
       );
-    });
+    };
+    worker.on("error", onError).on("exit", onExit).on("message", onMessage);
     send({ kind: "read", source: task.source, limits: task.limits });
   });
 }
