@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { genres as shelves } from "#app/domain/book/genres.ts";
 import { readFrontMatter } from "#app/manuscript/markdown/front-matter.ts";
 import { readWork } from "#app/manuscript/markdown/read-work.ts";
 import { canRunEpubcheck, epubcheck } from "#tests/support/epubcheck/epubcheck.ts";
@@ -40,6 +41,8 @@ test("a newcomer meets several genres, forms, languages and a series, each work 
   expect(distinct(all.map(({ published }) => published))).toBe(all.length);
   const inSeries = all.flatMap(({ series }) => series?.name ?? []);
   expect(inSeries.length).toBeGreaterThan(distinct(inSeries));
+  const known: readonly string[] = shelves;
+  expect(all.flatMap(({ genres }) => genres).filter((genre) => !known.includes(genre))).toEqual([]);
   for (const { title, description, licence, published } of all) {
     const words = wordCount(description);
     expect(words, `${title}: blurb of ${words} words`).toBeGreaterThanOrEqual(40);
