@@ -12,7 +12,13 @@ const needed = ["book_id", "title"];
 
 /** Reads a catalogue file as a stream, line by line; what cannot be read is said with its line number. */
 export async function* readCatalogFile(path: string): AsyncGenerator<CatalogLine> {
-  const parser = parse({ columns: readHeader, bom: true, info: true, relax_column_count: true, skip_empty_lines: true });
+  const parser = parse({
+    columns: readHeader,
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+  });
   const file = createReadStream(path);
   file.on("error", (error) => parser.destroy(error));
   file.pipe(parser);
@@ -22,7 +28,12 @@ export async function* readCatalogFile(path: string): AsyncGenerator<CatalogLine
     if (!(error instanceof CsvError)) throw error;
     // The rest of the file cannot be told apart into lines, e.g. after a quote that never ends.
     const { lines, bytes } = parser.info;
-    yield { kind: "refused", line: lines, bytes, reason: `The file is not CSV from here on: ${error.message}.` };
+    yield {
+      kind: "refused",
+      line: lines,
+      bytes,
+      reason: `The file is not CSV from here on: ${error.message}.`,
+    };
   }
 }
 

@@ -25,7 +25,8 @@ export interface CatalogRecord {
   tags: string[];
 }
 
-const words = (longest: number) => z.string().trim().max(longest, `longer than ${longest} characters`).default("");
+const words = (longest: number) =>
+  z.string().trim().max(longest, `longer than ${longest} characters`).default("");
 const emptyAsNull = (text: string) => (text === "" ? null : text);
 const noNumber = (text: string) => text === "";
 

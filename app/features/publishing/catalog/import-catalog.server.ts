@@ -53,7 +53,8 @@ export async function importCatalog(
   for await (const line of lines) {
     bytes = line.bytes;
     if (line.kind === "refused") refuse(line.line, line.reason);
-    else if (seen.has(line.record.externalId)) refuse(line.line, `book_id ${line.record.externalId} appeared before.`);
+    else if (seen.has(line.record.externalId))
+      refuse(line.line, `book_id ${line.record.externalId} appeared before.`);
     else {
       seen.add(line.record.externalId);
       batch.push(line.record);

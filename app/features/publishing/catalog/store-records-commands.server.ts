@@ -24,7 +24,9 @@ export async function storeRecords(db: Db, records: CatalogRecord[], now: Date):
     // One catalogue at a time: two of the same file would otherwise find the same records missing.
     await tx.execute(sql`select pg_advisory_xact_lock(${CATALOG_LOCK})`);
     const known = await findKnown(tx, records);
-    const changed = records.filter((record) => known.get(record.externalId)?.externalHash !== record.externalHash);
+    const changed = records.filter(
+      (record) => known.get(record.externalId)?.externalHash !== record.externalHash,
+    );
     if (changed.length === 0) return { imported: 0, updated: 0, unchanged: records.length };
     const old = changed.flatMap((record) => known.get(record.externalId) ?? []);
     await forgetDetails(
@@ -68,7 +70,11 @@ async function forgetDetails(tx: Transaction, ids: number[]): Promise<void> {
   await tx.delete(bookIdentifiers).where(isAnyOf(bookIdentifiers.bookId, ids));
 }
 
-async function writeBooks(tx: Transaction, records: CatalogRecord[], now: Date): Promise<Map<string, number>> {
+async function writeBooks(
+  tx: Transaction,
+  records: CatalogRecord[],
+  now: Date,
+): Promise<Map<string, number>> {
   const rows = records.map(({ series, ...record }) => ({
     ...record,
     jid: createJid(),

@@ -76,8 +76,11 @@ class Tally {
 function describe(result: ImportResult): string {
   const by = result.authors.length > 0 ? `, ${result.authors.join(", ")}` : "";
   const what = result.title === null ? result.file : `${result.title}${by}`;
-  const size = result.words === null || result.reason ? "" : ` · ${result.words} words, ${result.chapters} chapters`;
+  const size =
+    result.words === null || result.reason ? "" : ` · ${result.words} words, ${result.chapters} chapters`;
   const warned = result.warnings.map((warning) => `\n    ! ${warning}`).join("");
-  const reason = result.reason ? `\n    ${result.status === "refused" ? "refused: " : ""}${result.reason}` : "";
+  const reason = result.reason
+    ? `\n    ${result.status === "refused" ? "refused: " : ""}${result.reason}`
+    : "";
   return `${signs[result.status]} ${what}${size}${reason}${warned}`;
 }

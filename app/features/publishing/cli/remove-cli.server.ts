@@ -14,7 +14,8 @@ export const registerRemoveBook: RegisterCommand = (program, run) => {
         for (const jid of command.args) {
           const removal = await removeBook(site.db, jid);
           isRefused ||= !removal.ok;
-          if (removal.ok) output.result({ jid, status: "removed", title: removal.title }, `- ${removal.title}`);
+          if (removal.ok)
+            output.result({ jid, status: "removed", title: removal.title }, `- ${removal.title}`);
           else {
             const reason = "There is no book with this jid.";
             output.result({ jid, status: "refused", reason }, `✗ ${jid}\n    refused: ${reason}`);

@@ -6,7 +6,8 @@ import type { PreparedBook } from "./worker-messages.ts";
 type BookRow = Omit<typeof books.$inferInsert, "jid" | "origin" | "addedAt" | "updatedAt">;
 
 // Indexed columns may hold no more than PostgreSQL puts into one index entry, and no page wants more.
-const cut = (text: string, length: number) => (text.length > length ? [...text.slice(0, length)].join("") : text);
+const cut = (text: string, length: number) =>
+  text.length > length ? [...text.slice(0, length)].join("") : text;
 const cutOrNull = (text: string | null, length: number) => (text === null ? null : cut(text, length));
 
 /** The year in a date such as 1813, 1813-01-28 or -0380. */

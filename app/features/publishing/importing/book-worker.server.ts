@@ -11,7 +11,8 @@ const port = parentPort;
 let giveVerdict: (verdict: Verdict) => void = () => {};
 
 function answer(message: FromWorker): void {
-  const original = message.kind === "prepared" ? message.book.files.find(({ role }) => role === "original") : null;
+  const original =
+    message.kind === "prepared" ? message.book.files.find(({ role }) => role === "original") : null;
   // By far the largest: handed over instead of copied.
   port.postMessage(message, original ? [original.bytes.buffer] : []);
 }

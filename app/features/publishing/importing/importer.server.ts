@@ -7,7 +7,14 @@ import { createJid } from "../records/jid.ts";
 import { findKnownBook, type KnownBook, listKeptChapters } from "./known-book-queries.server.ts";
 import { explainRefusal } from "./refusals.ts";
 import { storeBook, type Stored, storeTogether } from "./store-book-commands.server.ts";
-import type { BookSource, IdentifiedBook, ImportLimits, PreparedBook, PreparedFile, Verdict } from "./worker-messages.ts";
+import type {
+  BookSource,
+  IdentifiedBook,
+  ImportLimits,
+  PreparedBook,
+  PreparedFile,
+  Verdict,
+} from "./worker-messages.ts";
 import { openWorkerPool, type ReadOutcome } from "./worker-pool.server.ts";
 
 /** What became of one file, as `octavo import --json` prints it. */
@@ -87,7 +94,8 @@ export function openImporter(site: Site): Importer {
         sources.map(async (source) => {
           const jid = createJid();
           const outcome = await read(source, async () => ({ kind: "render", jid, keptChapters: [] }));
-          if (outcome.kind !== "prepared") throw new Error(`${nameOf(source)} was not accepted: ${why(outcome)}`);
+          if (outcome.kind !== "prepared")
+            throw new Error(`${nameOf(source)} was not accepted: ${why(outcome)}`);
           await storeFiles(files, outcome.book.files);
           return { book: outcome.book, placement: { jid, origin, replaces: null, now: site.now() } };
         }),

@@ -23,5 +23,7 @@ export function findKeptSlugs(old: NamedChapter[], fresh: NamedChapter[]): Map<s
 function onceByTitle(chapters: NamedChapter[]): Map<string, string> {
   const slugs = new Map<string, string[]>();
   for (const { slug, title } of chapters) slugs.set(title, [...(slugs.get(title) ?? []), slug]);
-  return new Map([...slugs].flatMap(([title, [slug, ...more]]) => (slug && more.length === 0 ? [[title, slug]] : [])));
+  return new Map(
+    [...slugs].flatMap(([title, [slug, ...more]]) => (slug && more.length === 0 ? [[title, slug]] : [])),
+  );
 }

@@ -61,7 +61,11 @@ function isSameWork(known: Candidate, book: IdentifiedBook): boolean {
 
 function areAlike(one: string, other: string): boolean {
   const [shorter = "", longer = ""] = [one, other]
-    .map((title) => fold(title).replace(/[^\p{L}\p{N}]+/gu, " ").trim())
+    .map((title) =>
+      fold(title)
+        .replace(/[^\p{L}\p{N}]+/gu, " ")
+        .trim(),
+    )
     .sort((a, b) => a.length - b.length);
   return shorter === longer || (shorter !== "" && longer.startsWith(`${shorter} `));
 }

@@ -19,7 +19,9 @@ interface Ready {
   published: PublishedFile;
 }
 
-const storable = new Set([...servedTypes.values()].filter((type) => !/^(image|text|application)\//.test(type)));
+const storable = new Set(
+  [...servedTypes.values()].filter((type) => !/^(image|text|application)\//.test(type)),
+);
 
 export const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
@@ -69,5 +71,10 @@ export async function publishResources(
 /** The first line of what a picture library says, without its own name. */
 export function reasonOf(error: unknown): string {
   const [line = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
-  return line.replace(/^Vips\w*:\s*/i, "").replace(/\.$/, "").slice(0, 120) || "it is damaged";
+  return (
+    line
+      .replace(/^Vips\w*:\s*/i, "")
+      .replace(/\.$/, "")
+      .slice(0, 120) || "it is damaged"
+  );
 }

@@ -27,7 +27,11 @@ type Decide = (book: IdentifiedBook) => Promise<Verdict>;
 type RenderVerdict = Extract<Verdict, { kind: "render" }>;
 
 /** Reads one book from a stranger: identifies it, asks whether it is wanted, and makes everything that will be stored. */
-export async function readBook(source: BookSource, limits: ImportLimits, decide: Decide): Promise<FromWorker> {
+export async function readBook(
+  source: BookSource,
+  limits: ImportLimits,
+  decide: Decide,
+): Promise<FromWorker> {
   try {
     const bytes = await readSource(source, limits);
     const hash = hashOf(bytes);
@@ -41,7 +45,8 @@ export async function readBook(source: BookSource, limits: ImportLimits, decide:
     if (verdict.kind === "stop") return { kind: "stopped" };
     return { kind: "prepared", book: await prepareBook({ bytes, hash }, publication, verdict) };
   } catch (error) {
-    if (error instanceof RefusedPublication) return { kind: "refused", reason: error.reason, detail: error.detail };
+    if (error instanceof RefusedPublication)
+      return { kind: "refused", reason: error.reason, detail: error.detail };
     if (isSystemError(error)) return { kind: "refused", reason: "unreadable-file", detail: error.code };
     throw error;
   }
@@ -54,7 +59,10 @@ async function readSource(source: BookSource, limits: ImportLimits): Promise<Uin
   if ("bytes" in source) return source.bytes;
   const { size } = await stat(source.path);
   if (size > limits.maxFileBytes)
-    throw new RefusedPublication("too-large", `${megabytes(size)} MB; at most ${megabytes(limits.maxFileBytes)} MB`);
+    throw new RefusedPublication(
+      "too-large",
+      `${megabytes(size)} MB; at most ${megabytes(limits.maxFileBytes)} MB`,
+    );
   return readFile(source.path);
 }
 
@@ -67,9 +75,12 @@ async function prepareBook(
 ): Promise<PreparedBook> {
   const resources = await publishResources(publication.resources(), publication.coverPath);
   const rendered = await renderKeepingSlugs(publication, verdict, resources.file);
-  if (!rendered.chapters.some(hasSomething)) throw new RefusedPublication("missing-spine", "every part of it is empty");
+  if (!rendered.chapters.some(hasSomething))
+    throw new RefusedPublication("missing-spine", "every part of it is empty");
   const cover = await prepareBookCover(resources.cover);
-  const style = rendered.css ? prepareFile(new TextEncoder().encode(rendered.css), "text/css", "style") : null;
+  const style = rendered.css
+    ? prepareFile(new TextEncoder().encode(rendered.css), "text/css", "style")
+    : null;
   const originalFile: PreparedFile = {
     hash: original.hash,
     mediaType: "application/epub+zip",
@@ -85,11 +96,14 @@ async function prepareBook(
     cover: cover.cover,
     styleHash: style?.hash ?? null,
     files: [originalFile, ...resources.used(), ...cover.files, ...(style ? [style] : [])],
-    warnings: [...new Set([...publication.warnings, ...resources.warnings, ...rendered.warnings, ...cover.warnings])],
+    warnings: [
+      ...new Set([...publication.warnings, ...resources.warnings, ...rendered.warnings, ...cover.warnings]),
+    ],
   };
 }
 
-const hasSomething = ({ text, html }: Chapter) => text.trim() !== "" || /<(img|svg|math|audio|video)\b/.test(html);
+const hasSomething = ({ text, html }: Chapter) =>
+  text.trim() !== "" || /<(img|svg|math|audio|video)\b/.test(html);
 
 type AddressOfFile = RenderAddresses["file"];
 
@@ -106,7 +120,11 @@ async function renderKeepingSlugs(
   return kept.size === 0 ? rendered : withSlugs(await render(kept), kept);
 }
 
-function readerAddress(jid: string, { chapter, fragment }: NavigationTarget, kept: Map<string, string>): string {
+function readerAddress(
+  jid: string,
+  { chapter, fragment }: NavigationTarget,
+  kept: Map<string, string>,
+): string {
   const slug = encodeURIComponent(kept.get(chapter) ?? chapter);
   return `/book-reader/${jid}/${slug}${fragment ? `#${encodeURIComponent(fragment)}` : ""}`;
 }
@@ -154,6 +172,10 @@ async function prepareBookCover(resource: PublicationResource | null): Promise<B
     return { cover: { color, variants: described }, files, warnings: [] };
   } catch (error) {
     // A book without its cover is still a book.
-    return { cover: null, files: [], warnings: [`The cover cannot be shown and was left out: ${reasonOf(error)}.`] };
+    return {
+      cover: null,
+      files: [],
+      warnings: [`The cover cannot be shown and was left out: ${reasonOf(error)}.`],
+    };
   }
 }

@@ -1,4 +1,11 @@
-import type { Creator, Identifier, Navigation, Chapter, PublicationMetadata, RefusalReason } from "#app/manuscript/epub/publication.ts";
+import type {
+  Creator,
+  Identifier,
+  Navigation,
+  Chapter,
+  PublicationMetadata,
+  RefusalReason,
+} from "#app/manuscript/epub/publication.ts";
 import type { Cover } from "#app/platform/db/schema/all.server.ts";
 
 /** Where a book's file comes from: read by the worker, or already here (the demo works). */
@@ -11,7 +18,13 @@ export interface ImportLimits {
 }
 
 /** Everything wrong that can happen to a file: what the engine says, and what only the importer sees. */
-export type ImportRefusal = RefusalReason | "unreadable-file" | "too-slow" | "too-much-memory" | "crashed" | "no-text";
+export type ImportRefusal =
+  | RefusalReason
+  | "unreadable-file"
+  | "too-slow"
+  | "too-much-memory"
+  | "crashed"
+  | "no-text";
 
 /** Enough to decide whether the book is wanted, before the costly part. */
 export interface IdentifiedBook {
@@ -47,7 +60,9 @@ export interface PreparedBook {
   warnings: string[];
 }
 
-export type ToWorker = { kind: "read"; source: BookSource; limits: ImportLimits } | { kind: "verdict"; verdict: Verdict };
+export type ToWorker =
+  | { kind: "read"; source: BookSource; limits: ImportLimits }
+  | { kind: "verdict"; verdict: Verdict };
 
 export type FromWorker =
   | { kind: "identified"; book: IdentifiedBook }

@@ -109,7 +109,8 @@ export function openWorkerPool(size = Math.min(availableParallelism(), mostWorke
       let isReusable = false;
       try {
         const outcome = await converse(worker, task);
-        isReusable = outcome.kind !== "refused" || !["too-slow", "too-much-memory", "crashed"].includes(outcome.reason);
+        isReusable =
+          outcome.kind !== "refused" || !["too-slow", "too-much-memory", "crashed"].includes(outcome.reason);
         return outcome;
       } finally {
         if (isReusable) idle.push(worker);

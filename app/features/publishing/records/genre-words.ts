@@ -41,7 +41,10 @@ const names: Record<string, Genre> = {
 
 // Words within longer headings ("Detective and mystery stories, English") that tell the genre; the heading stays a subject.
 const signs: [RegExp, Genre][] = [
-  [/\b(science fiction|sci fi|dystopian?|cyberpunk|space opera|time travel|post apocalyptic)\b/, "Science Fiction"],
+  [
+    /\b(science fiction|sci fi|dystopian?|cyberpunk|space opera|time travel|post apocalyptic)\b/,
+    "Science Fiction",
+  ],
   [/\b(fantasy|fairy tales?|fantastic fiction|mythology)\b/, "Fantasy"],
   [/\b(mystery|detective|crime fiction|private investigators)\b/, "Mystery"],
   [/\b(adventure|sea stories|swashbuckling)\b/, "Adventure"],
@@ -50,12 +53,18 @@ const signs: [RegExp, Genre][] = [
   [/\bhistorical (fiction|romance|novels?)\b/, "Historical"],
   [/\b(humorous|comedies|comedy)\b/, "Comedy"],
   [/\b(satire|satirical)\b/, "Satire"],
-  [/\b(childrens?|children s|juvenile|picture books?|middle grade)\b.*\b(fiction|literature|books?|stories|grade)\b/, "Children’s"],
+  [
+    /\b(childrens?|children s|juvenile|picture books?|middle grade)\b.*\b(fiction|literature|books?|stories|grade)\b/,
+    "Children’s",
+  ],
   [/\b(poetry|sonnets|verse)\b/, "Poetry"],
   [/\b(drama|tragedies|tragedy)\b/, "Drama"],
   [/\bshort stories\b/, "Short Fiction"],
   [/\b(philosophy|ethics|stoics|metaphysics)\b/, "Philosophy"],
-  [/\b(popular science|physics|biology|evolution|natural history|natural selection|mathematics)\b/, "Science"],
+  [
+    /\b(popular science|physics|biology|evolution|natural history|natural selection|mathematics)\b/,
+    "Science",
+  ],
   [/\b(memoirs?|autobiograph\w+|slave narratives)\b/, "Memoir"],
   [/\b(travelogues?|voyages and travels|description and travel)\b/, "Travel"],
 ];

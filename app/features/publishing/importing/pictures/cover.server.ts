@@ -24,12 +24,16 @@ export async function prepareCover(bytes: Uint8Array, mediaType: string): Promis
 }
 
 function readPixels(bytes: Uint8Array): Promise<RawPixels> {
-  const resized = openPixels(bytes).autoOrient().resize({ ...box, fit: "inside", withoutEnlargement: true });
+  const resized = openPixels(bytes)
+    .autoOrient()
+    .resize({ ...box, fit: "inside", withoutEnlargement: true });
   return toRaw(resized.flatten({ background: "#fff" }).toColourspace("srgb"));
 }
 
 async function averageColor(pixels: RawPixels): Promise<string> {
-  const one = await toRaw(fromRaw(pixels).resize(1, 1, { fit: "fill", kernel: "linear" }).toColourspace("srgb"));
+  const one = await toRaw(
+    fromRaw(pixels).resize(1, 1, { fit: "fill", kernel: "linear" }).toColourspace("srgb"),
+  );
   const [red = 0, green = red, blue = red] = one.info.channels < 3 ? [one.data[0] ?? 0] : one.data;
   return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }

@@ -15,10 +15,17 @@ export async function rasteriseSvg(bytes: Uint8Array, box: Box): Promise<RawPixe
   const backdrop = findBackdrop(picture.svg, picture.width / picture.height);
   if (!backdrop || !(await hasRatio(backdrop.bytes, size))) return draw(picture.svg, scale, size);
   const photograph = await toRaw(
-    openPixels(backdrop.bytes).resize({ ...size, fit: "fill" }).flatten({ background: "#fff" }).toColourspace("srgb"),
+    openPixels(backdrop.bytes)
+      .resize({ ...size, fit: "fill" })
+      .flatten({ background: "#fff" })
+      .toColourspace("srgb"),
   );
   const lettering = await drawLayer(picture.svg.replace(backdrop.element, ""), scale, size);
-  return toRaw(fromRaw(photograph).composite([{ input: lettering.data, raw: lettering.info }]).removeAlpha());
+  return toRaw(
+    fromRaw(photograph)
+      .composite([{ input: lettering.data, raw: lettering.info }])
+      .removeAlpha(),
+  );
 }
 
 // Of another ratio it would be fitted with margins, which only drawing the whole gets right.
@@ -54,7 +61,9 @@ function findBackdrop(svg: string, ratio: number): { element: string; bytes: Uin
     [attribute("x"), attribute("y")].every((value) => value === null || Number(value) === 0) &&
     attribute("width") === boxWidth &&
     attribute("height") === boxHeight &&
-    ["transform", "style", "class", "opacity", "filter", "mask", "clip-path"].every((name) => attribute(name) === null);
+    ["transform", "style", "class", "opacity", "filter", "mask", "clip-path"].every(
+      (name) => attribute(name) === null,
+    );
   const [, encoded] = /^data:image\/\w+;base64,([\s\S]*)$/.exec(attribute("(?:xlink:)?href") ?? "") ?? [];
   if (!covers || !encoded) return null;
   const bytes = Buffer.from(encoded, "base64");

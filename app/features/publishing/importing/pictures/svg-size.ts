@@ -25,7 +25,9 @@ function sizeOf(attributes: Record<string, string>): Size {
 /** How large an SVG picture wants to be, in CSS pixels: its own size, else its view box, else what CSS gives it. */
 export function svgSize(svg: string): Size {
   const [, root = ""] = /<svg\b([^>]*)>/.exec(svg) ?? [];
-  const attributes = Object.fromEntries([...root.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
+  const attributes = Object.fromEntries(
+    [...root.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  );
   const { width, height } = sizeOf(attributes);
   return { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) };
 }
