@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, type MouseEvent, Suspense, useRef, useState } from "react";
 import type { ChapterLink, OpenBook, OpenChapter, OtherBook } from "./opening.ts";
 import { bootScript, settleScript } from "./appearance/boot-script.ts";
 import { useAppearance } from "./appearance/use-appearance.ts";
@@ -23,6 +23,12 @@ export interface ReaderProps {
   others: OtherBook[];
 }
 
+// The site would take the fragment for a place in the book.
+function skipToText(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault();
+  document.getElementById("reader-text")?.focus({ preventScroll: true });
+}
+
 /** The book on the screen: bars, text, the end of the chapter and, when asked for, the side panel. */
 export function Reader(props: ReaderProps) {
   const { book, chapter, html, previous, next } = props;
@@ -42,7 +48,7 @@ export function Reader(props: ReaderProps) {
     >
       <InlineScript source={bootScript} />
       {book.styleUrl && <link rel="stylesheet" href={book.styleUrl} />}
-      <a className="reader-skip" href="#reader-text">
+      <a className="reader-skip" href="#reader-text" onClick={skipToText}>
         Skip to the text
       </a>
       <TopBar {...{ book, chapter, onPanel: setPanel, reading }} />
