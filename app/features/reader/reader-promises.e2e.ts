@@ -178,7 +178,7 @@ test("turning a page in a long chapter takes at most one frame", async () => {
   const times = await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const spent: number[] = [];
-    for (let turn = 0; turn < 60; turn += 1) {
+    for (let turn = 0; turn < 100; turn += 1) {
       await frame();
       const start = performance.now();
       document.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
@@ -188,7 +188,7 @@ test("turning a page in a long chapter takes at most one frame", async () => {
     }
     return spent.sort((a, b) => a - b);
   });
-  console.log(`page turn: median ${times[30]?.toFixed(1)} ms, p95 ${times[56]?.toFixed(1)} ms`);
-  expect(times[56]).toBeLessThan(16.7);
+  console.log(`page turn: median ${times[50]?.toFixed(1)} ms, p95 ${times[94]?.toFixed(1)} ms`);
+  expect(times[94]).toBeLessThan(16.7);
   expect((await visibleBlocks(page)).length).toBeGreaterThan(0);
 });

@@ -36,6 +36,7 @@ export default function SidePanel({ panel, onPanel, ...props }: SidePanelProps) 
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    element?.querySelector<HTMLElement>("[type=search]")?.focus();
     return () => element?.close();
   }, []);
   // Closing the element first gives the focus back; the state follows by its close event.
