@@ -88,7 +88,7 @@ test("settings are kept for the device, or for one book, are there before the fi
   expect(await page.getAttribute("html", "data-reader-theme")).toBe("system");
   await page.reload();
   expect(await page.evaluate(() => document.documentElement.style.getPropertyValue("--reader-scale"))).toBe(
-    "",
+    "1",
   );
 });
 
