@@ -1,9 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { precompress } from "./server/static/precompress.ts";
 
-export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+export default defineConfig(({ command }) => ({
+  plugins: [tailwindcss(), reactRouter(), precompress()],
   environments: {
     // React and the router in one file: they change together and compress better together.
     client: {
@@ -18,7 +19,14 @@ export default defineConfig({
       },
     },
     // One server bundle: the Hono app with React Router's build inside, so that both share every module.
-    ssr: { build: { rolldownOptions: { input: "./server/app.ts" } } },
+    // React too, so that its build for production is chosen here and not by whoever runs the bundle.
+    ssr: {
+      build: { rolldownOptions: { input: "./server/app.ts" } },
+      ...(command === "build" && {
+        define: { "process.env.NODE_ENV": '"production"' },
+        resolve: { noExternal: ["react", "react-dom", "react-router", "@react-router/node", "isbot"] },
+      }),
+    },
   },
   build: { assetsInlineLimit: 0, target: "es2023" },
-});
+}));

@@ -2,15 +2,33 @@ import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { contentSecurityPolicy, sealInlineScripts } from "./platform/http/inline-scripts.server.ts";
+import { pageTextContext } from "./platform/http/page-text.server.ts";
+import { PageTextContext } from "./platform/http/page-text.ts";
+import { requestFactsContext } from "./platform/http/request-facts.server.ts";
+import { siteContext } from "./platform/http/site-context.server.ts";
 
 export const streamTimeout = 10_000;
 
-function render(url: string, routerContext: EntryContext, nonce: string): Promise<string> {
+interface Page {
+  url: string;
+  nonce: string;
+  /** The long text of the page, if it has one: see page-text.ts. */
+  text: string | null;
+}
+
+function render({ url, nonce, text: html }: Page, routerContext: EntryContext): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={url} nonce={nonce} />,
+      <PageTextContext value={html === null ? null : { html, nonce }}>
+        <ServerRouter context={routerContext} url={url} nonce={nonce} />
+      </PageTextContext>,
       {
         nonce,
         onAllReady() {
@@ -31,11 +49,23 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
-  _context: RouterContextProvider,
+  context: RouterContextProvider,
 ): Promise<Response> {
+  // The headers may be those that the loader gave before the render failed.
+  if (status !== 200) headers.delete("cache-control");
   headers.set("content-type", "text/html; charset=utf-8");
   const nonce = randomBytes(16).toString("base64url");
-  const { html, hashes } = sealInlineScripts(await render(request.url, routerContext, nonce), nonce);
+  const page = { url: request.url, nonce, text: context.get(pageTextContext) };
+  const { html, hashes } = sealInlineScripts(await render(page, routerContext), nonce);
   headers.set("content-security-policy", contentSecurityPolicy(hashes));
   return new Response(request.method === "HEAD" ? null : html, { status, headers });
 }
+
+/** Surprises from loaders, actions and rendering: logged once, here, with the request's id. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const { pathname: path } = new URL(request.url);
+  context
+    .get(siteContext)
+    .log.error({ err: error, requestId: context.get(requestFactsContext).id, path }, "unexpected error");
+};

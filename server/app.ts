@@ -1,28 +1,127 @@
-import { Readable } from "node:stream";
-import { serveStatic } from "@hono/node-server/serve-static";
+import type { RequestListener } from "node:http";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
-import { servedTypes } from "#app/platform/files/file-store.server.ts";
+import { listenForChanges } from "#app/platform/db/change-listener.server.ts";
+import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
+import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
+import { compressAnswers } from "./edge/compress-answers.ts";
+import {
+  addSecurityHeaders,
+  limitRate,
+  nameAndLog,
+  refuseMalformed,
+  type ShellEnv,
+  surprise,
+} from "./edge/edge.ts";
+import { plainPage } from "./edge/plain-page.ts";
+import { securityHeaders } from "./edge/security-headers.ts";
+import { withDeadline } from "./edge/with-deadline.ts";
+import { serveFiles } from "./files/serve-files.ts";
+import { checkHealth } from "./health.ts";
+import { answerFromMemory } from "./pages/answer-from-memory.ts";
+import { KeptPages } from "./pages/kept-pages.ts";
+import { type RenderPage, servePages } from "./pages/serve-pages.ts";
+import { answerAsset, loadBuildAssets } from "./static/build-assets.ts";
 
-/** Every mount, in order. Hono owns what is outside React; the last line is React Router. */
-export function createApp(site: Site): Hono {
-  const handle = createRequestHandler(build, import.meta.env.MODE);
-  const app = new Hono();
-  app.get("/health", (c) => c.json({ status: "ok" }));
-  app.use("/assets/*", serveStatic({ root: "./build/client" }));
-  app.get("/files/:name", async (c) => {
-    const [hash = "", ending = ""] = c.req.param("name").split(".");
-    const type = servedTypes.get(ending);
-    const file = type ? await site.files.open(hash) : null;
-    if (!file || !type) return c.notFound();
-    return c.body(Readable.toWeb(file.stream) as ReadableStream, 200, { "content-type": type });
+const largestBody = 4 * 1024 * 1024;
+const renderDeadlineMs = 15_000;
+
+export interface App extends AsyncDisposable {
+  /** Answers without a network: what `listener` does, one Request at a time. */
+  fetch(request: Request): Promise<Response>;
+  /** For `node:http`. What is kept in memory never leaves node's own objects. */
+  listener: RequestListener;
+  /** Resolves when pages outdated by anything committed before this call are no longer kept. */
+  caughtUp(): Promise<void>;
+  pages: KeptPages;
+}
+
+function openPages(site: Site) {
+  const pages = new KeptPages(site.settings.PAGE_CACHE_MB * 1024 * 1024);
+  // In development a page changes with the code, which announces nothing.
+  if (import.meta.env.DEV) return { pages, changes: null };
+  const changes = listenForChanges({
+    url: site.databaseUrl,
+    log: site.log,
+    onChange: (tags) => pages.drop(tags),
+    onLost: () => pages.goDeaf(),
+    onHeard: () => pages.hear(),
   });
-  app.all("*", (c) => {
+  return { pages, changes };
+}
+
+function reactRouter(site: Site): RenderPage {
+  const handle = createRequestHandler(build, import.meta.env.MODE);
+  return async (request, requestId) => {
     const context = new RouterContextProvider();
     context.set(siteContext, site);
-    return handle(c.req.raw, context);
+    context.set(requestFactsContext, { id: requestId });
+    const response = await withDeadline(handle(request, context), renderDeadlineMs);
+    // When not even the error page could be rendered, React Router answers a bare 500.
+    const isBare =
+      response.status === 500 && !/html|x-script|json/.test(response.headers.get("content-type") ?? "");
+    return isBare ? plainPage({ status: 500, requestId, isForProgram: false }) : response;
+  };
+}
+
+/**
+ * Every mount, in order, with the reason. Hono owns what is outside React; the last one is React Router, or what a test
+ * of the shell puts in its place.
+ */
+export function createApp(site: Site, render: RenderPage = reactRouter(site)): App {
+  const headers = securityHeaders(site.settings);
+  const { pages, changes } = openPages(site);
+  const assets = loadBuildAssets(join(import.meta.dirname, "../client"), headers);
+  const answerPage = servePages({ pages, render, origin: siteOrigin(site.settings), headers });
+
+  const app = new Hono<ShellEnv>();
+  app.onError((error, c) => surprise(site, error, { requestId: c.get("requestId"), path: c.req.path }));
+  // First, so that every answer has a name and a line in the log, refusals and surprises included.
+  app.use(nameAndLog(site));
+  // Around everything that answers.
+  app.use(addSecurityHeaders(headers));
+  // Before anything decodes an address.
+  app.use(refuseMalformed());
+  // Built assets before the limits: they are in memory and cost nothing.
+  app.on(["GET", "HEAD"], "/*", (c, next) => {
+    const asset = assets.get(c.req.path);
+    return asset ? answerAsset(c.req.raw, asset) : next();
   });
-  return app;
+  app.all("/assets/*", (c) => plainPage({ status: 404, requestId: c.get("requestId"), isForProgram: false }));
+  // Monitors ask often, from one address.
+  app.get("/health", async (c) => {
+    const health = await checkHealth(site);
+    return c.json(health, health.status === "ok" ? 200 : 503, { "cache-control": "no-store" });
+  });
+  app.use(limitRate(site));
+  app.get("/files/:name", serveFiles(site));
+  app.use(
+    bodyLimit({
+      maxSize: largestBody,
+      onError: (c) => plainPage({ status: 413, requestId: c.get("requestId"), isForProgram: false }),
+    }),
+  );
+  app.use(compressAnswers());
+  // Public pages from memory, all others rendered.
+  app.on(["GET", "HEAD"], "/*", (c) => answerPage(c.req.raw, c.get("requestId")));
+  app.all("/*", (c) => render(c.req.raw, c.get("requestId")));
+
+  const find = (target: string) => assets.get(target) ?? pages.find(target);
+  // Without a readable address or Host header there is no request that Hono could be asked.
+  const errorHandler = () => plainPage({ status: 400, requestId: "", isForProgram: false });
+  const answerAll = getRequestListener(app.fetch, { errorHandler });
+  return {
+    pages,
+    fetch: async (request) => app.fetch(request),
+    listener(request, response) {
+      if (!answerFromMemory(find, request, response)) void answerAll(request, response);
+    },
+    caughtUp: async () => changes?.caughtUp(),
+    [Symbol.asyncDispose]: async () => changes?.[Symbol.asyncDispose](),
+  };
 }

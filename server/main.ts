@@ -1,8 +1,10 @@
-import { serve } from "@hono/node-server";
 import { loadApp } from "./load-app.ts";
 import { openSite } from "./open-site.ts";
+import { endWith, serveSite } from "./serve-site.ts";
 
-const site = await openSite(process.env);
-const { createApp } = await loadApp();
-const port = site.settings.PORT;
-serve({ fetch: createApp(site).fetch, port }, () => console.log(`Ready on http://localhost:${port}`));
+try {
+  const [site, { createApp }] = await Promise.all([openSite(process.env, { isWorker: true }), loadApp()]);
+  await serveSite(site, createApp(site));
+} catch (error) {
+  endWith(error);
+}

@@ -1,31 +1,56 @@
 import { join } from "node:path";
 import { readSettings } from "#app/platform/config/settings.server.ts";
 import { connect } from "#app/platform/db/client.server.ts";
-import { startEmbedded } from "#app/platform/db/embedded.server.ts";
+import { joinEmbedded } from "#app/platform/db/embedded/embedded.server.ts";
 import { migrate } from "#app/platform/db/migrate.server.ts";
 import { openFileSystemStore } from "#app/platform/files/file-system-store.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
+import { openBoss } from "#app/platform/jobs/boss.server.ts";
 import { createLog } from "#app/platform/log/log.server.ts";
+import { jobs } from "./jobs.ts";
 
-/** Opens everything a site is made of, for the server and the command line alike. */
-export async function openSite(environment: NodeJS.ProcessEnv): Promise<Site & AsyncDisposable> {
+export interface OpenOptions {
+  /** Whether this process does background work (the server) or only asks for it (the command line). */
+  isWorker: boolean;
+}
+
+/** Opens everything a site is made of, for the server and the command line alike; disposing closes it in order. */
+export async function openSite(
+  environment: NodeJS.ProcessEnv,
+  { isWorker }: OpenOptions = { isWorker: false },
+): Promise<Site & AsyncDisposable> {
   const settings = readSettings(environment);
   const log = createLog(settings.LOG_LEVEL);
-  const embedded = settings.DATABASE_URL ? null : await startEmbedded(settings.DATA_DIR);
-  const url = settings.DATABASE_URL ?? embedded?.urlOf("postgres") ?? "";
+  await using opened = new AsyncDisposableStack();
+  const url = settings.DATABASE_URL ?? (await openEmbedded(settings.DATA_DIR, opened, log));
   await migrate(url);
   const connection = connect(url);
+  opened.defer(() => connection.pool.end());
   const files = await openFileSystemStore(join(settings.DATA_DIR, "files"));
-  return {
+  const boss = await openBoss({ pool: connection.pool, log, jobs, isWorker });
+  opened.defer(() => boss.stop());
+  const site: Site = {
     settings,
     log,
     files,
+    jobs: boss.jobs,
     db: connection.db,
-    jobs: { check: () => Promise.resolve() },
+    databaseUrl: url,
     now: () => new Date(),
-    [Symbol.asyncDispose]: async () => {
-      await connection.pool.end();
-      await embedded?.stop();
-    },
   };
+  if (isWorker) await boss.work(site);
+  // From here the caller closes it; until here a failure closed what was already open.
+  const closing = opened.move();
+  return { ...site, [Symbol.asyncDispose]: () => closing.disposeAsync() };
+}
+
+async function openEmbedded(
+  dataDir: string,
+  opened: AsyncDisposableStack,
+  log: Site["log"],
+): Promise<string> {
+  const embedded = await joinEmbedded(dataDir, { onTrouble: (message) => log.error(message) });
+  opened.defer(() => embedded.leave());
+  await embedded.createDatabase("octavo");
+  return embedded.urlOf("octavo");
 }

@@ -9,6 +9,6 @@ const source = await readFile(createRequire(import.meta.url).resolve("axe-core/a
 export async function axeFindings(page: Page): Promise<string[]> {
   // Evaluated by the debugger, so the page's content security policy neither stops it nor is loosened for it.
   await page.evaluate(source);
-  const results = (await page.evaluate("axe.run()")) as AxeResults;
+  const results = await page.evaluate<AxeResults>("axe.run()");
   return results.violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(" ")).join(", ")}`);
 }

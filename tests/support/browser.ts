@@ -1,4 +1,3 @@
-import { serve } from "@hono/node-server";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { createTestSite } from "./site.ts";
 
@@ -27,10 +26,7 @@ export async function openTestBrowser(environment: Record<string, string> = {}) 
   const site = await createTestSite(environment);
   const browser = await launchBrowser();
   const complaints: string[] = [];
-  const server = serve({ fetch: site.app.fetch, port: 0, hostname: "127.0.0.1" });
-  await new Promise((resolve) => server.once("listening", resolve));
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
+  const server = await site.listen();
   const watch = (page: Page) => {
     page.on("console", (message) => {
       if (message.type() === "error") complaints.push(`${page.url()}: ${message.text()}`);
@@ -39,17 +35,17 @@ export async function openTestBrowser(environment: Record<string, string> = {}) 
   };
   return {
     site,
-    url: `http://127.0.0.1:${port}`,
+    url: server.url,
     complaints,
     /** A page in a fresh context; relative addresses lead to the site. */
     async newPage(options: BrowserContextOptions = {}): Promise<Page> {
-      const context = await browser.newContext({ baseURL: `http://127.0.0.1:${port}`, ...options });
+      const context = await browser.newContext({ baseURL: server.url, ...options });
       context.on("page", watch);
       return context.newPage();
     },
     [Symbol.asyncDispose]: async () => {
       await browser.close();
-      server.close();
+      await server[Symbol.asyncDispose]();
       await site[Symbol.asyncDispose]();
       if (complaints.length > 0) throw new Error(`the browser complained:\n${complaints.join("\n")}`);
     },

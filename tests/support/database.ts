@@ -18,6 +18,22 @@ function urlOf(database: string): string {
   return url.href;
 }
 
+/** Counts every query that leaves on this pool's connections from now on, transactions included. */
+export function countRoundTrips({ pool }: Pick<Connection, "pool">): () => number {
+  let count = 0;
+  const counted = new WeakSet<pg.PoolClient>();
+  pool.on("acquire", (client) => {
+    if (counted.has(client)) return;
+    counted.add(client);
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    client.query = (...given: unknown[]) => {
+      count++;
+      return query(...given) as never;
+    };
+  });
+  return () => count;
+}
+
 /** A fresh database cloned from the migrated template; dropped on disposal. `await using db = await createTestDb()`. */
 export async function createTestDb(): Promise<Connection> {
   const name = `test_${randomBytes(8).toString("hex")}`;

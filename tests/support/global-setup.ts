@@ -2,8 +2,12 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { startEmbedded } from "#app/platform/db/embedded.server.ts";
+import { connect } from "#app/platform/db/client.server.ts";
+import { joinEmbedded } from "#app/platform/db/embedded/embedded.server.ts";
 import { migrate } from "#app/platform/db/migrate.server.ts";
+import { openBoss } from "#app/platform/jobs/boss.server.ts";
+import { createLog } from "#app/platform/log/log.server.ts";
+import { jobs } from "#server/jobs.ts";
 
 /** One PostgreSQL for the whole run (or `TEST_DATABASE_URL`), with a migrated template that every test clones. */
 export default async function setUp(): Promise<() => Promise<void>> {
@@ -11,7 +15,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), "octavo-test-"));
   // As root the server runs as another user, who must be able to pass through.
   await chmod(directory, 0o711);
-  const embedded = outside ? null : await startEmbedded(directory);
+  const embedded = outside ? null : await joinEmbedded(directory, { isDurable: false });
   const server = outside ?? embedded?.urlOf("postgres") ?? "";
   process.env["TEST_SERVER_URL"] = server;
 
@@ -23,9 +27,17 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const template = new URL(server);
   template.pathname = "/octavo_template";
   await migrate(template.href);
+  await openQueues(template.href);
 
   return async () => {
-    await embedded?.stop();
+    await embedded?.leave();
     await rm(directory, { recursive: true, force: true });
   };
+}
+
+/** The job queue's own tables, so that no test has to wait for them. */
+async function openQueues(url: string): Promise<void> {
+  await using connection = connect(url, { max: 2 });
+  const boss = await openBoss({ pool: connection.pool, log: createLog("silent"), jobs, isWorker: false });
+  await boss.stop();
 }

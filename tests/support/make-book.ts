@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "#app/platform/db/client.server.ts";
+import { announceChange } from "#app/platform/db/changes.server.ts";
 import { bookNavigation, bookPeople, books, chapters, people } from "#app/platform/db/schema/all.server.ts";
 
 export interface BookFacts {
@@ -67,5 +68,6 @@ export async function makeBook(db: Db, facts: BookFacts = {}) {
     children: [],
   }));
   await db.insert(bookNavigation).values({ bookId: book.id, contents, landmarks: [], pageList: [] });
+  await announceChange(db, ["books", `book:${jid}`]);
   return book;
 }

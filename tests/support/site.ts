@@ -1,41 +1,105 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readSettings } from "#app/platform/config/settings.server.ts";
+import type { Connection } from "#app/platform/db/client.server.ts";
 import { openFileSystemStore } from "#app/platform/files/file-system-store.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
+import { type Boss, openBoss } from "#app/platform/jobs/boss.server.ts";
 import { createLog } from "#app/platform/log/log.server.ts";
+import { jobs } from "#server/jobs.ts";
+import { createHttpServer } from "#server/http-server.ts";
 import { loadApp } from "#server/load-app.ts";
-import { createTestDb } from "./database.ts";
+import { countRoundTrips, createTestDb } from "./database.ts";
 import { type BookFacts, makeBook } from "./make-book.ts";
 
+export interface TestSiteOptions {
+  /** Another site's database, to test two processes on one; it stays when this site is disposed. */
+  connection?: Connection;
+  site?: Partial<Site>;
+  /** In the place of React Router, for tests of the shell around it. */
+  render?: (request: Request) => Promise<Response>;
+}
+
 /** A whole site over the production build, in this process: a database and a folder of its own, gone on disposal. */
-export async function createTestSite(environment: Record<string, string> = {}) {
-  const connection = await createTestDb();
+export async function createTestSite(
+  environment: Record<string, string> = {},
+  options: TestSiteOptions = {},
+) {
+  const connection = options.connection ?? (await createTestDb());
+  const roundTrips = countRoundTrips(connection);
   const directory = await mkdtemp(join(tmpdir(), "octavo-site-"));
+  // Most tests ask for no work; those that do pay for opening the queues.
+  const log = createLog("silent");
+  let opened: Promise<Boss> | null = null;
+  const boss = () => (opened ??= openBoss({ pool: connection.pool, log, jobs, isWorker: false }));
   const site: Site = {
-    settings: readSettings({ DATA_DIR: directory, LOG_LEVEL: "silent", ...environment }),
+    settings: readSettings({
+      DATA_DIR: directory,
+      LOG_LEVEL: "silent",
+      RATE_LIMIT_PER_MINUTE: "0",
+      ...environment,
+    }),
     db: connection.db,
+    databaseUrl: connection.url,
     files: await openFileSystemStore(join(directory, "files")),
-    jobs: { check: () => Promise.resolve() },
-    log: createLog("silent"),
+    jobs: lazyJobs(() => boss()),
+    log,
     now: () => new Date(),
+    ...options.site,
   };
-  const app = (await loadApp()).createApp(site);
+  const app = (await loadApp()).createApp(site, options.render);
   return {
     ...site,
     app,
-    /** Asks the app for a path, without a network; the body is read as text. */
+    connection,
+    /**
+     * Asks the app for a path, without a network; the body is read as text. Whatever was announced before is seen: a
+     * browser's next click is never as fast as a test.
+     */
     async get(path: string, init: RequestInit = {}) {
-      const response = await app.fetch(
-        new Request(`http://localhost${path}`, { redirect: "manual", ...init }),
-      );
+      await app.caughtUp();
+      const url = path.startsWith("http") ? path : `http://localhost${path}`;
+      const response = await app.fetch(new Request(url, { redirect: "manual", ...init }));
       return { status: response.status, headers: response.headers, text: await response.text() };
     },
+    /** How many times the work went to the database: `await site.roundTrips(() => site.get("/"))`. */
+    async roundTrips(work: () => Promise<unknown>): Promise<number> {
+      const before = roundTrips();
+      await work();
+      return roundTrips() - before;
+    },
+    /** Serves on a real port, like production does. */
+    async listen() {
+      await app.caughtUp();
+      const server = createHttpServer(app.listener).listen(0, "127.0.0.1");
+      await new Promise((resolve) => server.once("listening", resolve));
+      const { port } = server.address() as AddressInfo;
+      return {
+        url: `http://127.0.0.1:${port}`,
+        port,
+        async [Symbol.asyncDispose]() {
+          server.closeAllConnections();
+          await new Promise((resolve) => server.close(resolve));
+        },
+      };
+    },
     makeBook: (facts?: BookFacts) => makeBook(connection.db, facts),
+    /** Does the background work that was asked for, until the test is over. */
+    work: async () => (await boss()).work(site),
     [Symbol.asyncDispose]: async () => {
-      await connection[Symbol.asyncDispose]();
+      await (await opened)?.stop();
+      await app[Symbol.asyncDispose]();
+      if (!options.connection) await connection[Symbol.asyncDispose]();
       await rm(directory, { recursive: true, force: true });
     },
+  };
+}
+
+function lazyJobs(boss: () => Promise<Boss>): Site["jobs"] {
+  return {
+    enqueue: async (tx, queue, payload) => (await boss()).jobs.enqueue(tx, queue, payload),
+    check: async () => (await boss()).jobs.check(),
   };
 }

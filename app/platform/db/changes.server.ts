@@ -4,10 +4,30 @@ import type { Db } from "./client.server.ts";
 /** The channel that every process listens on; payload: tags separated by a space. */
 export const changesChannel = "octavo_changes";
 
+// PostgreSQL takes payloads below 8,000 bytes.
+const longestPayload = 7_000;
+
+function payloads(tags: string[]): string[] {
+  const lines: string[] = [];
+  for (const tag of new Set(tags)) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + tag.length < longestPayload)
+      lines[lines.length - 1] = `${last} ${tag}`;
+    else lines.push(tag);
+  }
+  return lines;
+}
+
 /**
  * Tells all processes that kept pages with one of these tags are out of date. Inside a transaction it is sent at commit.
  * Tags: `books` (lists, search, home) and `book:{jid}`.
  */
 export async function announceChange(db: Pick<Db, "execute">, tags: string[]): Promise<void> {
-  await db.execute(sql`select pg_notify(${changesChannel}, ${tags.join(" ")})`);
+  const lines = payloads(tags);
+  if (lines.length === 0) return;
+  const each = sql.join(
+    lines.map((line) => sql`(${line}::text)`),
+    sql`, `,
+  );
+  await db.execute(sql`select pg_notify(${changesChannel}, line) from (values ${each}) as news(line)`);
 }

@@ -1,19 +1,64 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
+import type pg from "pg";
 import { connect } from "./client.server.ts";
 import { migrationsFolder } from "./migrations-folder.server.ts";
 
 // Any constant does, as long as every process takes the same one.
 const MIGRATION_LOCK = 0x0c7a_0001;
+const oldestServer = 15;
 
-/** Brings a database to this version's schema, under an advisory lock so that several processes may start at once. */
+/**
+ * Brings a database to this version's schema, under an advisory lock so that several processes may start at once.
+ * Refuses a PostgreSQL that is too old and a database that a newer version of Octavo has already changed.
+ */
 export async function migrate(url: string): Promise<void> {
   // One connection: the session lock and the migrations must share it.
   await using connection = connect(url, { max: 1 });
-  await connection.pool.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+  const { pool } = connection;
+  await refuseOldServer(pool);
+  await pool.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
   try {
-    await connection.pool.query("set client_min_messages = warning");
+    await refuseNewerSchema(pool);
+    await pool.query("set client_min_messages = warning");
     await applyMigrations(connection.db, { migrationsFolder });
   } finally {
-    await connection.pool.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
+    await pool.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
   }
+}
+
+/** The moment of this version's last migration, as its journal has it: the version of the schema. */
+export async function schemaVersion(): Promise<number> {
+  const journal: { entries: { when: number }[] } = JSON.parse(
+    await readFile(join(migrationsFolder, "meta/_journal.json"), "utf8"),
+  );
+  return journal.entries.at(-1)?.when ?? 0;
+}
+
+/** The moment of the last migration that a database has seen, or null when it has seen none. */
+export async function appliedVersion(database: Pick<pg.Pool, "query">): Promise<number | null> {
+  const table = await database.query("select to_regclass('drizzle.__drizzle_migrations') as name");
+  if (table.rows[0]?.name === null) return null;
+  const { rows } = await database.query(
+    "select max(created_at)::bigint as at from drizzle.__drizzle_migrations",
+  );
+  return rows[0]?.at ?? null;
+}
+
+async function refuseOldServer(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: string }>(
+    "select current_setting('server_version_num') as version",
+  );
+  const major = Math.floor(Number(rows[0]?.version) / 10_000);
+  if (major >= oldestServer) return;
+  throw new Error(`DATABASE_URL leads to PostgreSQL ${major}; Octavo needs ${oldestServer} or newer`);
+}
+
+async function refuseNewerSchema(pool: pg.Pool): Promise<void> {
+  const applied = await appliedVersion(pool);
+  if (applied === null || applied <= (await schemaVersion())) return;
+  throw new Error(
+    "This database was last used by a newer version of Octavo. Start that version, or restore a backup made with this one.",
+  );
 }

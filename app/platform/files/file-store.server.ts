@@ -14,6 +14,8 @@ export interface FileStore {
     hash: string,
     range?: { start: number; end: number },
   ): Promise<{ stream: Readable; size: number } | null>;
+  /** The file's size, or null when there is no such file. */
+  find(hash: string): Promise<StoredFile | null>;
   read(hash: string): Promise<Uint8Array | null>;
   has(hash: string): Promise<boolean>;
   delete(hash: string): Promise<void>;

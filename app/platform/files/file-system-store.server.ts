@@ -33,6 +33,10 @@ export async function openFileSystemStore(root: string): Promise<FileStore> {
       const size = await sizeOf(hash);
       return size === null ? null : { size, stream: createReadStream(pathOf(hash), range) };
     },
+    async find(hash) {
+      const size = await sizeOf(hash);
+      return size === null ? null : { hash, size };
+    },
     async read(hash) {
       return (await sizeOf(hash)) === null ? null : readFile(pathOf(hash));
     },

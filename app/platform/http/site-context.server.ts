@@ -9,6 +9,8 @@ import type { Log } from "../log/log.server.ts";
 export interface Site {
   settings: Settings;
   db: Db;
+  /** For what needs a connection of its own, outside the pool. */
+  databaseUrl: string;
   files: FileStore;
   jobs: Jobs;
   log: Log;

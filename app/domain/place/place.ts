@@ -1,0 +1,92 @@
+/**
+ * A position in a book, in Readium's words: `progression` runs from 0 to 1 within the chapter, `totalProgression` within
+ * the book. `fragment` is the id of the block that holds the place and `offset` the characters of that block before it,
+ * so that a place outlives another font size, another screen and the other reading mode.
+ */
+export interface Locator {
+  chapter: string;
+  fragment: string | null;
+  offset: number;
+  progression: number;
+}
+
+/** A locator with the time it was left, in milliseconds: what a device remembers for a book. */
+export interface StoredPlace extends Locator {
+  at: number;
+}
+
+/** How much text there is, and how much of it lies before the chapter. */
+export interface ChapterExtent {
+  wordCount: number;
+  wordsBefore: number;
+  bookWordCount: number;
+}
+
+/** Grown-ups read 238 words a minute silently (Brysbaert 2019); CJK characters are counted as words by the importer. */
+export const wordsPerMinute = 240;
+
+export function clampProgression(value: number): number {
+  return Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 0;
+}
+
+/** Where in the book a progression of the chapter lies. A book without counted words is all one chapter. */
+export function totalProgression(extent: ChapterExtent, progression: number): number {
+  if (extent.bookWordCount <= 0) return clampProgression(progression);
+  return clampProgression(
+    (extent.wordsBefore + clampProgression(progression) * extent.wordCount) / extent.bookWordCount,
+  );
+}
+
+/** Whole minutes to the end of chapter and book. Never less than one while there is something left to read. */
+export function minutesLeft(extent: ChapterExtent, progression: number): { chapter: number; book: number } {
+  const read = clampProgression(progression) * extent.wordCount;
+  const minutes = (words: number) => Math.ceil(Math.max(0, words) / wordsPerMinute);
+  return {
+    chapter: minutes(extent.wordCount - read),
+    book: minutes(Math.max(extent.bookWordCount - extent.wordsBefore, extent.wordCount) - read),
+  };
+}
+
+/** Whole percent, where 100 means the end and nothing before it. */
+export function wholePercent(progression: number): number {
+  const value = clampProgression(progression);
+  return value === 1 ? 100 : Math.min(99, Math.floor(value * 100 + 1e-9));
+}
+
+export function formatMinutes(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`;
+  const rest = minutes % 60;
+  return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
+}
+
+export function writePlace(place: StoredPlace): string {
+  const { chapter, fragment, offset, progression, at } = place;
+  return JSON.stringify({ chapter, fragment, offset, progression, at });
+}
+
+/** Reads what `writePlace` wrote, or an older or damaged note; null when there is no place in it. */
+export function readPlace(stored: string | null): StoredPlace | null {
+  const value = parseRecord(stored);
+  if (!value || typeof value["chapter"] !== "string" || value["chapter"] === "") return null;
+  return {
+    chapter: value["chapter"],
+    fragment: typeof value["fragment"] === "string" && value["fragment"] !== "" ? value["fragment"] : null,
+    offset: wholeNumber(value["offset"]),
+    progression: clampProgression(Number(value["progression"])),
+    at: wholeNumber(value["at"]),
+  };
+}
+
+function wholeNumber(value: unknown): number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : 0;
+}
+
+function parseRecord(stored: string | null): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(stored ?? "null");
+    return typeof value === "object" && value !== null ? { ...value } : null;
+  } catch {
+    // Somebody else's words under our key: the same as no place.
+    return null;
+  }
+}

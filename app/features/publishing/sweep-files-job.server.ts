@@ -1,0 +1,48 @@
+import { inArray } from "drizzle-orm";
+import { bookFiles } from "#app/platform/db/schema/all.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import type { Job } from "#app/platform/jobs/job.server.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+const batchSize = 500;
+
+/** Every night: what removed, replaced or half-imported books left behind. */
+export const sweepFilesJob: Job = {
+  queue: { name: "sweep-files" },
+  schedule: "17 3 * * *",
+  work: async (site, _payload, signal) => {
+    const removed = await sweepFiles(site, signal);
+    site.log.info({ removed }, "swept stored files");
+  },
+};
+
+/**
+ * Removes stored files that no book names and that are older than a day, and answers how many. A day, because an import
+ * stores its files before its transaction makes the book visible.
+ */
+export async function sweepFiles(
+  { db, files, now }: Pick<Site, "db" | "files" | "now">,
+  signal?: AbortSignal,
+): Promise<number> {
+  let removed = 0;
+  const sweep = async (hashes: string[]) => {
+    const rows = await db
+      .selectDistinct({ hash: bookFiles.hash })
+      .from(bookFiles)
+      .where(inArray(bookFiles.hash, hashes));
+    const needed = new Set(rows.map((row) => row.hash));
+    const unneeded = hashes.filter((hash) => !needed.has(hash));
+    for (const hash of unneeded) await files.delete(hash);
+    removed += unneeded.length;
+  };
+  let batch: string[] = [];
+  for await (const hash of files.list(new Date(now().getTime() - dayMs))) {
+    signal?.throwIfAborted();
+    batch.push(hash);
+    if (batch.length < batchSize) continue;
+    await sweep(batch);
+    batch = [];
+  }
+  if (batch.length > 0) await sweep(batch);
+  return removed;
+}

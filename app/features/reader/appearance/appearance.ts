@@ -1,0 +1,124 @@
+/** How the text is shown. `null` leaves a thing to the publisher. */
+export interface Appearance {
+  mode: "scroll" | "paged";
+  theme: "system" | "paper" | "white" | "sepia" | "dusk" | "night";
+  font: "publisher" | "literata" | "source-serif" | "inter" | "atkinson" | "opendyslexic" | "system";
+  /** Percent of the site's text size. */
+  size: number;
+  /** Multiples of the text size: the line, the gap between letters, words and paragraphs. */
+  lineHeight: number | null;
+  letterSpacing: number | null;
+  wordSpacing: number | null;
+  paragraphSpacing: number | null;
+  /** Longest line, in multiples of the text size. */
+  width: number;
+  align: "publisher" | "start" | "justify";
+  hyphens: "publisher" | "auto" | "none";
+}
+
+export const defaultAppearance: Appearance = {
+  mode: "scroll",
+  theme: "system",
+  font: "publisher",
+  size: 100,
+  lineHeight: null,
+  letterSpacing: null,
+  wordSpacing: null,
+  paragraphSpacing: null,
+  width: 34,
+  align: "publisher",
+  hyphens: "publisher",
+};
+
+export const choices = {
+  mode: { scroll: "Scroll", paged: "Pages" },
+  theme: {
+    system: "As the system",
+    paper: "Paper",
+    white: "White",
+    sepia: "Sepia",
+    dusk: "Dusk",
+    night: "Night",
+  },
+  font: {
+    publisher: "Publisher’s",
+    literata: "Literata",
+    "source-serif": "Source Serif 4",
+    inter: "Inter",
+    atkinson: "Atkinson Hyperlegible Next",
+    opendyslexic: "OpenDyslexic",
+    system: "System",
+  },
+  align: { publisher: "Publisher’s", start: "Ragged", justify: "Justified" },
+  hyphens: { publisher: "Publisher’s", auto: "On", none: "Off" },
+} as const satisfies { [Key in keyof Appearance]?: Record<Appearance[Key] & string, string> };
+
+export interface Range {
+  label: string;
+  min: number;
+  max: number;
+  step: number;
+  /** Where the control stands while the choice is the publisher's. */
+  neutral: number;
+}
+
+export const ranges = {
+  size: { label: "Text size", min: 70, max: 250, step: 10, neutral: 100 },
+  lineHeight: { label: "Line spacing", min: 1.1, max: 2.4, step: 0.1, neutral: 1.5 },
+  letterSpacing: { label: "Letter spacing", min: 0, max: 0.2, step: 0.01, neutral: 0 },
+  wordSpacing: { label: "Word spacing", min: 0, max: 0.6, step: 0.05, neutral: 0 },
+  paragraphSpacing: { label: "Paragraph spacing", min: 0, max: 2, step: 0.25, neutral: 0 },
+  width: { label: "Line length", min: 20, max: 60, step: 2, neutral: 34 },
+} as const satisfies { [Key in keyof Appearance]?: Range };
+
+export type RangeKey = keyof typeof ranges;
+export type ChoiceKey = keyof typeof choices;
+
+/** Attributes and custom properties of the root element which the style sheet reads. */
+export interface AppliedAppearance {
+  attributes: Record<string, string>;
+  variables: Record<string, string>;
+}
+
+export function applied(appearance: Appearance): AppliedAppearance {
+  const attributes: Record<string, string> = {
+    "data-reader-mode": appearance.mode,
+    "data-reader-theme": appearance.theme,
+    "data-reader-font": appearance.font,
+    "data-reader-align": appearance.align,
+    "data-reader-hyphens": appearance.hyphens,
+  };
+  const variables: Record<string, string> = {
+    "--reader-scale": String(appearance.size / 100),
+    "--reader-measure": `${appearance.width}em`,
+  };
+  const spacing = [];
+  if (appearance.lineHeight !== null) {
+    spacing.push("line");
+    variables["--reader-line"] = String(appearance.lineHeight);
+  }
+  for (const [word, key] of [
+    ["letter", "letterSpacing"],
+    ["word", "wordSpacing"],
+    ["paragraph", "paragraphSpacing"],
+  ] as const) {
+    const value = appearance[key];
+    if (value === null) continue;
+    spacing.push(word);
+    variables[`--reader-${word}`] = `${value}em`;
+  }
+  attributes["data-reader-spacing"] = spacing.join(" ");
+  return { attributes, variables };
+}
+
+/** Takes what a device stored, of this or another version, and leaves out what is no choice of ours. */
+export function readAppearance(value: unknown): Appearance {
+  const stored: Record<string, unknown> = typeof value === "object" && value !== null ? { ...value } : {};
+  const chosen = Object.entries(choices)
+    .filter(([key, options]) => typeof stored[key] === "string" && Object.hasOwn(options, stored[key]))
+    .map(([key]) => [key, stored[key]]);
+  const measured = Object.entries(ranges)
+    .filter(([key]) => typeof stored[key] === "number" && Number.isFinite(stored[key]))
+    .map(([key, { min, max }]) => [key, Math.min(max, Math.max(min, Number(stored[key])))]);
+  return { ...defaultAppearance, ...Object.fromEntries([...chosen, ...measured]) };
+}

@@ -1,0 +1,39 @@
+/**
+ * Runs while the page is parsed, before anything is painted: puts on the kept appearance, and goes on to the kept place
+ * when the book was opened without naming a chapter. Written out as text because its hash is in the page's policy: it is
+ * the same for every book. What it reads is written by appearance-store.ts and place-store.ts.
+ */
+export const bootScript = `(function(){
+var e=document.documentElement,p=location.pathname.split("/"),j=decodeURIComponent(p[2]||"");
+e.setAttribute("data-reader","");
+try{
+var k="octavo:reader:"+(Math.min(screen.width,screen.height)<600?"phone":"desktop");
+var n=JSON.parse(localStorage.getItem(k+":"+j)||localStorage.getItem(k)||"null");
+var a=n&&n.applied;
+if(a){for(var x in a.attributes)if(/^data-reader-[a-z]+$/.test(x))e.setAttribute(x,a.attributes[x]);
+for(var y in a.variables)if(/^--reader-[a-z]+$/.test(y))e.style.setProperty(y,a.variables[y]);}
+if(!p[3]&&!location.hash){var s=JSON.parse(localStorage.getItem("octavo:place:"+j)||"null");
+if(s&&s.chapter&&(s.progression>0||s.fragment)){sessionStorage.setItem("octavo:resumed",j);
+location.replace("/book-reader/"+encodeURIComponent(j)+"/"+encodeURIComponent(s.chapter)+(s.fragment?"#"+s.fragment:""));}}
+}catch(_){}
+})()`;
+
+/**
+ * Runs right after the text is parsed: in paged mode it shows the page that holds the place in the address, so that the
+ * first paint is of the right page. text-view.ts does the same again, exactly, once it is loaded.
+ */
+export const settleScript = `(function(){
+var v=document.querySelector(".reader-viewport"),t=v&&document.querySelector(".book-text");
+if(!t||document.documentElement.getAttribute("data-reader-mode")!=="paged")return;
+var h=location.hash.slice(1),b=h&&document.getElementById(decodeURIComponent(h)),o=0;
+try{var p=location.pathname.split("/"),s=JSON.parse(localStorage.getItem("octavo:place:"+decodeURIComponent(p[2]))||"null");
+if(b&&s&&s.chapter===decodeURIComponent(p[3]||"")&&s.fragment===h)o=s.offset;}catch(_){}
+if(!b)return;
+var r=document.createRange(),w=document.createTreeWalker(b,4),n;r.selectNode(b);
+while(o>0&&(n=w.nextNode())){if(o<n.length){r.setStart(n,o);r.setEnd(n,o+1);break;}o-=n.length;}
+var c=r.getClientRects()[0],q=v.getBoundingClientRect();if(!c)return;
+var m=t.getAttribute("data-writing-mode")||"";
+if(m.indexOf("vertical")===0)v.scrollTop=Math.floor((c.top-q.top+v.scrollTop+1)/v.clientHeight)*v.clientHeight;
+else if(t.getAttribute("dir")==="rtl")v.scrollLeft=-Math.floor((q.right-c.right-v.scrollLeft+1)/v.clientWidth)*v.clientWidth;
+else v.scrollLeft=Math.floor((c.left-q.left+v.scrollLeft+1)/v.clientWidth)*v.clientWidth;
+})()`;

@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from "react";
+import { formatMinutes, minutesLeft, totalProgression, wholePercent } from "#app/domain/place/place.ts";
+import { type ChapterLink, extentOf, type OpenBook, type OpenChapter } from "./opening.ts";
+import type { ShowingStore } from "./paging/showing-store.ts";
+import { ReaderIcon } from "./reader-icon.tsx";
+import type { Reading } from "./use-reading.ts";
+
+interface BottomBarProps {
+  book: OpenBook;
+  chapter: OpenChapter;
+  previous: ChapterLink | null;
+  next: ChapterLink | null;
+  store: ShowingStore;
+  reading: Reading;
+}
+
+/** Turning, moving along the chapter, and how far one is. In thumb's reach on phones. Needs scripts. */
+export function BottomBar({ book, chapter, store, reading }: BottomBarProps) {
+  const isRightToLeft = book.progressionDirection === "rtl";
+  const back = { label: "Previous page", turn: () => reading.turn(-1) };
+  const on = { label: "Next page", turn: () => reading.turn(1) };
+  const [left, right] = isRightToLeft ? [on, back] : [back, on];
+  return (
+    <footer className="reader-bar reader-bottom">
+      <button className="reader-button" type="button" aria-label={left.label} onClick={left.turn}>
+        <ReaderIcon name="left" />
+      </button>
+      <Progress {...{ book, chapter, store, reading }} />
+      <button className="reader-button" type="button" aria-label={right.label} onClick={right.turn}>
+        <ReaderIcon name="right" />
+      </button>
+    </footer>
+  );
+}
+
+function Progress({ book, chapter, store, reading }: Omit<BottomBarProps, "previous" | "next">) {
+  const showing = useSyncExternalStore(store.subscribe, store.get, () => null);
+  const extent = extentOf(book, chapter);
+  const reached = showing?.reached ?? 0;
+  const left = minutesLeft(extent, reached);
+  const page = showing ? `${showing.page + 1} of ${showing.pageCount}` : "";
+  return (
+    <div className="reader-progress">
+      <input
+        type="range"
+        min={0}
+        max={1000}
+        value={Math.round((showing?.progression ?? 0) * 1000)}
+        dir={book.progressionDirection}
+        aria-label="Place in the chapter"
+        aria-valuetext={`Page ${page}`}
+        onChange={(event) =>
+          reading.goTo({ kind: "progression", progression: Number(event.target.value) / 1000 })
+        }
+      />
+      <p>
+        <span>{page}</span>
+        <span>{wholePercent(totalProgression(extent, reached))} %</span>
+        <span>
+          {formatMinutes(left.chapter)} left in chapter
+          <span className="reader-wide">, {formatMinutes(left.book)} in book</span>
+        </span>
+      </p>
+    </div>
+  );
+}

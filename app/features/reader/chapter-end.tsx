@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import { totalProgression, wholePercent } from "#app/domain/place/place.ts";
+import { byline, chapterAddress, extentOf } from "./opening.ts";
+import type { ReaderProps } from "./reader.tsx";
+
+/** What comes after the last line: the next chapter, or at the end of the book the way to others. Plain links. */
+export function ChapterEnd({ book, chapter, previous, next, others }: ReaderProps) {
+  const bookPage = `/bookdetail/${encodeURIComponent(book.jid)}`;
+  return (
+    <nav className="reader-end" aria-label="Chapters">
+      {!next && chapter.isLinear && (
+        <div className="reader-the-end">
+          <p className="reader-finis">The end</p>
+          <p>
+            You have reached the end of <cite>{book.title}</cite>.
+          </p>
+          <p>
+            <Link to={bookPage}>About the book</Link> · <Link to="/">All books</Link>
+          </p>
+          {others.length > 0 && (
+            <>
+              <h2>More by {byline(book)}</h2>
+              <ul>
+                {others.map((other) => (
+                  <li key={other.jid}>
+                    <Link to={`/bookdetail/${encodeURIComponent(other.jid)}`}>{other.title}</Link>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      )}
+      {!chapter.isLinear && <p className="reader-aside">This page stands outside the reading order.</p>}
+      <div className="reader-neighbours">
+        {previous && (
+          <Link rel="prev" to={chapterAddress(book.jid, previous.slug)}>
+            <small>Previous</small> {previous.title}
+          </Link>
+        )}
+        {next && (
+          <Link rel="next" to={chapterAddress(book.jid, next.slug)}>
+            <small>{chapter.isLinear ? "Next" : "On with the book"}</small> {next.title}
+          </Link>
+        )}
+      </div>
+      <p className="reader-so-far">
+        {wholePercent(totalProgression(extentOf(book, chapter), 1))} % of the book read at the end of this
+        chapter
+      </p>
+    </nav>
+  );
+}

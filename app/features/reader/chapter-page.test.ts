@@ -1,0 +1,143 @@
+import { chapters } from "#app/platform/db/schema/all.server.ts";
+import { expect, test } from "vitest";
+import { createTestSite } from "#tests/support/site.ts";
+
+const three = ["One", "Two", "Three"].map((title, index) => ({
+  title,
+  slug: title.toLowerCase(),
+  html: `<h2 id="p-1">${title}</h2><p id="p-2">Words that stand in chapter ${index + 1} only once.</p>`,
+}));
+
+test("R09 a stranger opens a book and finds its first chapter in the page's own HTML, once", async () => {
+  await using site = await createTestSite();
+  await site.makeBook({ jid: "book", title: "A Book", chapters: three });
+  const page = await site.get("/book-reader/book");
+  expect(page.status).toBe(200);
+  expect(page.text).toContain("<title>One · A Book</title>");
+  expect(page.text.split("stand in chapter 1 only once").length - 1).toBe(1);
+  expect(page.text).toMatch(/<article class="book-text"[^>]*lang="en"[^>]*dir="ltr"/);
+  expect(page.text.match(/<article/g)).toHaveLength(1);
+});
+
+test("R09 without scripts, links lead to the neighbours and to the contents", async () => {
+  await using site = await createTestSite();
+  await site.makeBook({ jid: "book", chapters: three });
+  const middle = await site.get("/book-reader/book/two");
+  expect(middle.text).toMatch(/rel="prev"[^>]*href="\/book-reader\/book\/one"/);
+  expect(middle.text).toMatch(/rel="next"[^>]*href="\/book-reader\/book\/three"/);
+  expect(middle.text).toContain('href="/bookdetail/book#contents"');
+});
+
+test("R09 the page is the same for everyone and is dropped when the book changes; title and author change nothing", async () => {
+  await using site = await createTestSite();
+  await site.makeBook({ jid: "book", chapters: three });
+  const page = await site.get("/book-reader/book/one");
+  const named = await site.get("/book-reader/book/one?title=Evil%3Cscript%3E&author=Nobody");
+  expect(page.headers.get("cache-control")).toContain("public");
+  expect(page.headers.get("set-cookie")).toBeNull();
+  expect(named.status).toBe(200);
+  expect(named.text).not.toContain("Nobody");
+});
+
+test("unknown books and chapters, and addresses that cannot be any, are 404", async () => {
+  await using site = await createTestSite();
+  await site.makeBook({ jid: "book", chapters: three });
+  const addresses = [
+    "/book-reader/nothing",
+    "/book-reader/nothing/one",
+    "/book-reader/book/four",
+    "/book-reader/book/%01",
+    "/book-reader/book/..%2f..%2fetc",
+    `/book-reader/${"x".repeat(400)}`,
+    "/book-reader/book/one/two",
+    "/book-reader/book/four/chapter.json",
+    "/book-reader/nothing/navigation.json",
+    "/book-reader/nothing/search.json?q=a",
+    "/book-reader/book/one/note.json?id=b-none",
+    "/book-reader/book/one/note.json",
+  ];
+  for (const address of addresses) {
+    const { status } = await site.get(address);
+    expect(`${status} ${address}`).toBe(`404 ${address}`);
+  }
+});
+
+test("a book whose text is not held has a page that says so", async () => {
+  await using site = await createTestSite();
+  await site.makeBook({
+    jid: "listed",
+    title: "Only Listed",
+    chapters: three,
+    book: { isTextHeld: false },
+  });
+  await site.db.delete(chapters);
+  const page = await site.get("/book-reader/listed");
+  expect(page.status).toBe(200);
+  expect(page.text).toContain("not held here");
+  expect(page.text).toContain('href="/bookdetail/listed"');
+});
+
+test("pages outside the reading order have an address, and the order leads past them", async () => {
+  await using site = await createTestSite();
+  await site.makeBook({
+    jid: "book",
+    chapters: [{ ...three[0] }, { ...three[1], isLinear: false }, { ...three[2] }],
+  });
+  const first = await site.get("/book-reader/book/one");
+  expect(first.text).toMatch(/rel="next"[^>]*href="\/book-reader\/book\/three"/);
+  const aside = await site.get("/book-reader/book/two");
+  expect(aside.text).toContain("outside the reading order");
+});
+
+test("the last page offers the author's other books", async () => {
+  await using site = await createTestSite();
+  await site.makeBook({ jid: "book", chapters: three, author: "Ann Author" });
+  await site.makeBook({ jid: "other", title: "Another Work", author: "Ann Author" });
+  await site.makeBook({ jid: "alien", title: "Of Someone Else", author: "Bob Writer" });
+  const page = await site.get("/book-reader/book/three");
+  expect(page.text).toContain('href="/bookdetail/other"');
+  expect(page.text).not.toContain("/bookdetail/alien");
+  expect((await site.get("/book-reader/book/two")).text).not.toContain("/bookdetail/other");
+});
+
+test("the language decides the direction when the chapter does not say", async () => {
+  await using site = await createTestSite();
+  await site.makeBook({ jid: "he", chapters: three, book: { language: "he" } });
+  await site.makeBook({
+    jid: "ja",
+    book: { language: "ja", progressionDirection: "rtl" },
+    chapters: [{ writingMode: "vertical-rl", html: '<p id="p-1">春</p>' }],
+  });
+  expect((await site.get("/book-reader/he")).text).toMatch(/<article[^>]*lang="he" dir="rtl"/);
+  const vertical = await site.get("/book-reader/ja");
+  expect(vertical.text).toMatch(/<article[^>]*dir="ltr" data-writing-mode="vertical-rl"/);
+});
+
+test("words of the book are found in reading order, whatever their case and accents, with the words around them", async () => {
+  await using site = await createTestSite();
+  await site.makeBook({
+    jid: "book",
+    chapters: [
+      { slug: "a", html: '<p id="p-1">Un garçon déjà vu.</p>' },
+      { slug: "b", html: '<p id="p-1">DEJA VU again, and déjà vu once more.</p>' },
+      { slug: "c", html: '<p id="p-1">Nothing of the kind.</p>' },
+    ],
+  });
+  const answer = await site.get("/book-reader/book/search.json?q=deja%20vu");
+  const { hits } = JSON.parse(answer.text);
+  expect(
+    hits.map((hit: { chapter: string; occurrence: number }) => `${hit.chapter}${hit.occurrence}`),
+  ).toEqual(["a0", "b0", "b1"]);
+  expect(hits[0]).toMatchObject({ before: "Un garçon ", match: "déjà vu", after: "." });
+  expect(JSON.parse((await site.get("/book-reader/book/search.json?q=(.*")).text).hits).toEqual([]);
+});
+
+test("a note of another chapter can be had alone", async () => {
+  await using site = await createTestSite();
+  await site.makeBook({
+    jid: "book",
+    chapters: [{ slug: "notes", html: '<ol><li id="b-n1"><p>The note.</p></li></ol>' }],
+  });
+  const answer = await site.get("/book-reader/book/notes/note.json?id=b-n1");
+  expect(JSON.parse(answer.text)).toEqual({ html: '<li id="b-n1"><p>The note.</p></li>' });
+});

@@ -1,0 +1,102 @@
+import { data, isRouteErrorResponse, Link, redirect } from "react-router";
+import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
+import { isDocumentRequest, pageTextContext } from "#app/platform/http/page-text.server.ts";
+import { publicPage } from "#app/platform/http/public-page.server.ts";
+import { notFound } from "#app/platform/http/refusals.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import type { Route } from "./+types/chapter-page.ts";
+import { readName } from "./chapter-request.server.ts";
+import { ChapterUnavailable, fetchChapter } from "./chapter-store.ts";
+import { byline, chapterAddress, type OpenBook } from "./opening.ts";
+import { loadPlace, markResumed } from "./place/place-store.ts";
+import { Reader } from "./reader.tsx";
+import { findOpening } from "./reading-queries.server.ts";
+import "./reader.css";
+
+export { loaderHeaders as headers };
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const jid = readName(params.id);
+  const slug = params.chapter === undefined ? null : readName(params.chapter);
+  const { html, ...opening } = (await findOpening(context.get(siteContext).db, { jid, slug })) ?? absent();
+  const isDocument = isDocumentRequest(request);
+  if (isDocument) context.set(pageTextContext, html);
+  // The end of a book lists others, which change when any book comes or goes.
+  const tags = opening.next ? [`book:${jid}`] : [`book:${jid}`, "books"];
+  return data({ ...opening, html: isDocument ? null : html }, { headers: publicPage(tags) });
+}
+
+function absent(): never {
+  throw notFound();
+}
+
+export async function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs) {
+  const jid = params.id;
+  if (params.chapter !== undefined) return fetchChapter(jid, params.chapter).catch(explain);
+  const place = loadPlace(jid);
+  // The same as the boot script does for a new page.
+  if (place && !request.url.includes("#")) {
+    markResumed(jid);
+    throw redirect(`${chapterAddress(jid, place.chapter)}${place.fragment ? `#${place.fragment}` : ""}`);
+  }
+  return serverLoader();
+}
+
+function explain(error: unknown): never {
+  if (error instanceof ChapterUnavailable && error.status === 404)
+    throw data({ message: "Page Not Found" }, { status: 404 });
+  throw error;
+}
+
+export function meta({ loaderData, params }: Route.MetaArgs): Route.MetaDescriptors {
+  if (!loaderData) return [{ title: "Not found" }];
+  const { book, chapter } = loaderData;
+  const title = chapter && chapter.title !== book.title ? `${chapter.title} · ${book.title}` : book.title;
+  const address = chapter ? chapterAddress(book.jid, chapter.slug) : `/book-reader/${params.id}`;
+  return [
+    { title },
+    {
+      name: "description",
+      content: `Read ${book.title}${book.authors.length > 0 ? ` by ${byline(book)}` : ""}.`,
+    },
+    { tagName: "link", rel: "canonical", href: address },
+    ...(chapter ? [] : [{ name: "robots", content: "noindex" }]),
+  ];
+}
+
+export default function ChapterPage({ loaderData }: Route.ComponentProps) {
+  const { book, chapter, html, previous, next, others } = loaderData;
+  if (!chapter) return <NoText book={book} />;
+  return <Reader {...{ book, chapter, html, previous, next, others }} />;
+}
+
+function NoText({ book }: { book: OpenBook }) {
+  return (
+    <main className="reader-message">
+      <h1>{book.title}</h1>
+      {book.authors.length > 0 && <p>by {byline(book)}</p>}
+      <p>The text of this book is not held here, so it cannot be read on this site.</p>
+      <p>
+        <Link to={`/bookdetail/${encodeURIComponent(book.jid)}`}>About the book</Link>
+      </p>
+    </main>
+  );
+}
+
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  const isAbsent = isRouteErrorResponse(error) && error.status === 404;
+  const book = params.id ? `/bookdetail/${encodeURIComponent(params.id)}` : "/";
+  return (
+    <main className="reader-message">
+      <h1>{isAbsent ? "Page Not Found" : "This chapter did not open"}</h1>
+      <p>
+        {isAbsent
+          ? "There is no such chapter here. It may have been renamed when the book was revised."
+          : "The site could not be reached. Your place is kept; try again in a moment."}
+      </p>
+      <p>
+        <Link to={book}>To the book’s page</Link> · <Link to="/">Home</Link>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,25 @@
+import { publicPage } from "#app/platform/http/public-page.server.ts";
+import { notFound } from "#app/platform/http/refusals.server.ts";
+
+// Longer than any jid or slug we make. PostgreSQL refuses the NUL character, which would be an error and not an absence.
+const name = /^[^\p{Cc}\p{Cs}]{1,300}$/u;
+
+/** A jid or slug from an address, or the end of the request when it cannot be one. */
+export function readName(value: string | undefined): string {
+  if (value === undefined || !name.test(value)) throw notFound();
+  return value;
+}
+
+export interface BookAnswer {
+  jid: string;
+  /** Query keys that the answer depends on. */
+  query?: string[];
+  /** What else, when it changes, makes the answer out of date. */
+  tags?: string[];
+}
+
+/** JSON that belongs to one book and is kept until that book changes; null is 404. */
+export function jsonOfBook(answer: object | null, { jid, query = [], tags = [] }: BookAnswer): Response {
+  if (answer === null) return Response.json({ message: "Not found" }, { status: 404 });
+  return Response.json(answer, { headers: publicPage([`book:${jid}`, ...tags], { query }) });
+}

@@ -1,0 +1,74 @@
+import type { ChapterExtent } from "#app/domain/place/place.ts";
+
+/** What the reader knows of the book it holds. The words of the text travel apart from it: see docs/decisions/012. */
+export interface OpenBook {
+  jid: string;
+  title: string;
+  language: string;
+  /** Which way the pages go: from left to right or from right to left. Keys and tap zones follow it. */
+  progressionDirection: "ltr" | "rtl";
+  isTextHeld: boolean;
+  wordCount: number;
+  styleUrl: string | null;
+  authors: { name: string; slug: string }[];
+}
+
+export interface OpenChapter {
+  slug: string;
+  title: string;
+  wordCount: number;
+  wordsBefore: number;
+  isLinear: boolean;
+  language: string | null;
+  direction: "ltr" | "rtl" | null;
+  writingMode: "horizontal-tb" | "vertical-rl" | "vertical-lr";
+  bodyClass: string | null;
+}
+
+export interface ChapterLink {
+  slug: string;
+  title: string;
+}
+
+export interface OtherBook {
+  jid: string;
+  title: string;
+}
+
+/** A book opened at a chapter; `chapter` is null for a book whose text is not held here. */
+export interface Opening {
+  book: OpenBook;
+  chapter: OpenChapter | null;
+  html: string;
+  previous: ChapterLink | null;
+  next: ChapterLink | null;
+  others: OtherBook[];
+}
+
+const rightToLeft = /^(ar|arc|ckb|dv|fa|he|iw|ks|nqo|ps|sd|syr|ug|ur|yi)(-|$)/i;
+
+/** The language and base direction of a chapter's text: its own, else the book's. */
+export function textOf(book: OpenBook, chapter: OpenChapter): { lang?: string; dir: "ltr" | "rtl" } {
+  const language = chapter.language ?? book.language;
+  const dir = chapter.direction ?? (rightToLeft.test(language) ? "rtl" : "ltr");
+  return language === "und" || language === "" ? { dir } : { lang: language, dir };
+}
+
+/** Names of the authors as one reads them. */
+export function byline(book: OpenBook): string {
+  return book.authors.map((author) => author.name).join(", ");
+}
+
+/** The address of a chapter's data for moving inside the book. */
+export function chapterDataAddress(jid: string, slug: string): string {
+  return `${chapterAddress(jid, slug)}/chapter.json`;
+}
+
+export function chapterAddress(jid: string, slug: string): string {
+  return `/book-reader/${encodeURIComponent(jid)}/${encodeURIComponent(slug)}`;
+}
+
+/** What the arithmetic of progress needs to know of a chapter. */
+export function extentOf(book: OpenBook, chapter: OpenChapter): ChapterExtent {
+  return { wordCount: chapter.wordCount, wordsBefore: chapter.wordsBefore, bookWordCount: book.wordCount };
+}

@@ -1,0 +1,67 @@
+export type ReaderCommand =
+  | { kind: "turn"; by: 1 | -1 }
+  | { kind: "edge"; edge: "start" | "end" }
+  | { kind: "chapter"; by: 1 | -1 }
+  | { kind: "panel"; panel: "contents" | "bookmarks" | "search" | "settings" | "help" }
+  | { kind: "bookmark" | "mode" | "where" };
+
+export interface KeyFacts {
+  key: string;
+  shiftKey: boolean;
+}
+
+export interface KeyContext {
+  mode: "scroll" | "paged";
+  /** Which way the pages go. */
+  direction: "ltr" | "rtl";
+  /** True when scrolling goes sideways, as with vertical writing. */
+  isSideways: boolean;
+}
+
+const letters: Record<string, ReaderCommand> = {
+  c: { kind: "panel", panel: "contents" },
+  s: { kind: "panel", panel: "settings" },
+  "/": { kind: "panel", panel: "search" },
+  "?": { kind: "panel", panel: "help" },
+  b: { kind: "bookmark" },
+  m: { kind: "mode" },
+  w: { kind: "where" },
+  "]": { kind: "chapter", by: 1 },
+  "[": { kind: "chapter", by: -1 },
+};
+
+/** What a key asks for; null for a key that is the browser's. */
+export function commandOf({ key, shiftKey }: KeyFacts, context: KeyContext): ReaderCommand | null {
+  const letter = letters[key];
+  if (letter) return letter;
+  const forward = context.direction === "rtl" ? "ArrowLeft" : "ArrowRight";
+  if (key === "ArrowLeft" || key === "ArrowRight") return { kind: "turn", by: key === forward ? 1 : -1 };
+  if (key === "PageDown") return { kind: "turn", by: 1 };
+  if (key === "PageUp") return { kind: "turn", by: -1 };
+  if (key === " ") return { kind: "turn", by: shiftKey ? -1 : 1 };
+  // Scrolled text that runs down has these from the browser.
+  if (context.mode === "scroll" && !context.isSideways) return null;
+  if (key === "Home") return { kind: "edge", edge: "start" };
+  if (key === "End") return { kind: "edge", edge: "end" };
+  if (context.mode === "scroll") return null;
+  if (key === "ArrowDown") return { kind: "turn", by: 1 };
+  if (key === "ArrowUp") return { kind: "turn", by: -1 };
+  return null;
+}
+
+/** The keys as the help shows them. */
+export const keyHelp: [keys: string, meaning: string][] = [
+  ["← →", "Turn the page"],
+  ["Space, Page Down", "Onward"],
+  ["Shift Space, Page Up", "Back"],
+  ["Home, End", "Start and end of the chapter"],
+  ["[ ]", "Previous and next chapter"],
+  ["c", "Contents"],
+  ["/", "Search in the book"],
+  ["b", "Bookmark this page, or remove the bookmark"],
+  ["s", "Settings"],
+  ["m", "Switch between scrolling and pages"],
+  ["w", "Say where I am"],
+  ["?", "This list"],
+  ["Esc", "Close what is open"],
+];

@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
+import type { BookHits } from "../book-search-queries.server.ts";
+import { chapterAddress, type OpenBook } from "../opening.ts";
+import type { ReadingState } from "../place/opening-target.ts";
+
+type Answer = BookHits | "none" | "coming" | "failed";
+
+/** Words of this book, wherever they stand. */
+export function BookSearch({ book, close }: { book: OpenBook; close: () => void }) {
+  const [answer, setAnswer] = useState<Answer>("none");
+  const search = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const query = String(new FormData(event.currentTarget).get("q")).trim();
+    if (query === "") return;
+    setAnswer("coming");
+    setAnswer(await fetchHits(book.jid, query));
+  };
+  return (
+    <div className="reader-search">
+      <form role="search" onSubmit={(event) => void search(event)}>
+        <input
+          name="q"
+          type="search"
+          aria-label="Search in this book"
+          placeholder="Search in this book"
+          maxLength={100}
+          autoFocus
+        />
+        <button type="submit">Search</button>
+      </form>
+      <div aria-live="polite">
+        <Hits {...{ book, close, answer }} />
+      </div>
+    </div>
+  );
+}
+
+function Hits({ book, close, answer }: { book: OpenBook; close: () => void; answer: Answer }) {
+  if (answer === "none") return null;
+  if (answer === "coming") return <p className="reader-waiting">Searching…</p>;
+  if (answer === "failed") return <p>The search could not be made. Try again in a moment.</p>;
+  const { hits, query, isCut } = answer;
+  if (hits.length === 0) return <p>“{query}” is not in this book.</p>;
+  return (
+    <>
+      <p>
+        {isCut
+          ? `The first ${hits.length} places`
+          : hits.length === 1
+            ? "One place"
+            : `${hits.length} places`}
+      </p>
+      <ol>
+        {hits.map((hit) => (
+          <li key={`${hit.chapter} ${hit.occurrence}`}>
+            <Link
+              to={chapterAddress(book.jid, hit.chapter)}
+              state={{ find: { query, occurrence: hit.occurrence } } satisfies ReadingState}
+              onClick={close}
+            >
+              <span>
+                {hit.before}
+                <mark>{hit.match}</mark>
+                {hit.after}
+              </span>
+              <small>{hit.chapterTitle}</small>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+async function fetchHits(jid: string, query: string): Promise<BookHits | "failed"> {
+  try {
+    const address = `/book-reader/${encodeURIComponent(jid)}/search.json?q=${encodeURIComponent(query)}`;
+    const response = await fetch(address);
+    return response.ok ? await response.json() : "failed";
+  } catch {
+    // No network: said in the panel.
+    return "failed";
+  }
+}

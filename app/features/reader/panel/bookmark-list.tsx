@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { chapterAddress, type OpenBook } from "../opening.ts";
+import { type Bookmark, loadBookmarks, toggleBookmark } from "../place/bookmarks.ts";
+
+/** The places marked on this device, last marked first. */
+export function Bookmarks({ book, close }: { book: OpenBook; close: () => void }) {
+  const [marks, setMarks] = useState(() => loadBookmarks(book.jid));
+  if (marks.length === 0)
+    return (
+      <p>
+        Nothing is marked yet. The ribbon at the top, or the key <kbd>b</kbd>, marks the page you are on;
+        marks stay on this device.
+      </p>
+    );
+  return (
+    <ul className="reader-marks">
+      {marks.map((mark) => (
+        <li key={`${mark.chapter} ${mark.fragment} ${mark.offset}`}>
+          <Link to={addressOf(book, mark)} onClick={close}>
+            <span>{mark.text || mark.chapterTitle}</span>
+            <small>{mark.chapterTitle}</small>
+          </Link>
+          <button type="button" onClick={() => setMarks(toggleBookmark(book.jid, mark).bookmarks)}>
+            Remove<span className="reader-hidden"> the bookmark in {mark.chapterTitle}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function addressOf(book: OpenBook, { chapter, fragment }: Bookmark): string {
+  return `${chapterAddress(book.jid, chapter)}${fragment === null ? "" : `#${encodeURIComponent(fragment)}`}`;
+}

@@ -1,0 +1,127 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import type { Navigation, NavigationEntry, NavigationTarget } from "#app/manuscript/epub/publication.ts";
+import { chapterAddress, type OpenBook, type OpenChapter } from "../opening.ts";
+
+interface ContentsProps {
+  book: OpenBook;
+  chapter: OpenChapter;
+  close: () => void;
+}
+
+type Answer = Navigation | "coming" | "failed";
+
+/** Contents with the present chapter marked, landmarks, and pages of the printed book. */
+export function Contents({ book, chapter, close }: ContentsProps) {
+  const [answer, setAnswer] = useState<Answer>("coming");
+  const list = useRef<HTMLDivElement>(null);
+  // Fetched here and not with the chapter: a list may be longer than the chapter.
+  useEffect(() => {
+    const ending = new AbortController();
+    fetch(`/book-reader/${encodeURIComponent(book.jid)}/navigation.json`, { signal: ending.signal })
+      .then((response) => (response.ok ? response.json() : Promise.reject(new Error(response.statusText))))
+      .then(setAnswer, () => ending.signal.aborted || setAnswer("failed"));
+    return () => ending.abort();
+  }, [book.jid]);
+  useEffect(() => {
+    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
+  }, [answer]);
+
+  if (answer === "coming") return <p className="reader-waiting">Opening the contents…</p>;
+  if (answer === "failed")
+    return (
+      <p>
+        The contents could not be fetched. They are also on{" "}
+        <Link to={`/bookdetail/${book.jid}`}>the book’s page</Link>.
+      </p>
+    );
+  const current = findCurrent(answer.contents, chapter.slug);
+  return (
+    <div ref={list}>
+      <nav aria-label="Contents">
+        <Entries {...{ book, close, current }} entries={answer.contents} />
+      </nav>
+      {answer.landmarks.length > 0 && (
+        <nav aria-label="Landmarks">
+          <h2>Landmarks</h2>
+          <Entries {...{ book, close, current: null }} entries={answer.landmarks} />
+        </nav>
+      )}
+      {answer.pageList.length > 0 && <PageList {...{ book, close }} pages={answer.pageList} />}
+    </div>
+  );
+}
+
+// An entry without a fragment says the chapter itself; else the first that leads into it.
+function findCurrent(entries: NavigationEntry[], slug: string): NavigationEntry | null {
+  const all = entries.flatMap(function flatten(entry): NavigationEntry[] {
+    return [entry, ...entry.children.flatMap(flatten)];
+  });
+  const here = all.filter((entry) => entry.target?.chapter === slug);
+  return here.find((entry) => entry.target?.fragment === null) ?? here[0] ?? null;
+}
+
+interface EntriesProps {
+  book: OpenBook;
+  entries: NavigationEntry[];
+  current: NavigationEntry | null;
+  close: () => void;
+}
+
+function Entries({ book, entries, current, close }: EntriesProps) {
+  return (
+    <ol>
+      {entries.map((entry, index) => (
+        <li key={index}>
+          {entry.target ? (
+            <Link
+              to={addressOf(book, entry.target)}
+              aria-current={entry === current ? "true" : undefined}
+              onClick={close}
+            >
+              {entry.label}
+            </Link>
+          ) : (
+            <span>{entry.label}</span>
+          )}
+          {entry.children.length > 0 && <Entries {...{ book, current, close }} entries={entry.children} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function PageList({ book, pages, close }: { book: OpenBook; pages: NavigationEntry[]; close: () => void }) {
+  const navigate = useNavigate();
+  const [isUnknown, setUnknown] = useState(false);
+  const go = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wanted = String(new FormData(event.currentTarget).get("page")).trim().toLowerCase();
+    const page = pages.find((entry) => entry.label.trim().toLowerCase() === wanted);
+    if (!page?.target) return setUnknown(true);
+    close();
+    void navigate(addressOf(book, page.target));
+  };
+  const [first, last] = [pages[0]?.label, pages.at(-1)?.label];
+  return (
+    <form className="reader-page-list" onSubmit={go}>
+      <label>
+        Page of the printed book ({first}–{last})
+        <input
+          name="page"
+          required
+          autoComplete="off"
+          inputMode="text"
+          aria-invalid={isUnknown}
+          onInput={() => setUnknown(false)}
+        />
+      </label>
+      <button type="submit">Go</button>
+      {isUnknown && <p role="alert">There is no such page.</p>}
+    </form>
+  );
+}
+
+function addressOf(book: OpenBook, { chapter, fragment }: NavigationTarget): string {
+  return `${chapterAddress(book.jid, chapter)}${fragment === null ? "" : `#${encodeURIComponent(fragment)}`}`;
+}

@@ -1,0 +1,45 @@
+import type { Target } from "../paging/text-view.ts";
+import { findInElement } from "./find-in-element.ts";
+import { loadPlace } from "./place-store.ts";
+
+/** What a link inside the reader may ask for beyond an address; kept in the history entry. */
+export interface ReadingState {
+  edge?: "start" | "end";
+  find?: { query: string; occurrence: number };
+}
+
+export function readState(state: unknown): ReadingState {
+  return typeof state === "object" && state !== null ? state : {};
+}
+
+export interface OpeningFacts {
+  jid: string;
+  slug: string;
+  hash: string;
+  state: ReadingState;
+  text: HTMLElement;
+}
+
+/** Which place of the chapter to show first. */
+export function openingTarget({ jid, slug, hash, state, text }: OpeningFacts): Target {
+  if (state.find) {
+    const range = findInElement(text, state.find.query, state.find.occurrence);
+    if (range) return { kind: "range", range };
+  }
+  if (state.edge) return { kind: "edge", edge: state.edge };
+  const fragment = fragmentOf(hash);
+  if (fragment === "") return { kind: "edge", edge: "start" };
+  // The address names the paragraph; the device remembers how far into it.
+  const place = loadPlace(jid);
+  const offset = place?.chapter === slug && place.fragment === fragment ? place.offset : 0;
+  return { kind: "place", place: { fragment, offset } };
+}
+
+function fragmentOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.replace(/^#/, ""));
+  } catch {
+    // Not an address of ours: the start of the chapter.
+    return "";
+  }
+}

@@ -1,0 +1,30 @@
+const paths = {
+  back: "M19 12H5m7 7-7-7 7-7",
+  left: "m15 18-6-6 6-6",
+  right: "m9 18 6-6-6-6",
+  close: "M18 6 6 18M6 6l12 12",
+  contents: "M4 6h11M4 12h11M4 18h11M19.5 6h.5m-.5 6h.5m-.5 6h.5",
+  search: "M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14m5 12 5 5",
+  bookmark: "M7 4h10a1 1 0 0 1 1 1v15l-6-4.5L6 20V5a1 1 0 0 1 1-1z",
+  settings:
+    "M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5m-7 10a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5",
+};
+
+/** A line drawing beside a label that says the same. */
+export function ReaderIcon({ name }: { name: keyof typeof paths }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="22"
+      height="22"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={paths[name]} />
+    </svg>
+  );
+}

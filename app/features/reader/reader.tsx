@@ -1,0 +1,73 @@
+import { lazy, Suspense, useRef, useState } from "react";
+import type { ChapterLink, OpenBook, OpenChapter, OtherBook } from "./opening.ts";
+import { bootScript, settleScript } from "./appearance/boot-script.ts";
+import { useAppearance } from "./appearance/use-appearance.ts";
+import { BottomBar } from "./bottom-bar.tsx";
+import { ChapterEnd } from "./chapter-end.tsx";
+import { ChapterText } from "./chapter-text.tsx";
+import { InlineScript } from "./inline-script.tsx";
+import { ShowingStore } from "./paging/showing-store.ts";
+import type { PanelName } from "./panel/panel-names.ts";
+import { ResumedNotice } from "./resumed-notice.tsx";
+import { TopBar } from "./top-bar.tsx";
+import { useReading } from "./use-reading.ts";
+
+const SidePanel = lazy(() => import("./panel/side-panel.tsx"));
+
+export interface ReaderProps {
+  book: OpenBook;
+  chapter: OpenChapter;
+  html: string | null;
+  previous: ChapterLink | null;
+  next: ChapterLink | null;
+  others: OtherBook[];
+}
+
+/** The book on the screen: bars, text, the end of the chapter and, when asked for, the side panel. */
+export function Reader(props: ReaderProps) {
+  const { book, chapter, html, previous, next } = props;
+  const [panel, setPanel] = useState<PanelName | null>(null);
+  const [store] = useState(() => new ShowingStore());
+  const root = useRef<HTMLDivElement>(null);
+  const look = useAppearance(book.jid);
+  const reading = useReading({ ...props, root, store, onPanel: setPanel, look });
+  const isVertical = chapter.writingMode !== "horizontal-tb";
+  return (
+    <div
+      className="reader"
+      ref={root}
+      data-bars={reading.areBarsShown ? "shown" : "hidden"}
+      data-flow={isVertical ? "vertical" : "horizontal"}
+      data-end={reading.isPastEnd ? "" : undefined}
+    >
+      <InlineScript source={bootScript} />
+      {book.styleUrl && <link rel="stylesheet" href={book.styleUrl} />}
+      <a className="reader-skip" href="#reader-text">
+        Skip to the text
+      </a>
+      <TopBar {...{ book, chapter, onPanel: setPanel, reading }} />
+      <main className="reader-stage" id="reader-text" tabIndex={-1}>
+        <div
+          className="reader-viewport"
+          dir={isVertical ? undefined : reading.dir}
+          data-writing-mode={chapter.writingMode}
+        >
+          <ChapterText key={`${book.jid}/${chapter.slug}`} {...{ book, chapter, html }} />
+          <div className="reader-spacer" aria-hidden="true" />
+        </div>
+        <InlineScript source={settleScript} />
+        <ChapterEnd {...props} />
+      </main>
+      <BottomBar {...{ book, chapter, previous, next, store, reading }} />
+      <ResumedNotice book={book} />
+      <p className="reader-announcer" role="status">
+        {reading.announcement}
+      </p>
+      {panel && (
+        <Suspense>
+          <SidePanel {...{ book, chapter, store, look, reading, panel, onPanel: setPanel }} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { relative } from "@react-router/dev/routes";
+
+const { route } = relative(import.meta.dirname);
+
+export const readerRoutes = [
+  route("book-reader/:id/navigation.json", "./navigation-resource.ts"),
+  route("book-reader/:id/search.json", "./book-search-resource.ts"),
+  route("book-reader/:id/:chapter/chapter.json", "./chapter-resource.ts"),
+  route("book-reader/:id/:chapter/note.json", "./note-resource.ts"),
+  route("book-reader/:id/:chapter?", "./chapter-page.tsx"),
+];

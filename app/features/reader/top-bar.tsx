@@ -1,0 +1,69 @@
+import { Link } from "react-router";
+import type { OpenBook, OpenChapter } from "./opening.ts";
+import type { PanelName } from "./panel/panel-names.ts";
+import { ReaderIcon } from "./reader-icon.tsx";
+import type { Reading } from "./use-reading.ts";
+
+interface TopBarProps {
+  book: OpenBook;
+  chapter: OpenChapter;
+  onPanel: (panel: PanelName) => void;
+  reading: Reading;
+}
+
+/** Where one is, the way out, and what can be opened. Without scripts: the way out and the contents. */
+export function TopBar({ book, chapter, onPanel, reading }: TopBarProps) {
+  const bookPage = `/bookdetail/${encodeURIComponent(book.jid)}`;
+  return (
+    <header className="reader-bar reader-top">
+      <Link className="reader-button" to={bookPage} aria-label="Back to the book’s page">
+        <ReaderIcon name="back" />
+      </Link>
+      <div className="reader-titles">
+        <h1 title={book.title}>{book.title}</h1>
+        <p title={chapter.title}>{chapter.title}</p>
+      </div>
+      <a className="reader-plain-contents" href={`${bookPage}#contents`}>
+        Contents
+      </a>
+      <div className="reader-tools">
+        <button
+          className="reader-button"
+          type="button"
+          aria-haspopup="dialog"
+          aria-label="Contents"
+          onClick={() => onPanel("contents")}
+        >
+          <ReaderIcon name="contents" />
+        </button>
+        <button
+          className="reader-button"
+          type="button"
+          aria-haspopup="dialog"
+          aria-label="Search in the book"
+          onClick={() => onPanel("search")}
+        >
+          <ReaderIcon name="search" />
+        </button>
+        <button
+          className="reader-button"
+          type="button"
+          aria-label="Bookmark this page"
+          aria-pressed={reading.isMarked}
+          onClick={reading.toggleMark}
+        >
+          <ReaderIcon name="bookmark" />
+        </button>
+        <button
+          className="reader-button"
+          type="button"
+          aria-haspopup="dialog"
+          aria-label="Settings"
+          onClick={() => onPanel("settings")}
+        >
+          <ReaderIcon name="settings" />
+        </button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,75 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import type { Look } from "./appearance/use-appearance.ts";
+import type { OpenBook, OpenChapter } from "./opening.ts";
+import { commandOf, type ReaderCommand } from "./paging/keys.ts";
+import type { Target } from "./paging/text-view.ts";
+import type { PanelName } from "./panel/panel-names.ts";
+
+interface KeyOptions {
+  root: RefObject<HTMLDivElement | null>;
+  book: OpenBook;
+  chapter: OpenChapter;
+  look: Look;
+  onPanel: (panel: PanelName) => void;
+  reading: {
+    turn: (by: 1 | -1) => void;
+    goTo: (target: Target) => boolean;
+    openChapter: (by: 1 | -1) => void;
+    isAtEdge: (by: 1 | -1) => boolean;
+    toggleMark: () => void;
+    sayWhere: () => void;
+  };
+}
+
+/** The keyboard, while nothing else wants it. */
+export function useReaderKeys(options: KeyOptions): void {
+  const now = useRef(options);
+  useLayoutEffect(() => {
+    now.current = options;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTaken(event)) return;
+      const { book, chapter, look, reading } = now.current;
+      const isSideways = chapter.writingMode !== "horizontal-tb";
+      const { mode } = look.appearance;
+      const command = commandOf(event, { mode, direction: book.progressionDirection, isSideways });
+      if (!command) return;
+      // Scrolled text moves by the browser's own keys; only at its end do they go on to the next chapter.
+      const isNative =
+        command.kind === "turn" && mode === "scroll" && !isSideways && !event.key.startsWith("Arrow");
+      if (isNative && !reading.isAtEdge(command.by)) return;
+      event.preventDefault();
+      obey(command, now.current);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+function isTaken(event: KeyboardEvent): boolean {
+  const target = event.target instanceof Element ? event.target : null;
+  if (document.querySelector("dialog[open]")) return true;
+  if (target?.closest("input, select, textarea, [contenteditable]")) return true;
+  return event.key === " " && target?.closest("button, summary, [popover]") !== null && target !== null;
+}
+
+function obey(command: ReaderCommand, { look, onPanel, reading }: KeyOptions): void {
+  switch (command.kind) {
+    case "turn":
+      return reading.turn(command.by);
+    case "edge":
+      return void reading.goTo(command);
+    case "chapter":
+      return reading.openChapter(command.by);
+    case "panel":
+      return onPanel(command.panel);
+    case "bookmark":
+      return reading.toggleMark();
+    case "mode":
+      return look.change({ mode: look.appearance.mode === "paged" ? "scroll" : "paged" });
+    case "where":
+      return reading.sayWhere();
+  }
+}

@@ -1,0 +1,230 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { Look } from "./appearance/use-appearance.ts";
+import { fetchChapter } from "./chapter-store.ts";
+import { chapterAddress, textOf } from "./opening.ts";
+import { listenToGestures } from "./paging/gestures.ts";
+import type { ShowingStore } from "./paging/showing-store.ts";
+import { type Showing, type Target, TextView } from "./paging/text-view.ts";
+import type { PanelName } from "./panel/panel-names.ts";
+import { bookmarkOf, isSamePlace, loadBookmarks, toggleBookmark } from "./place/bookmarks.ts";
+import { openingTarget, readState } from "./place/opening-target.ts";
+import { savePlace } from "./place/place-store.ts";
+import type { TextPlace } from "./place/text-places.ts";
+import type { ReaderProps } from "./reader.tsx";
+import { listenToTextLinks } from "./text-links.ts";
+import { useReaderKeys } from "./use-reader-keys.ts";
+
+export interface ReadingOptions extends ReaderProps {
+  root: RefObject<HTMLDivElement | null>;
+  store: ShowingStore;
+  look: Look;
+  onPanel: (panel: PanelName) => void;
+}
+
+export type Reading = ReturnType<typeof useReading>;
+
+/** The moving part of the reader: where one is, turning, and what that writes down. */
+export function useReading(options: ReadingOptions) {
+  const { book, chapter, previous, next, store, look } = options;
+  const navigate = useNavigate();
+  const view = useRef<TextView | null>(null);
+  const [announcement, announce] = useState("");
+  const [areBarsShown, showBars] = useState(true);
+  const [isPastEnd, setPastEnd] = useState(false);
+  const [isMarked, setMarked] = useState(false);
+  const { dir } = textOf(book, chapter);
+
+  const openChapter = useCallback(
+    (slug: string, edge: "start" | "end") =>
+      void navigate(chapterAddress(book.jid, slug), { replace: true, state: { edge } }),
+    [navigate, book.jid],
+  );
+  const turn = useCallback(
+    (by: 1 | -1) => {
+      const here = view.current;
+      if (!here) return;
+      if (isPastEnd && by < 0) return setPastEnd(false);
+      if (here.turn(by)) return showBars(false);
+      const neighbour = by > 0 ? next : previous;
+      if (neighbour) openChapter(neighbour.slug, by > 0 ? "start" : "end");
+      else if (by > 0) setPastEnd(true);
+    },
+    [next, previous, openChapter, isPastEnd],
+  );
+  const settled = useCallback(
+    (showing: Showing) => {
+      writeDown(book.jid, chapter.slug, showing);
+      setMarked(
+        loadBookmarks(book.jid).some((mark) =>
+          isSamePlace(mark, { chapter: chapter.slug, progression: 0, ...showing.place }),
+        ),
+      );
+    },
+    [book.jid, chapter.slug],
+  );
+  useTextView({ ...options, view, dir, onSettle: settled });
+  useEffect(() => setPastEnd(false), [chapter.slug, look.appearance.mode]);
+  useEffect(() => announce(`${chapter.title}, ${book.title}`), [chapter.title, book.title]);
+  useFetchAhead(book.jid, next?.slug ?? null);
+
+  const goTo = useCallback((target: Target) => view.current?.goTo(target) ?? false, []);
+  const sayWhere = useCallback(() => {
+    const showing = store.get();
+    announce(
+      showing ? `Page ${showing.page + 1} of ${showing.pageCount} in ${chapter.title}` : chapter.title,
+    );
+  }, [store, chapter.title]);
+  const toggleMark = useCallback(() => {
+    const showing = view.current?.showing();
+    if (!showing) return;
+    const { isAdded } = toggleBookmark(book.jid, bookmarkOf(chapter, showing));
+    setMarked(isAdded);
+    announce(isAdded ? "Bookmark added" : "Bookmark removed");
+  }, [book.jid, chapter]);
+  const reading = {
+    dir,
+    areBarsShown,
+    isPastEnd,
+    isMarked,
+    announcement,
+    turn,
+    goTo,
+    toggleMark,
+    sayWhere,
+    openChapter: (by: 1 | -1) => {
+      const neighbour = by > 0 ? next : previous;
+      if (neighbour) openChapter(neighbour.slug, "start");
+    },
+    isAtEdge: (by: 1 | -1) => view.current?.isAtEdge(by) ?? true,
+  };
+  useReaderKeys({ ...options, reading });
+  useTouch({ ...options, turn, toggleBars: () => showBars((shown) => !shown) });
+  return reading;
+}
+
+interface ViewOptions extends ReadingOptions {
+  view: RefObject<TextView | null>;
+  dir: "ltr" | "rtl";
+  onSettle: (showing: Showing) => void;
+}
+
+/** Keeps the text view in step with the chapter, the mode and the address. */
+function useTextView({ root, book, chapter, store, look, view, dir, onSettle }: ViewOptions) {
+  const location = useLocation();
+  const { mode } = look.appearance;
+  const last = useRef<{ key: string; place: TextPlace } | null>(null);
+  const onSettleNow = useRef(onSettle);
+  const place = `${book.jid}/${chapter.slug}`;
+  useLayoutEffect(() => {
+    onSettleNow.current = onSettle;
+  });
+
+  useLayoutEffect(() => {
+    const viewport = root.current?.querySelector<HTMLElement>(".reader-viewport");
+    const text = viewport?.querySelector<HTMLElement>(".book-text");
+    if (!look.isKnown || !viewport || !text) return;
+    const opened = new TextView({
+      viewport,
+      text,
+      layout: { mode, writingMode: chapter.writingMode, dir },
+      onMove: store.set,
+      onSettle: (showing) => {
+        last.current = { key: place, place: showing.place };
+        onSettleNow.current(showing);
+      },
+    });
+    view.current = opened;
+    const entry = { hash: location.hash || window.location.hash, state: readState(location.state) };
+    opened.start(
+      last.current?.key === place
+        ? { kind: "place", place: last.current.place }
+        : openingTarget({ jid: book.jid, slug: chapter.slug, text, ...entry }),
+    );
+    return () => {
+      opened.close();
+      view.current = null;
+    };
+    // The address is followed below: our own writing of the place into it must not open the text anew.
+  }, [place, mode, dir, look.isKnown]);
+
+  const seen = useRef(`${place} ${location.key}`);
+  useLayoutEffect(() => {
+    const now = `${place} ${location.key}`;
+    const text = root.current?.querySelector<HTMLElement>(".book-text");
+    const isSameChapter = seen.current.startsWith(`${place} `);
+    if (seen.current !== now && isSameChapter && text)
+      view.current?.goTo(
+        openingTarget({
+          jid: book.jid,
+          slug: chapter.slug,
+          hash: location.hash,
+          state: readState(location.state),
+          text,
+        }),
+      );
+    seen.current = now;
+  }, [place, location, root, view, book.jid, chapter.slug]);
+
+  useEffect(() => view.current?.refresh(), [look.appearance, view]);
+}
+
+/** The place goes into the address, for sharing and reloading, and onto the device, for coming back. */
+function writeDown(jid: string, chapter: string, { place, progression }: Showing): void {
+  const fragment = progression === 0 && place.offset === 0 ? null : place.fragment;
+  const address =
+    fragment === null ? location.pathname + location.search : `#${encodeURIComponent(fragment)}`;
+  const hash = fragment === null ? "" : `#${encodeURIComponent(fragment)}`;
+  if (location.hash !== hash) history.replaceState(history.state, "", address);
+  savePlace(jid, {
+    chapter,
+    fragment,
+    offset: fragment === null ? 0 : place.offset,
+    progression,
+    at: Date.now(),
+  });
+}
+
+function useFetchAhead(jid: string, slug: string | null) {
+  useEffect(() => {
+    if (slug === null) return;
+    // Not in the way of the chapter's own pictures and fonts. A failure is met again, and said, on turning to it.
+    const timer = setTimeout(() => void fetchChapter(jid, slug).catch(() => {}), 600);
+    return () => clearTimeout(timer);
+  }, [jid, slug]);
+}
+
+interface TouchOptions extends ReadingOptions {
+  turn: (by: 1 | -1) => void;
+  toggleBars: () => void;
+}
+
+/** Clicks, taps, swipes and the wheel on the text. */
+function useTouch({ root, book, look, turn, toggleBars }: TouchOptions) {
+  const navigate = useNavigate();
+  const now = useRef({ turn, toggleBars });
+  useLayoutEffect(() => {
+    now.current = { turn, toggleBars };
+  });
+  const { mode } = look.appearance;
+  useEffect(() => {
+    const stage = root.current?.querySelector<HTMLElement>(".reader-stage");
+    if (!stage) return;
+    const stopLinks = listenToTextLinks({
+      stage,
+      jid: book.jid,
+      onInternal: (address) => void navigate(address),
+    });
+    const stopGestures = listenToGestures({
+      stage,
+      isPaged: mode === "paged",
+      direction: book.progressionDirection,
+      onTurn: (by) => now.current.turn(by),
+      onToggleBars: () => now.current.toggleBars(),
+    });
+    return () => {
+      stopLinks();
+      stopGestures();
+    };
+  }, [root, book.jid, book.progressionDirection, mode, navigate]);
+}

@@ -1,0 +1,80 @@
+import type { Work, WorkChapter } from "./work.ts";
+import { wordsOfTheBook } from "./words-of-the-book.ts";
+import { escapeXml } from "./xml.ts";
+
+interface Page {
+  title: string;
+  language: string;
+  /** Contents of the body. */
+  body: string;
+  stylesheet?: string;
+}
+
+/** An XHTML content document. */
+export function xhtmlPage(page: Page): string {
+  const language = escapeXml(page.language);
+  const link = page.stylesheet ? `<link rel="stylesheet" type="text/css" href="${page.stylesheet}"/>\n` : "";
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}" xml:lang="${language}">
+<head>
+<meta charset="UTF-8"/>
+<title>${escapeXml(page.title)}</title>
+${link}</head>
+<body>
+${page.body}
+</body>
+</html>
+`;
+}
+
+/** Names as a title page sets them: "A", "A and B" would need grammar per language, so a comma does. */
+function namesOf(work: Work): string {
+  return work.creators.map((creator) => creator.name).join(", ");
+}
+
+export function titlePage(work: Work): string {
+  const words = wordsOfTheBook(work.language);
+  const lines = [
+    `<h1 epub:type="title">${escapeXml(work.title)}</h1>`,
+    work.subtitle && `<p class="subtitle" epub:type="subtitle">${escapeXml(work.subtitle)}</p>`,
+    work.creators.length > 0 && `<p class="byline">${escapeXml(namesOf(work))}</p>`,
+    work.series &&
+      `<p class="series">${escapeXml(work.series.name)} · ${escapeXml(work.series.position)}</p>`,
+  ].filter((line) => typeof line === "string");
+  return xhtmlPage({
+    title: words.titlePage,
+    language: work.language,
+    stylesheet: "../css/book.css",
+    body: `<section class="title-page" epub:type="titlepage">\n${lines.join("\n")}\n</section>`,
+  });
+}
+
+export function colophonPage(work: Work): string {
+  const words = wordsOfTheBook(work.language);
+  const { licence } = work;
+  const lines = [
+    `<h1>${words.colophon}</h1>`,
+    `<p><i lang="${escapeXml(work.language)}" xml:lang="${escapeXml(work.language)}">${escapeXml(work.title)}</i>${
+      work.creators.length > 0 ? ` ${words.by} ${escapeXml(namesOf(work))}` : ""
+    }</p>`,
+    work.publishedOn && `<p>${words.published}: ${escapeXml(work.publishedOn)}</p>`,
+    work.publisher && `<p>${escapeXml(work.publisher)}</p>`,
+    licence && `<p>${words.licensed} <a href="${escapeXml(licence.url)}">${escapeXml(licence.name)}</a>.</p>`,
+  ].filter((line) => typeof line === "string");
+  return xhtmlPage({
+    title: words.colophon,
+    language: words.language,
+    stylesheet: "../css/book.css",
+    body: `<section class="colophon" epub:type="colophon" role="doc-colophon">\n${lines.join("\n")}\n</section>`,
+  });
+}
+
+export function chapterPage(work: Work, chapter: WorkChapter): string {
+  return xhtmlPage({
+    title: chapter.title,
+    language: work.language,
+    stylesheet: "../css/book.css",
+    body: `<section epub:type="bodymatter chapter" role="doc-chapter">\n${chapter.xhtml}\n</section>`,
+  });
+}

@@ -1,0 +1,63 @@
+/** The few words the book itself says around the author's own. */
+interface WordsOfTheBook {
+  contents: string;
+  landmarks: string;
+  titlePage: string;
+  beginReading: string;
+  colophon: string;
+  by: string;
+  published: string;
+  licensed: string;
+}
+
+const english: WordsOfTheBook = {
+  contents: "Contents",
+  landmarks: "Landmarks",
+  titlePage: "Title page",
+  beginReading: "Begin reading",
+  colophon: "Colophon",
+  by: "by",
+  published: "First published",
+  licensed: "You may copy, change and pass on this text under",
+};
+
+const byLanguage: Record<string, WordsOfTheBook> = {
+  en: english,
+  fr: {
+    contents: "Table des matières",
+    landmarks: "Repères",
+    titlePage: "Page de titre",
+    beginReading: "Commencer la lecture",
+    colophon: "Colophon",
+    by: "par",
+    published: "Première publication",
+    licensed: "Ce texte peut être copié, modifié et transmis selon les termes de",
+  },
+  de: {
+    contents: "Inhalt",
+    landmarks: "Wegmarken",
+    titlePage: "Titelseite",
+    beginReading: "Zum Anfang",
+    colophon: "Impressum",
+    by: "von",
+    published: "Zuerst erschienen",
+    licensed: "Dieser Text darf kopiert, verändert und weitergegeben werden nach",
+  },
+  es: {
+    contents: "Índice",
+    landmarks: "Puntos de referencia",
+    titlePage: "Portada",
+    beginReading: "Empezar a leer",
+    colophon: "Colofón",
+    by: "por",
+    published: "Primera publicación",
+    licensed: "Este texto puede copiarse, modificarse y difundirse según",
+  },
+};
+
+/** English where the language is not ours: a colophon in the wrong language is better than none. */
+export function wordsOfTheBook(language: string): WordsOfTheBook & { language: string } {
+  const primary = language.toLowerCase().split("-")[0] ?? "";
+  const words = byLanguage[primary];
+  return words ? { ...words, language } : { ...english, language: "en" };
+}

@@ -1,0 +1,63 @@
+import { ZipFile } from "yazl";
+import { navigationDocument } from "./navigation-document.ts";
+import type { ReadingOrder } from "./navigation-document.ts";
+import { packageDocument } from "./package-document.ts";
+import { chapterPage, colophonPage, titlePage } from "./pages.ts";
+import { stylesheet } from "./stylesheet.ts";
+import type { Work } from "./work.ts";
+import { wordsOfTheBook } from "./words-of-the-book.ts";
+
+const container = `<?xml version="1.0" encoding="UTF-8"?>
+<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+<rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
+</container>
+`;
+
+function readingOrderOf(work: Work): ReadingOrder {
+  const words = wordsOfTheBook(work.language);
+  return {
+    titlePage: { id: "titlepage", path: "text/titlepage.xhtml", title: words.titlePage },
+    chapters: work.chapters.map(({ title }, index) => ({
+      id: `chapter-${index + 1}`,
+      path: `text/chapter-${index + 1}.xhtml`,
+      title,
+    })),
+    colophon: { id: "colophon", path: "text/colophon.xhtml", title: words.colophon },
+  };
+}
+
+/** Every file of the container but `mimetype`, in the order it is written. */
+function filesOf(work: Work): [path: string, text: string][] {
+  const order = readingOrderOf(work);
+  return [
+    ["META-INF/container.xml", container],
+    ["EPUB/package.opf", packageDocument(work, order)],
+    ["EPUB/nav.xhtml", navigationDocument(work, order)],
+    ["EPUB/css/book.css", stylesheet],
+    [`EPUB/${order.titlePage.path}`, titlePage(work)],
+    ...work.chapters.map((chapter, index): [string, string] => [
+      `EPUB/text/chapter-${index + 1}.xhtml`,
+      chapterPage(work, chapter),
+    ]),
+    [`EPUB/${order.colophon.path}`, colophonPage(work)],
+  ];
+}
+
+/**
+ * An EPUB 3.3 file of the work. The same work gives the same bytes, whenever and wherever: entries carry one fixed
+ * date in DOS form, which yazl writes from local fields and so is the same in every time zone.
+ */
+export async function writeEpub(work: Work): Promise<Uint8Array> {
+  if (work.chapters.length === 0) throw new Error(`${work.title}: a book needs at least one chapter`);
+  const options = { mtime: new Date(2000, 0, 1), forceDosTimestamp: true, mode: 0o100644 };
+  const zip = new ZipFile();
+  // The container format wants it first, uncompressed and without extra fields, so that file(1) can tell the type.
+  zip.addBuffer(Buffer.from("application/epub+zip"), "mimetype", { ...options, compress: false });
+  for (const [path, text] of filesOf(work)) zip.addBuffer(Buffer.from(text), path, options);
+  zip.end();
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of zip.outputStream) {
+    chunks.push(typeof chunk === "string" ? Buffer.from(chunk) : chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,52 @@
+import type { Archive } from "./archive.ts";
+import { decodeText } from "./decoding.ts";
+import type { ReadingLimits } from "./limits.ts";
+import { parseMarkup } from "./markup/parse-markup.ts";
+import type { ParsedMarkup } from "./markup/parse-markup.ts";
+import { RefusedPublication } from "./publication.ts";
+
+/** The container's text files: decoded once, kept while the book is read. */
+export class Library {
+  readonly archive: Archive;
+  readonly warnings: Set<string> = new Set();
+  readonly limits: ReadingLimits;
+  readonly #texts = new Map<string, string | null>();
+  #spent = 0;
+
+  constructor(archive: Archive, limits: ReadingLimits) {
+    this.archive = archive;
+    this.limits = limits;
+  }
+
+  /** A book can be wrong in ten thousand places: the first hundred are told. */
+  warn(warning: string): void {
+    if (this.warnings.size < 100)
+      this.warnings.add(warning.replace(/[\u0000-\u001F\u202A-\u202E\u2066-\u2069]/g, ""));
+  }
+
+  async readText(path: string): Promise<string | null> {
+    const name = this.archive.find(path);
+    if (name === null) return null;
+    const known = this.#texts.get(name);
+    if (known !== undefined) return known;
+    const bytes = await this.archive.read(name);
+    const text = bytes ? this.#decode(name, bytes) : null;
+    if (!bytes) this.warn(`${name} is damaged and cannot be read.`);
+    this.#texts.set(name, text);
+    return text;
+  }
+
+  #decode(name: string, bytes: Uint8Array): string {
+    this.#spent += bytes.length;
+    if (this.#spent > this.limits.textBytes)
+      throw new RefusedPublication("too-large", `more than ${this.limits.textBytes} bytes of text`);
+    const { text, isGuessed } = decodeText(bytes);
+    if (isGuessed) this.warn(`${name} is not in the encoding it claims: some letters may be wrong.`);
+    return text;
+  }
+
+  async readDocument(path: string): Promise<ParsedMarkup | null> {
+    const text = await this.readText(path);
+    return text === null ? null : parseMarkup(text);
+  }
+}

@@ -1,0 +1,30 @@
+/** What one file may cost us. Everything is counted on what was really inflated or parsed, never on what a header claims. */
+export interface ReadingLimits {
+  /** Entries in the container's directory. */
+  entries: number;
+  /** Inflated bytes of one entry. */
+  entryBytes: number;
+  /** Inflated bytes of everything read. */
+  totalBytes: number;
+  /** Inflated bytes of markup and style sheets, which are kept as text while rendering. */
+  textBytes: number;
+  /** Inflated over packed bytes of one entry, looked at from one megabyte on. */
+  ratio: number;
+  chapters: number;
+  /** Characters of all style sheets together. */
+  styleCharacters: number;
+  navigationEntries: number;
+}
+
+const MiB = 1024 * 1024;
+
+export const defaultReadingLimits: ReadingLimits = {
+  entries: 20_000,
+  entryBytes: 64 * MiB,
+  totalBytes: 768 * MiB,
+  textBytes: 48 * MiB,
+  ratio: 200,
+  chapters: 10_000,
+  styleCharacters: 4 * MiB,
+  navigationEntries: 100_000,
+};

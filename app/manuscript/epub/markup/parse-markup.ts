@@ -1,0 +1,143 @@
+import { Parser } from "htmlparser2";
+import { RefusedPublication } from "../publication.ts";
+import { expandEntities } from "./entities.ts";
+import type { ElementNode } from "./tree.ts";
+
+export interface ParsedMarkup {
+  root: ElementNode;
+  /** Processing instructions before the root, e.g. `xml-stylesheet href="…"`. */
+  instructions: string[];
+  /** Tags did not match: read as browsers read HTML. */
+  isRepaired: boolean;
+}
+
+/** Deeper elements are dissolved into their ancestor: nothing a person wrote is nested like this. */
+const DEPTH_KEPT = 160;
+/** Beyond this the file is made to hurt (the tokeniser's own stack grows with every open tag). */
+const DEPTH_REFUSED = 2000;
+
+const NAMESPACES = new Map([
+  ["http://www.w3.org/1999/xhtml", ""],
+  ["http://www.w3.org/2000/svg", ""],
+  ["http://www.w3.org/1998/math/mathml", ""],
+  ["http://www.idpf.org/2007/ops", "epub:"],
+]);
+
+const VOID = new Set(
+  "area base basefont bgsound br col embed frame hr img input link meta param source track wbr".split(" "),
+);
+
+/**
+ * Content documents, SVG and navigation: as XML first, so that self-closing tags and namespaces mean what they say;
+ * when tags do not match, again by HTML's rules for repairing them.
+ */
+export function parseMarkup(text: string): ParsedMarkup {
+  const source = expandEntities(text);
+  const strict = parse(source, { isXml: true, isPackage: false });
+  return strict.isRepaired
+    ? { ...parse(source, { isXml: false, isPackage: false }), isRepaired: true }
+    : strict;
+}
+
+/** Container, package, NCX and encryption files: always XML, every prefix dropped. */
+export function parsePackageXml(text: string): ParsedMarkup {
+  return parse(expandEntities(text), { isXml: true, isPackage: true });
+}
+
+interface Mode {
+  isXml: boolean;
+  isPackage: boolean;
+}
+
+function parse(source: string, mode: Mode): ParsedMarkup {
+  const builder = new TreeBuilder(mode);
+  const parser = new Parser(builder, {
+    xmlMode: mode.isXml,
+    decodeEntities: true,
+    lowerCaseTags: !mode.isXml,
+    lowerCaseAttributeNames: !mode.isXml,
+    recognizeSelfClosing: true,
+    recognizeCDATA: true,
+  });
+  builder.isSelfClosed = () => source[parser.endIndex - 1] === "/";
+  parser.end(source);
+  return { root: builder.root, instructions: builder.instructions, isRepaired: builder.isRepaired };
+}
+
+class TreeBuilder {
+  readonly root: ElementNode = { kind: "element", name: "#document", attributes: {}, children: [] };
+  readonly instructions: string[] = [];
+  isRepaired = false;
+  /** Whether the tokeniser stands at the end of a tag written `<x/>`. */
+  isSelfClosed: () => boolean = () => false;
+  readonly #mode: Mode;
+  readonly #prefixes = new Map<string, string>();
+  readonly #open: ElementNode[] = [this.root];
+  #depth = 0;
+
+  constructor(mode: Mode) {
+    this.#mode = mode;
+  }
+
+  get #current(): ElementNode {
+    return this.#open.at(-1) ?? this.root;
+  }
+
+  onopentag(name: string, attributes: Record<string, string>): void {
+    this.#depth += 1;
+    if (this.#depth > DEPTH_REFUSED)
+      throw new RefusedPublication("too-large", `elements nested more than ${DEPTH_REFUSED} deep`);
+    if (this.#depth > DEPTH_KEPT) return;
+    const element: ElementNode = {
+      kind: "element",
+      name: this.#localName(name, attributes),
+      attributes,
+      children: [],
+    };
+    this.#current.children.push(element);
+    this.#open.push(element);
+  }
+
+  onclosetag(_: string, isImplied: boolean): void {
+    // The parser calls `<x/>` an implied end too; every other one in XML means that tags do not match.
+    if (isImplied && this.#mode.isXml) this.isRepaired ||= !this.isSelfClosed();
+    this.#depth -= 1;
+    if (this.#depth >= DEPTH_KEPT) return;
+    const closed = this.#open.length > 1 ? this.#open.pop() : undefined;
+    if (closed && VOID.has(closed.name) && closed.children.length > 0) this.#release(closed);
+  }
+
+  /** `<br>text</br>`: what a void element seems to hold follows it. */
+  #release(element: ElementNode): void {
+    this.#current.children.push(...element.children);
+    element.children = [];
+  }
+
+  ontext(text: string): void {
+    const siblings = this.#current.children;
+    const last = siblings.at(-1);
+    if (last?.kind === "text") last.text += text;
+    else siblings.push({ kind: "text", text });
+  }
+
+  onprocessinginstruction(name: string, content: string): void {
+    if (name.toLowerCase() === "?xml-stylesheet") this.instructions.push(content);
+  }
+
+  #localName(name: string, attributes: Record<string, string>): string {
+    this.#learnPrefixes(attributes);
+    const colon = name.indexOf(":");
+    if (colon < 0) return name.toLowerCase();
+    if (this.#mode.isPackage) return name.slice(colon + 1).toLowerCase();
+    const prefix = this.#prefixes.get(name.slice(0, colon));
+    return (prefix === undefined ? name : prefix + name.slice(colon + 1)).toLowerCase();
+  }
+
+  #learnPrefixes(attributes: Record<string, string>): void {
+    for (const name in attributes) {
+      if (!name.startsWith("xmlns:")) continue;
+      const meaning = NAMESPACES.get((attributes[name] ?? "").toLowerCase());
+      if (meaning !== undefined) this.#prefixes.set(name.slice(6), meaning);
+    }
+  }
+}

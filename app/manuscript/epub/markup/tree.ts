@@ -1,0 +1,64 @@
+/** A parsed element. `name` is the local name in lower case, with no prefix for XHTML, SVG, MathML and package files. */
+export interface ElementNode {
+  kind: "element";
+  name: string;
+  attributes: Record<string, string>;
+  children: MarkupNode[];
+}
+
+export interface TextNode {
+  kind: "text";
+  text: string;
+}
+
+export type MarkupNode = ElementNode | TextNode;
+
+export function attribute(element: ElementNode, name: string): string | null {
+  return Object.hasOwn(element.attributes, name) ? (element.attributes[name] ?? null) : null;
+}
+
+export function childElements(element: ElementNode, name?: string): ElementNode[] {
+  return element.children.filter(
+    (child): child is ElementNode => child.kind === "element" && (name === undefined || child.name === name),
+  );
+}
+
+export function firstChild(element: ElementNode, name: string): ElementNode | null {
+  for (const child of element.children) if (child.kind === "element" && child.name === name) return child;
+  return null;
+}
+
+/** The element itself and everything in it, in document order. */
+export function* descendants(element: ElementNode): Generator<ElementNode> {
+  yield element;
+  for (const child of element.children) if (child.kind === "element") yield* descendants(child);
+}
+
+/** First element of that name in document order, the start included. Recursion, because it is asked for often. */
+export function findElement(element: ElementNode, name: string): ElementNode | null {
+  if (element.name === name) return element;
+  for (const child of element.children) {
+    const found = child.kind === "element" ? findElement(child, name) : null;
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Every element of that name, in document order. */
+export function findElements(element: ElementNode, name: string, found: ElementNode[] = []): ElementNode[] {
+  if (element.name === name) found.push(element);
+  for (const child of element.children) if (child.kind === "element") findElements(child, name, found);
+  return found;
+}
+
+/** All text inside, white space collapsed. */
+export function textOf(node: MarkupNode): string {
+  return rawTextOf(node).replace(/\s+/g, " ").trim();
+}
+
+export function rawTextOf(node: MarkupNode): string {
+  if (node.kind === "text") return node.text;
+  let text = "";
+  for (const child of node.children) text += rawTextOf(child);
+  return text;
+}

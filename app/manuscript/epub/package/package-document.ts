@@ -1,0 +1,148 @@
+import { attribute, childElements, findElement, firstChild } from "../markup/tree.ts";
+import type { ElementNode } from "../markup/tree.ts";
+import { resolveReference } from "../paths.ts";
+import { RefusedPublication } from "../publication.ts";
+
+export interface ManifestItem {
+  id: string;
+  /** Path in the container; null for what lies elsewhere and is never fetched. */
+  path: string | null;
+  mediaType: string;
+  properties: string[];
+  fallback: string | null;
+}
+
+export interface SpineItem {
+  item: ManifestItem;
+  isLinear: boolean;
+}
+
+export interface GuideReference {
+  type: string;
+  title: string;
+  href: string;
+}
+
+export interface PackageDocument {
+  path: string;
+  isEpub3: boolean;
+  metadata: ElementNode;
+  uniqueIdentifierId: string | null;
+  language: string | null;
+  items: Map<string, ManifestItem>;
+  byPath: Map<string, ManifestItem>;
+  spine: SpineItem[];
+  ncxId: string | null;
+  progressionDirection: "ltr" | "rtl";
+  guide: GuideReference[];
+  warnings: string[];
+}
+
+/** Reads the parsed package file: what the book holds and in which order. Refuses a package without a readable spine. */
+export function readPackageDocument(
+  root: ElementNode,
+  path: string,
+  findPath: (path: string) => string | null,
+): PackageDocument {
+  const element = findElement(root, "package");
+  if (!element) throw new RefusedPublication("missing-package", `${path} is no package document`);
+  const warnings: string[] = [];
+  const items = readManifest(element, { path, findPath, warnings });
+  const spineElement = findElement(element, "spine");
+  const spine = spineElement ? readSpine(spineElement, items, warnings) : [];
+  if (spine.length === 0) throw new RefusedPublication("missing-spine", `${path} lists nothing to read`);
+  return {
+    path,
+    isEpub3: (attribute(element, "version") ?? "").startsWith("3"),
+    metadata: firstChild(element, "metadata") ?? {
+      kind: "element",
+      name: "metadata",
+      attributes: {},
+      children: [],
+    },
+    uniqueIdentifierId: attribute(element, "unique-identifier"),
+    language: attribute(element, "xml:lang"),
+    items,
+    byPath: indexByPath(items),
+    spine,
+    ncxId: spineElement && attribute(spineElement, "toc"),
+    progressionDirection: directionOf(spineElement),
+    guide: readGuide(element),
+    warnings,
+  };
+}
+
+function directionOf(spine: ElementNode | null): "ltr" | "rtl" {
+  return spine && attribute(spine, "page-progression-direction")?.trim() === "rtl" ? "rtl" : "ltr";
+}
+
+interface Surroundings {
+  path: string;
+  findPath: (path: string) => string | null;
+  warnings: string[];
+}
+
+function readManifest(element: ElementNode, around: Surroundings): Map<string, ManifestItem> {
+  const items = new Map<string, ManifestItem>();
+  const manifest = findElement(element, "manifest");
+  for (const item of manifest ? childElements(manifest, "item") : []) {
+    const id = attribute(item, "id")?.trim();
+    const href = attribute(item, "href");
+    if (!id || href === null || items.has(id)) continue;
+    items.set(id, {
+      id,
+      path: pathOf(href, around),
+      mediaType: (attribute(item, "media-type") ?? "").trim().toLowerCase(),
+      properties: (attribute(item, "properties") ?? "").split(/\s+/),
+      fallback: attribute(item, "fallback"),
+    });
+  }
+  return items;
+}
+
+function pathOf(href: string, around: Surroundings): string | null {
+  const target = resolveReference(around.path, href);
+  if (target.kind !== "inside") return null;
+  // Names with a literal per cent sign or in another case are found under their true name.
+  const found = around.findPath(target.path);
+  if (found === null)
+    around.warnings.push(`The manifest lists ${target.path}, which the file does not hold.`);
+  return found ?? target.path;
+}
+
+function readSpine(element: ElementNode, items: Map<string, ManifestItem>, warnings: string[]): SpineItem[] {
+  const spine: SpineItem[] = [];
+  for (const reference of childElements(element, "itemref")) {
+    const id = attribute(reference, "idref")?.trim() ?? "";
+    const item = items.get(id);
+    if (item?.path) spine.push({ item, isLinear: attribute(reference, "linear")?.trim() !== "no" });
+    else warnings.push(`The spine names “${id}”, which the manifest does not have.`);
+  }
+  return spine;
+}
+
+function indexByPath(items: Map<string, ManifestItem>): Map<string, ManifestItem> {
+  const byPath = new Map<string, ManifestItem>();
+  for (const item of items.values()) if (item.path && !byPath.has(item.path)) byPath.set(item.path, item);
+  return byPath;
+}
+
+function readGuide(element: ElementNode): GuideReference[] {
+  const guide = findElement(element, "guide");
+  return (guide ? childElements(guide, "reference") : []).map((reference) => ({
+    type: (attribute(reference, "type") ?? "").trim().toLowerCase(),
+    title: (attribute(reference, "title") ?? "").trim(),
+    href: attribute(reference, "href") ?? "",
+  }));
+}
+
+/** The item and what it falls back to, in order; ends where a chain bites its own tail. */
+export function fallbackChain(item: ManifestItem, items: Map<string, ManifestItem>): ManifestItem[] {
+  const chain = [item];
+  let next = item.fallback ? items.get(item.fallback) : undefined;
+  while (next && !chain.includes(next)) {
+    chain.push(next);
+    next = next.fallback ? items.get(next.fallback) : undefined;
+  }
+  return chain;
+}

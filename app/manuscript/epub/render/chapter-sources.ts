@@ -1,0 +1,80 @@
+import type { Library } from "../library.ts";
+import { fallbackChain } from "../package/package-document.ts";
+import type { ManifestItem, PackageDocument, SpineItem } from "../package/package-document.ts";
+import { Slugs } from "../text/slugs.ts";
+
+export interface ChapterSource {
+  path: string;
+  slug: string;
+  kind: "document" | "drawing" | "picture";
+  isLinear: boolean;
+}
+
+const DOCUMENT_TYPES = /^(?:application\/(?:xhtml\+xml|x-dtbook\+xml)|text\/(?:html|x-oeb1-document))$/;
+const DOCUMENT_NAMES = /\.x?html?$/i;
+
+/** What becomes a chapter: the spine in order, then what is only reached by links. */
+export class ChapterSources {
+  readonly queue: ChapterSource[] = [];
+  readonly #library: Library;
+  readonly #document: PackageDocument;
+  readonly #slugs = new Slugs();
+  /** Path to the first chapter made of it; foreign items of the spine lead to their fallback's. */
+  readonly #byPath = new Map<string, ChapterSource>();
+
+  constructor(library: Library, document: PackageDocument) {
+    this.#library = library;
+    this.#document = document;
+    for (const entry of document.spine) this.#addSpineItem(entry);
+  }
+
+  /** The chapter's own path for an address in the container; linked documents outside the spine are appended. */
+  findDocument(path: string): string | null {
+    const name = this.#library.archive.find(path) ?? path;
+    const known = this.#byPath.get(name);
+    if (known) return known.path;
+    const item = this.#document.byPath.get(name);
+    const isDocument = item ? DOCUMENT_TYPES.test(item.mediaType) : DOCUMENT_NAMES.test(name);
+    if (!isDocument || !this.#library.archive.find(name)) return null;
+    return this.#append(name, "document", false).path;
+  }
+
+  slugOf(path: string): string | null {
+    return this.#byPath.get(path)?.slug ?? null;
+  }
+
+  /** Files that the spine names but that cannot be read give way to nothing: links to them lead nowhere. */
+  forget(source: ChapterSource): void {
+    for (const [path, known] of this.#byPath) if (known === source) this.#byPath.delete(path);
+  }
+
+  #addSpineItem({ item, isLinear }: SpineItem): void {
+    const chain = fallbackChain(item, this.#document.items);
+    for (const candidate of chain) {
+      const kind = this.#kindOf(candidate);
+      const path = candidate.path === null ? null : this.#library.archive.find(candidate.path);
+      if (kind === null || path === null) continue;
+      const source = this.#append(path, kind, isLinear);
+      for (const { path: alias } of chain)
+        if (alias && !this.#byPath.has(alias)) this.#byPath.set(alias, source);
+      return;
+    }
+    this.#library.warn(`${item.path ?? item.id} in the reading order cannot be shown and is left out.`);
+  }
+
+  #kindOf(item: ManifestItem): ChapterSource["kind"] | null {
+    if (DOCUMENT_TYPES.test(item.mediaType)) return "document";
+    if (item.mediaType === "image/svg+xml") return "drawing";
+    if (item.mediaType.startsWith("image/")) return "picture";
+    const path = item.path ?? "";
+    if (DOCUMENT_NAMES.test(path)) return "document";
+    return /\.svg$/i.test(path) ? "drawing" : null;
+  }
+
+  #append(path: string, kind: ChapterSource["kind"], isLinear: boolean): ChapterSource {
+    const source = { path, slug: this.#slugs.claim(path), kind, isLinear };
+    this.queue.push(source);
+    if (!this.#byPath.has(path)) this.#byPath.set(path, source);
+    return source;
+  }
+}

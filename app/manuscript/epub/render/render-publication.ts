@@ -1,0 +1,212 @@
+import { pathOfDataUrl, fingerprint } from "../data-url.ts";
+import type { Library } from "../library.ts";
+import { resolveNavigation } from "../navigation/resolve-navigation.ts";
+import type { RawEntry, RawNavigation } from "../navigation/raw-navigation.ts";
+import { fallbackChain } from "../package/package-document.ts";
+import type { PackageDocument } from "../package/package-document.ts";
+import { resolveReference } from "../paths.ts";
+import { RefusedPublication } from "../publication.ts";
+import type {
+  Chapter,
+  NavigationTarget,
+  PublishedFile,
+  RenderAddresses,
+  RenderedPublication,
+} from "../publication.ts";
+import { BookStyles } from "../style/book-styles.ts";
+import type { ChapterStyles } from "../style/book-styles.ts";
+import type { LinkHole } from "../text/chapter-output.ts";
+import type { BookScope } from "../text/chapter-scope.ts";
+import { countText } from "../text/counting.ts";
+import { escapeAttribute, namespacedId } from "../text/escape.ts";
+import { ChapterSources } from "./chapter-sources.ts";
+import type { ChapterSource } from "./chapter-sources.ts";
+import { chapterMarkup } from "./chapter-markup.ts";
+import { listSheets, writeChapter } from "./render-chapter.ts";
+import type { WrittenChapter } from "./render-chapter.ts";
+
+export interface BookParts {
+  library: Library;
+  document: PackageDocument;
+  navigation: RawNavigation;
+  /** What tells this book from others, for names that are global to a page. */
+  identity: string;
+}
+
+interface Draft {
+  source: ChapterSource;
+  written: WrittenChapter;
+  styles: ChapterStyles;
+}
+
+/** Turns the opened book into chapters, navigation and one style sheet. */
+export async function renderPublication(
+  parts: BookParts,
+  addresses: RenderAddresses,
+): Promise<RenderedPublication> {
+  const rendering = new Rendering(parts, addresses);
+  const drafts = await rendering.writeAll();
+  const titles = titlesByPath(parts.navigation.contents, rendering.sources);
+  const chapters = drafts.map((draft, index) =>
+    rendering.finish(draft, titles.get(draft.source.path) ?? null, index),
+  );
+  const navigation = resolveNavigation(parts.navigation, chapters, (path, fragment) =>
+    rendering.locate(path, fragment),
+  );
+  return { chapters, navigation, css: rendering.styles.css(), warnings: [...parts.library.warnings] };
+}
+
+/** The first words the table of contents has for each file. */
+function titlesByPath(
+  entries: RawEntry[],
+  sources: ChapterSources,
+  titles = new Map<string, string>(),
+): Map<string, string> {
+  for (const entry of entries) {
+    const path = entry.path === null ? null : sources.findDocument(entry.path);
+    if (path !== null && entry.label && !titles.has(path)) titles.set(path, entry.label);
+    titlesByPath(entry.children, sources, titles);
+  }
+  return titles;
+}
+
+class Rendering {
+  readonly sources: ChapterSources;
+  readonly styles: BookStyles;
+  readonly #parts: BookParts;
+  readonly #addresses: RenderAddresses;
+  readonly #written = new Map<string, WrittenChapter>();
+  readonly #scope: BookScope;
+
+  constructor(parts: BookParts, addresses: RenderAddresses) {
+    const { library } = parts;
+    this.#parts = parts;
+    this.#addresses = addresses;
+    this.sources = new ChapterSources(library, parts.document);
+    this.styles = new BookStyles({
+      readText: (path) => library.readText(path),
+      resolve: (from, href) => this.#inside(from, href),
+      url: (from, address) => this.#styleFile(from, address),
+      prefix: `b${fingerprint(parts.identity).slice(0, 8)}`,
+      limit: library.limits.styleCharacters,
+      warn: (warning) => library.warn(warning),
+    });
+    this.#scope = {
+      file: (path) => this.#file(path),
+      dataPicture: (url) => addresses.file(pathOfDataUrl(url)),
+      findDocument: (path) => this.sources.findDocument(path),
+      inlineStyle: (declarations, path) => this.styles.inlineClass(declarations, path),
+      notes: { byTarget: new Map(), positions: new Set() },
+      warn: (warning) => library.warn(warning),
+    };
+    this.#followNavigation(parts.navigation.contents);
+  }
+
+  /** The queue grows while links are met, so it is walked by index. */
+  async writeAll(): Promise<Draft[]> {
+    const { queue } = this.sources;
+    const drafts: Draft[] = [];
+    for (let index = 0; index < queue.length; index++) {
+      const source = queue[index];
+      if (!source) break;
+      if (index >= this.#parts.library.limits.chapters)
+        throw new RefusedPublication(
+          "too-large",
+          `more than ${this.#parts.library.limits.chapters} chapters`,
+        );
+      const draft = await this.#write(source);
+      if (draft) drafts.push(draft);
+      else this.sources.forget(source);
+    }
+    if (drafts.length === 0)
+      throw new RefusedPublication("missing-spine", "no chapter of the reading order can be read");
+    return drafts;
+  }
+
+  async #write(source: ChapterSource): Promise<Draft | null> {
+    const { library } = this.#parts;
+    const parsed = await chapterMarkup(source, library);
+    if (!parsed) return null;
+    const styles = await this.styles.load(listSheets(parsed, source.path));
+    const written = writeChapter(parsed, source.path, this.#scope);
+    if (written.isRepaired) library.warn(`${source.path} is not well-formed and was repaired.`);
+    if (!this.#written.has(source.path)) this.#written.set(source.path, written);
+    return { source, written, styles };
+  }
+
+  /** Documents that only the table of contents leads to are chapters too, after the spine. */
+  #followNavigation(entries: RawEntry[]): void {
+    for (const entry of entries) {
+      if (entry.path !== null) this.sources.findDocument(entry.path);
+      this.#followNavigation(entry.children);
+    }
+  }
+
+  finish({ source, written, styles }: Draft, label: string | null, index: number): Chapter {
+    const html = written.output.finish((hole) => this.#href(hole, source.path));
+    const text = written.output.plainText();
+    const classes = [...written.rootClasses, ...this.styles.marksFor(styles)];
+    return {
+      slug: source.slug,
+      title: label ?? written.heading ?? written.title ?? `${index + 1}`,
+      html,
+      text,
+      ...countText(text),
+      isLinear: source.isLinear,
+      language: written.language,
+      direction: written.direction,
+      writingMode: styles.writingMode(written.rootClasses),
+      bodyClass: classes.length > 0 ? classes.join(" ") : null,
+    };
+  }
+
+  /** Where a place in the container is in the book: null when it is not in it. A lost id leads to its chapter. */
+  locate(path: string, fragment: string | null): NavigationTarget | null {
+    const own = this.sources.findDocument(path);
+    const chapter = own === null ? null : this.sources.slugOf(own);
+    if (own === null || chapter === null) return null;
+    const id = fragment === null ? null : namespacedId(fragment);
+    return { chapter, fragment: this.#knows(own, id) ? id : null };
+  }
+
+  #knows(path: string, id: string | null): boolean {
+    return id !== null && (this.#written.get(path)?.output.ids.has(id) ?? false);
+  }
+
+  #href(hole: LinkHole, from: string): string | null {
+    const chapter = this.sources.slugOf(hole.path);
+    if (chapter === null) return null;
+    const isKnown = this.#knows(hole.path, hole.id);
+    const isRoot = hole.id !== null && (this.#written.get(hole.path)?.rootIds.includes(hole.id) ?? false);
+    if (hole.id !== null && !isKnown && !isRoot)
+      this.#parts.library.warn(
+        `A link in ${from} leads to “${hole.id.slice(2)}” in ${hole.path}, which is not there.`,
+      );
+    return ` href="${escapeAttribute(this.#addresses.chapter({ chapter, fragment: isKnown ? hole.id : null }))}"`;
+  }
+
+  #file(path: string): PublishedFile | null {
+    const { library, document } = this.#parts;
+    const item = document.byPath.get(library.archive.find(path) ?? path);
+    const chain = item ? fallbackChain(item, document.items).map((one) => one.path) : [path];
+    for (const candidate of chain) {
+      const name = candidate && library.archive.find(candidate);
+      const file = name ? this.#addresses.file(name) : null;
+      if (file) return file;
+    }
+    return null;
+  }
+
+  #inside(from: string, href: string): string | null {
+    const target = resolveReference(from, href);
+    return target.kind === "inside" ? target.path : null;
+  }
+
+  #styleFile(from: string, address: string): string | null {
+    const target = resolveReference(from, address);
+    if (target.kind === "data") return this.#addresses.file(pathOfDataUrl(target.url))?.url ?? null;
+    if (target.kind === "inside") return this.#file(target.path)?.url ?? null;
+    this.#parts.library.warn(`A file from elsewhere is left out of the style: ${address.slice(0, 100)}.`);
+    return null;
+  }
+}

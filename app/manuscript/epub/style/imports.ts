@@ -1,0 +1,40 @@
+import { generate, parse } from "css-tree";
+
+export interface StyleImport {
+  href: string;
+  media: string | null;
+}
+
+/** The `@import` rules at the head of a sheet, in order. */
+export function listImports(text: string): StyleImport[] {
+  if (!/@import/i.test(text)) return [];
+  // Imports end at the first ordinary rule: parsing the whole sheet twice would be waste.
+  const head = text.slice(0, Math.min(text.length, 20_000));
+  const imports: StyleImport[] = [];
+  try {
+    const tree = parse(head, { parseValue: false, parseRulePrelude: false });
+    if (tree.type !== "StyleSheet") return [];
+    tree.children.forEach((node) => {
+      if (
+        node.type !== "Atrule" ||
+        node.name.toLowerCase() !== "import" ||
+        node.prelude?.type !== "AtrulePrelude"
+      )
+        return;
+      const [first, ...others] = [...node.prelude.children];
+      const href = first?.type === "Url" || first?.type === "String" ? first.value : null;
+      if (href)
+        imports.push({
+          href,
+          media:
+            others
+              .map((other) => generate(other))
+              .join(" ")
+              .trim() || null,
+        });
+    });
+  } catch {
+    // The same text is parsed again by the filter, which says that it is broken.
+  }
+  return imports;
+}

@@ -1,0 +1,134 @@
+import { attribute } from "../markup/tree.ts";
+import type { ElementNode } from "../markup/tree.ts";
+import { languageTag } from "../package/metadata.ts";
+import type { ChapterScope } from "./chapter-scope.ts";
+import { KEPT_ROLES, LEAF_PLACES, BLOCKS, PLACES, RENAMED, roleFor } from "./elements.ts";
+import { escapeAttribute, namespacedClasses, namespacedId } from "./escape.ts";
+import { legacyStyle } from "./legacy-style.ts";
+
+export function write(name: string, value: string | number | null): string {
+  return value === null ? "" : ` ${name}="${escapeAttribute(String(value))}"`;
+}
+
+/** Attributes any HTML element may keep: id, class, language, direction, title, role and ARIA labels. */
+export function commonAttributes(element: ElementNode, tag: string, scope: ChapterScope): string {
+  const types = typesOf(element);
+  return (
+    write("id", idFor(element, tag, scope)) +
+    classAttribute(element, tag, scope) +
+    languageAttributes(element) +
+    write("title", tag === "svg" ? null : attribute(element, "title")) +
+    roleAttribute(element, tag, types) +
+    write("data-epub-type", types.length > 0 ? types.join(" ") : null) +
+    ariaAttributes(element)
+  );
+}
+
+export function typesOf(element: ElementNode): string[] {
+  const value = attribute(element, "epub:type");
+  return value === null ? [] : value.split(/\s+/).filter((type) => /^[\w.:-]+$/.test(type));
+}
+
+/** The file's own id; else, for blocks, one that counts them, so that a place in the text always has a name. */
+function idFor(element: ElementNode, tag: string, scope: ChapterScope): string | null {
+  const { output } = scope;
+  const own =
+    attribute(element, "id") ??
+    attribute(element, "xml:id") ??
+    (element.name === "a" ? attribute(element, "name") : null);
+  const isBlock = isPlace(element, tag);
+  if (isBlock) output.blockCount += 1;
+  const id = own === null ? null : output.claimId(namespacedId(own));
+  if (id !== null) return id;
+  const role = scope.links.get(element);
+  if (role?.role === "noteref") return output.claimId(role.id);
+  return isBlock ? output.claimId(`p-${output.blockCount}`) : null;
+}
+
+function isPlace(element: ElementNode, tag: string): boolean {
+  if (PLACES.has(tag)) return true;
+  if (!LEAF_PLACES.has(tag)) return false;
+  return (
+    !element.children.some((child) => child.kind === "element" && BLOCKS.has(child.name)) &&
+    element.children.length > 0
+  );
+}
+
+export function classAttribute(element: ElementNode, tag: string, scope: ChapterScope): string {
+  const classes = namespacedClasses(attribute(element, "class") ?? "");
+  if (RENAMED.has(element.name) || (element.name === "p" && tag === "div"))
+    classes.push(`b--${element.name}`);
+  const declarations = [legacyStyle(element), attribute(element, "style") ?? ""].filter(Boolean).join(";");
+  const styled = declarations ? scope.book.inlineStyle(declarations, scope.path) : null;
+  if (styled) classes.push(styled);
+  return classes.length > 0 ? write("class", classes.join(" ")) : "";
+}
+
+export function languageAttributes(element: ElementNode): string {
+  const language = attribute(element, "xml:lang") ?? attribute(element, "lang");
+  const direction = attribute(element, "dir")?.trim().toLowerCase() ?? "";
+  return (
+    write("lang", language === null ? null : languageTag(language)) +
+    write("dir", /^(ltr|rtl|auto)$/.test(direction) ? direction : null)
+  );
+}
+
+function roleAttribute(element: ElementNode, tag: string, types: string[]): string {
+  const given = attribute(element, "role")?.trim().split(/\s+/)[0] ?? "";
+  const byType = roleFor(tag, [...types, given.startsWith("doc-") ? given.slice(4) : ""]);
+  if (byType) return write("role", byType);
+  return write(
+    "role",
+    KEPT_ROLES.has(given) && !given.startsWith("doc-") && isHarmlessRole(tag, given) ? given : null,
+  );
+}
+
+/** Roles that would take a list, table or heading its meaning are for page builders, not for books. */
+function isHarmlessRole(tag: string, role: string): boolean {
+  return role === "note" || role === "group" || role === "region"
+    ? tag === "div" || tag === "section" || tag === "aside"
+    : tag === "div" || tag === "span";
+}
+
+const ARIA_TEXT = ["aria-label", "aria-roledescription"];
+const ARIA_IDS = ["aria-labelledby", "aria-describedby", "aria-details"];
+
+function ariaAttributes(element: ElementNode): string {
+  let written = "";
+  for (const name in element.attributes) {
+    if (!name.startsWith("aria-")) continue;
+    const value = element.attributes[name] ?? "";
+    if (ARIA_TEXT.includes(name)) written += write(name, value.trim() || null);
+    else if (ARIA_IDS.includes(name))
+      written += write(name, value.trim().split(/\s+/).map(namespacedId).join(" "));
+    else if (name === "aria-hidden" && value === "true") written += write(name, "true");
+  }
+  return written;
+}
+
+/** Attributes that belong to one element. Values are checked, never copied blindly. */
+export function ownAttributes(element: ElementNode, tag: string): string {
+  const rules = OWN[tag];
+  if (!rules) return "";
+  let written = "";
+  for (const [name, pattern] of Object.entries(rules)) {
+    const value = attribute(element, name)?.trim() ?? null;
+    if (value !== null && pattern.test(value)) written += write(name, value);
+  }
+  return written;
+}
+
+const WHOLE = /^\d{1,4}$/;
+const CELL = { colspan: /^([1-9]\d{0,2}|1000)$/, rowspan: WHOLE, abbr: /^[^<>]{1,200}$/ };
+const OWN: Record<string, Record<string, RegExp>> = {
+  ol: { start: /^-?\d{1,6}$/, reversed: /^/, type: /^[1aAiI]$/ },
+  li: { value: /^-?\d{1,6}$/ },
+  td: CELL,
+  th: { ...CELL, scope: /^(row|col|rowgroup|colgroup)$/i },
+  col: { span: WHOLE },
+  colgroup: { span: WHOLE },
+  time: { datetime: /^[\dTZPWYMDHS:.+ -]{1,60}$/ },
+  ins: { datetime: /^[\dTZ:.+ -]{1,60}$/ },
+  del: { datetime: /^[\dTZ:.+ -]{1,60}$/ },
+  details: { open: /^/ },
+};

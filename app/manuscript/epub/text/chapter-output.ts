@@ -1,0 +1,67 @@
+/** A link whose address is only known when every chapter has been read. */
+export interface LinkHole {
+  path: string;
+  /** Namespaced id within the target. */
+  id: string | null;
+}
+
+type Piece = string | LinkHole;
+
+/** Chapter HTML and plain text as they are written, one after the other; nothing is ever read back or patched. */
+export class ChapterOutput {
+  readonly ids = new Set<string>();
+  blockCount = 0;
+  imageCount = 0;
+  readonly #pieces: Piece[] = [];
+  readonly #text: string[] = [];
+  #html: string[] = [];
+  #pauses = 0;
+
+  html(markup: string): void {
+    this.#html.push(markup);
+  }
+
+  link(hole: LinkHole): void {
+    this.#pieces.push(this.#html.join(""), hole);
+    this.#html = [];
+  }
+
+  text(text: string): void {
+    if (this.#pauses === 0) this.#text.push(text);
+  }
+
+  /** Readings above ruby text and hints for non-visual readers are shown, but are not words of the text. */
+  pauseText(): void {
+    this.#pauses += 1;
+  }
+
+  resumeText(): void {
+    this.#pauses -= 1;
+  }
+
+  breakLine(): void {
+    this.#text.push("\n");
+  }
+
+  /** Takes an id for this chapter; null when it is already in use. */
+  claimId(id: string | null): string | null {
+    if (id === null || this.ids.has(id)) return null;
+    this.ids.add(id);
+    return id;
+  }
+
+  /** The HTML, every link turned into an address by `address`: null leaves an anchor that leads nowhere. */
+  finish(address: (hole: LinkHole) => string | null): string {
+    const pieces = [...this.#pieces, this.#html.join("")];
+    return pieces.map((piece) => (typeof piece === "string" ? piece : (address(piece) ?? ""))).join("");
+  }
+
+  plainText(): string {
+    return this.#text
+      .join("")
+      .replace(/[\u00AD\u2060\u200B]/g, "")
+      .replace(/[^\S\n]+/g, " ")
+      .replace(/ ?\n[ \n]*/g, "\n")
+      .trim();
+  }
+}

@@ -1,0 +1,43 @@
+import { attribute, childElements, rawTextOf } from "../markup/tree.ts";
+import type { ElementNode } from "../markup/tree.ts";
+import { resolveReference } from "../paths.ts";
+import type { ChapterScope, Place } from "./chapter-scope.ts";
+import { escapeText } from "./escape.ts";
+import { writeChildren, writeText } from "./write-html.ts";
+
+/** A field becomes the text it shows; what asks for secrets or shows nothing vanishes. */
+export function writeField(element: ElementNode, scope: ChapterScope, place: Place): void {
+  const type = attribute(element, "type")?.toLowerCase() ?? "text";
+  const isShown =
+    element.name === "textarea" || ["text", "button", "submit", "reset", "search", "number"].includes(type);
+  const text = element.name === "textarea" ? rawTextOf(element) : (attribute(element, "value") ?? "");
+  if (isShown && text.trim()) writeText(text, scope, place);
+}
+
+/** A frame shows what it holds for readers without frames; a frame on a document of the book becomes a link to it. */
+export function writeFallback(element: ElementNode, scope: ChapterScope, place: Place): void {
+  if (element.children.some((child) => child.kind === "element" || child.text.trim() !== ""))
+    return writeChildren(element.children, scope, place);
+  const target = resolveReference(scope.path, attribute(element, "src") ?? "");
+  const path = target.kind === "inside" ? scope.book.findDocument(target.path) : null;
+  const label =
+    attribute(element, "title")?.trim() || (target.kind === "inside" ? target.path.replace(/^.*\//, "") : "");
+  if (path === null || place.isInLink || !label) return;
+  scope.output.html("<a");
+  scope.output.link({ path, id: null });
+  scope.output.html(`>${escapeText(label)}</a>`);
+}
+
+const UNDERSTOOD = new Set([
+  "http://www.w3.org/1998/Math/MathML",
+  "http://www.w3.org/2000/svg",
+  "http://www.w3.org/1999/xhtml",
+]);
+
+/** EPUB 3.0's `switch`: the first case written in something we can show, else the default. */
+export function writeSwitch(element: ElementNode, scope: ChapterScope, place: Place): void {
+  const cases = childElements(element, "epub:case");
+  const shown = cases.find((one) => UNDERSTOOD.has(attribute(one, "required-namespace") ?? ""));
+  const chosen = shown ?? childElements(element, "epub:default")[0];
+  if (chosen) writeChildren(chosen.children, scope, place);
+}

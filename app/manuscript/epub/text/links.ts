@@ -1,0 +1,43 @@
+import { attribute } from "../markup/tree.ts";
+import type { ElementNode } from "../markup/tree.ts";
+import { resolveReference } from "../paths.ts";
+import type { Reference } from "../paths.ts";
+import { commonAttributes, write } from "./attributes.ts";
+import type { ChapterScope, Place } from "./chapter-scope.ts";
+import { namespacedId } from "./escape.ts";
+import { writeChildren } from "./write-html.ts";
+
+/** Opens outside the book, tells the target nothing about us, and is told apart by its looks. */
+export const EXTERNAL = ' rel="noopener noreferrer nofollow external" target="_blank"';
+
+/** A link to another place of the book, to a picture in it, or out of it. A link that leads nowhere becomes its text. */
+export function writeLink(element: ElementNode, scope: ChapterScope, place: Place): void {
+  if (place.isInLink) return writeChildren(element.children, scope, place);
+  const { output } = scope;
+  const link = scope.links.get(element);
+  const attributes = commonAttributes(element, "a", scope);
+  const hasRole = attributes.includes(' role="');
+  output.html(`<a${attributes}${link && !hasRole ? write("role", `doc-${link.role}`) : ""}`);
+  const href = attribute(element, "href") ?? attribute(element, "xlink:href");
+  if (href !== null) writeTarget(resolveReference(scope.path, href), scope);
+  output.html(">");
+  writeChildren(element.children, scope, { ...place, isInLink: true });
+  output.html("</a>");
+}
+
+export function writeTarget(target: Reference, scope: ChapterScope): void {
+  if (target.kind === "outside") return scope.output.html(write("href", target.url) + EXTERNAL);
+  if (target.kind !== "inside") return;
+  const path = scope.book.findDocument(target.path);
+  if (path !== null) {
+    // A canonical fragment identifier names a place by counting; the chapter is near enough.
+    const isPointer = target.fragment?.startsWith("epubcfi(") ?? false;
+    return scope.output.link({
+      path,
+      id: target.fragment && !isPointer ? namespacedId(target.fragment) : null,
+    });
+  }
+  const file = scope.book.file(target.path);
+  if (file) scope.output.html(`${write("href", file.url)} target="_blank" rel="noopener"`);
+  else scope.book.warn(`A link in ${scope.path} leads to ${target.path}, which the book does not hold.`);
+}

@@ -1,0 +1,122 @@
+import { attribute, rawTextOf } from "../markup/tree.ts";
+import type { ElementNode } from "../markup/tree.ts";
+import { resolveReference } from "../paths.ts";
+import { typesOf } from "./attributes.ts";
+import type { ChapterScope, NoteReference, PlaceKey } from "./chapter-scope.ts";
+import { BLOCKS } from "./elements.ts";
+import { namespacedId } from "./escape.ts";
+
+/** What a note mark looks like: a number or letter, perhaps in brackets, or a typographic sign. */
+const MARK = /^[[(]?\s*(?:\d{1,4}|[*†‡§¶‖]{1,4}|[a-z]|[ivxlc]{1,6})\s*[\])]?$/i;
+const TELLING = /(?:^|[^a-z])(?:foot|end)?(?:note|fn|en)(?:ref)?(?:[^a-z]|$)/i;
+
+interface Candidate {
+  element: ElementNode;
+  ancestors: ElementNode[];
+}
+
+/**
+ * Finds references to notes and ways back in one chapter, before it is written. References come before their notes in
+ * reading order, so a link to where a reference stands is a way back, and its element's surroundings are the note.
+ */
+export function findNotes(root: ElementNode, scope: ChapterScope): void {
+  const candidates: Candidate[] = [];
+  collectLinks(root, [], candidates);
+  for (const candidate of candidates) classify(candidate, scope);
+  addBacklinks(root, scope);
+}
+
+function collectLinks(element: ElementNode, ancestors: ElementNode[], found: Candidate[]): void {
+  if (element.name === "a" && attribute(element, "href")?.includes("#"))
+    found.push({ element, ancestors: [...ancestors] });
+  ancestors.push(element);
+  for (const child of element.children) if (child.kind === "element") collectLinks(child, ancestors, found);
+  ancestors.pop();
+}
+
+function classify(candidate: Candidate, scope: ChapterScope): void {
+  const { element } = candidate;
+  const { notes } = scope.book;
+  const target = targetKey(element, scope);
+  if (target === null) return;
+  const types = [...typesOf(element), attribute(element, "role") ?? ""];
+  if (types.some((type) => /backlink$|^referrer$/.test(type)) || notes.positions.has(target)) {
+    scope.links.set(element, { role: "backlink" });
+    return;
+  }
+  const isDeclared = types.some((type) => /noteref$|annoref$/.test(type));
+  if (!isDeclared && !looksLikeReference(candidate)) return;
+  const id = ownId(element) ?? `r-${scope.output.blockCount}-${scope.links.size + 1}`;
+  const reference = { path: scope.path, id };
+  scope.links.set(element, { role: "noteref", id });
+  if (!notes.byTarget.has(target)) notes.byTarget.set(target, reference);
+  for (const place of [element, ...candidate.ancestors.slice(-2)]) {
+    const placeId = place === element ? id : ownId(place);
+    if (placeId) notes.positions.add(`${scope.path}#${placeId}`);
+  }
+}
+
+function targetKey(element: ElementNode, scope: ChapterScope): PlaceKey | null {
+  const target = resolveReference(scope.path, attribute(element, "href") ?? "");
+  if (target.kind !== "inside" || !target.fragment) return null;
+  const path = scope.book.findDocument(target.path);
+  const id = namespacedId(target.fragment);
+  return path === null || id === null ? null : `${path}#${id}`;
+}
+
+function ownId(element: ElementNode): string | null {
+  const id = attribute(element, "id") ?? (element.name === "a" ? attribute(element, "name") : null);
+  return id === null ? null : namespacedId(id);
+}
+
+/** EPUB 2 has no word for it: a raised or bracketed mark that links to an id is a reference to a note. */
+function looksLikeReference({ element, ancestors }: Candidate): boolean {
+  const text = rawTextOf(element).trim();
+  if (text.length > 8 || !MARK.test(text)) return false;
+  const isRaised =
+    ancestors.at(-1)?.name === "sup" ||
+    element.children.some((child) => child.kind === "element" && child.name === "sup");
+  if (isRaised) return true;
+  const named = [
+    attribute(element, "class"),
+    attribute(element, "id"),
+    attribute(element, "href")?.split("#")[1],
+  ].join(" ");
+  return TELLING.test(named) && !ancestors.some((one) => one.name === "nav");
+}
+
+/** Marks the notes of this chapter that have references but no way back. */
+function addBacklinks(root: ElementNode, scope: ChapterScope): void {
+  const { notes } = scope.book;
+  if (notes.byTarget.size === 0) return;
+  for (const [element, block] of elementsWithIds(root, root)) {
+    const id = ownId(element);
+    const reference = id === null ? undefined : notes.byTarget.get(`${scope.path}#${id}`);
+    if (!reference || holdsBacklink(block, scope)) continue;
+    scope.backlinks.set(lastParagraph(block), reference);
+  }
+}
+
+/** Every element that has an id, with the block it belongs to: a note's id often sits on the number that begins it. */
+function* elementsWithIds(element: ElementNode, block: ElementNode): Generator<[ElementNode, ElementNode]> {
+  const nearest = BLOCKS.has(element.name) ? element : block;
+  if (element !== nearest || element.name !== "body") if (ownId(element) !== null) yield [element, nearest];
+  for (const child of element.children) if (child.kind === "element") yield* elementsWithIds(child, nearest);
+}
+
+function holdsBacklink(element: ElementNode, scope: ChapterScope): boolean {
+  if (scope.links.get(element)?.role === "backlink") return true;
+  return element.children.some((child) => child.kind === "element" && holdsBacklink(child, scope));
+}
+
+function lastParagraph(note: ElementNode): ElementNode {
+  const last = note.children.findLast((child) => child.kind === "element");
+  return last?.kind === "element" && last.name === "p" ? last : note;
+}
+
+/** The arrow is drawn as text, so that it needs neither picture nor script; it is not a word of the book. */
+export function writeBacklink(reference: NoteReference, { output }: ChapterScope): void {
+  output.html(' <a class="b--backlink" role="doc-backlink" aria-label="↩"');
+  output.link(reference);
+  output.html(">↩\uFE0E</a>");
+}

@@ -1,0 +1,138 @@
+import type { ElementNode, MarkupNode } from "../markup/tree.ts";
+import { commonAttributes, ownAttributes } from "./attributes.ts";
+import type { ChapterScope, Place } from "./chapter-scope.ts";
+import { BLOCKS, DROPPED, HEADINGS, KEPT, LINE_BREAKING, RENAMED } from "./elements.ts";
+import { escapeText } from "./escape.ts";
+import { writeFallback, writeField, writeSwitch } from "./inert-content.ts";
+import { writeLink } from "./links.ts";
+import { writeMath } from "./math.ts";
+import { writeImage, writeMedia, writeObject } from "./media.ts";
+import { writeBacklink } from "./notes.ts";
+import { writeSvg } from "./svg.ts";
+import { writeTable } from "./tables.ts";
+
+type Writer = (element: ElementNode, scope: ChapterScope, place: Place) => void;
+
+/** Writes a list of nodes as HTML that a browser's HTML parser reads back as exactly the same tree. */
+export function writeChildren(nodes: MarkupNode[], scope: ChapterScope, place: Place): void {
+  for (const node of nodes) {
+    if (node.kind === "text") writeText(node.text, scope, place);
+    else writeElement(node, scope, place);
+  }
+}
+
+export function writeText(text: string, scope: ChapterScope, place: Place): void {
+  scope.output.html(escapeText(cleanCharacters(text)));
+  scope.output.text(place.isInPre ? text : text.replaceAll("\n", " "));
+}
+
+/** Control characters do not survive an HTML parser. */
+function cleanCharacters(text: string): string {
+  return text.replace(/[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/g, (character) =>
+    character === "\r" || character === "\f" ? " " : "",
+  );
+}
+
+/** Elements with rules of their own; all others are kept, renamed, dissolved or dropped by the tables. */
+const SPECIAL: Record<string, Writer> = {
+  a: writeLink,
+  img: writeImage,
+  image: writeImage,
+  svg: writeSvg,
+  math: writeMath,
+  table: writeTable,
+  object: writeObject,
+  embed: writeObject,
+  audio: writeMedia,
+  video: writeMedia,
+  iframe: writeFallback,
+  noscript: (element, scope, place) => writeChildren(element.children, scope, place),
+  input: writeField,
+  textarea: writeField,
+  select: () => {},
+  br: writeVoid,
+  wbr: writeVoid,
+  hr: writeVoid,
+  "epub:switch": writeSwitch,
+};
+
+function writeElement(element: ElementNode, scope: ChapterScope, place: Place): void {
+  const { name } = element;
+  const special = Object.hasOwn(SPECIAL, name) ? SPECIAL[name] : undefined;
+  if (special) return special(element, scope, place);
+  if (DROPPED.has(name)) return;
+  const tag = tagFor(element, place);
+  if (tag === null) return writeDissolved(element, scope, place);
+  writeKept(element, scope, { ...place, parent: tag });
+}
+
+function writeVoid(element: ElementNode, scope: ChapterScope): void {
+  scope.output.html(`<${element.name}${commonAttributes(element, element.name, scope)}>`);
+  if (element.name !== "wbr") scope.output.breakLine();
+}
+
+const LISTS = new Set(["ul", "ol"]);
+const RUBY_PARTS = new Set(["rb", "rt", "rtc", "rp"]);
+/** Between an item and its list these may stand without breaking the parser's idea of the list. */
+const DEFINITION_PARENTS = new Set(["dl", "dl-group"]);
+
+/** The tag to write, or null to dissolve: where HTML's parser would move an element, we do not leave it to guess. */
+function tagFor(element: ElementNode, place: Place): string | null {
+  const tag = RENAMED.get(element.name) ?? (KEPT.has(element.name) ? element.name : null);
+  if (tag === "li") return LISTS.has(place.parent) ? "li" : "div";
+  if (tag === "dt" || tag === "dd") return DEFINITION_PARENTS.has(place.parent) ? tag : "div";
+  if (tag === "p" && holdsBlock(element)) return "div";
+  if (tag === "summary") return place.parent === "details" ? tag : "div";
+  if (tag === "figcaption") return place.parent === "figure" ? tag : "div";
+  if (tag !== null && RUBY_PARTS.has(tag))
+    return place.parent === "ruby" || place.parent === "rtc" ? tag : null;
+  if (tag !== null && HEADINGS.has(tag) && place.isInHeading) return "div";
+  return tag;
+}
+
+function holdsBlock(element: ElementNode): boolean {
+  return element.children.some(
+    (child) => child.kind === "element" && (BLOCKS.has(child.name) || holdsBlock(child)),
+  );
+}
+
+/** The tag goes, its content stays; an id that something may point at keeps its place. */
+function writeDissolved(element: ElementNode, scope: ChapterScope, place: Place): void {
+  if (LINE_BREAKING.has(element.name)) scope.output.breakLine();
+  writeChildren(element.children, scope, place);
+  if (LINE_BREAKING.has(element.name)) scope.output.breakLine();
+}
+
+export function writeKept(element: ElementNode, scope: ChapterScope, place: Place): void {
+  const tag = place.parent;
+  const { output } = scope;
+  const breaks = LINE_BREAKING.has(tag);
+  if (breaks) output.breakLine();
+  output.html(`<${tag}${commonAttributes(element, tag, scope)}${ownAttributes(element, tag)}>`);
+  const inner = {
+    parent: place.parent === "div" && isDefinitionGroup(element) ? "dl-group" : tag,
+    isInLink: place.isInLink,
+    isInHeading: place.isInHeading || HEADINGS.has(tag),
+    isInPre: place.isInPre || tag === "pre",
+  };
+  if (tag === "pre") dropLeadingBreak(element);
+  if (tag === "rt" || tag === "rp") scope.output.pauseText();
+  writeChildren(element.children, scope, inner);
+  if (tag === "rt" || tag === "rp") scope.output.resumeText();
+  const backlink = scope.backlinks.get(element);
+  if (backlink) writeBacklink(backlink, scope);
+  output.html(`</${tag}>`);
+  if (breaks) output.breakLine();
+}
+
+function isDefinitionGroup(element: ElementNode): boolean {
+  return element.children.some(
+    (child) => child.kind === "element" && (child.name === "dt" || child.name === "dd"),
+  );
+}
+
+/** The HTML parser swallows one line break after `<pre>`: without it nothing changes when the text is read again. */
+function dropLeadingBreak(element: ElementNode): void {
+  const first = element.children[0];
+  if (first?.kind === "text") first.text = first.text.replace(/^[\r\n]+/, "");
+}

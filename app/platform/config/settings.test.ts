@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { readSettings, SettingsSchema, WrongSetting } from "./settings.server.ts";
+
+test("without any setting everything has a default", () => {
+  expect(readSettings({})).toMatchObject({ PORT: 3000, SITE_NAME: "Octavo" });
+});
+
+test("an empty value counts as not given", () => {
+  expect(readSettings({ PORT: "", SITE_URL: "" })).toMatchObject({ PORT: 3000 });
+});
+
+test.each([
+  ["PORT", "eighty", /PORT must be a whole number from 0 to 65535, not "eighty"/],
+  ["PORT", "65536", /PORT must be/],
+  ["SITE_URL", "books.example", /SITE_URL must be the site's public address/],
+  ["DATABASE_URL", "mysql://root:secret@db/x", /DATABASE_URL must be an address like postgresql:/],
+  ["LOG_LEVEL", "loud", /LOG_LEVEL must be fatal, error, warn, info, debug or silent/],
+])("a wrong %s is refused with its name and what it accepts", (name, value, message) => {
+  expect(() => readSettings({ [name]: value })).toThrow(WrongSetting);
+  expect(() => readSettings({ [name]: value })).toThrow(message);
+});
+
+test("several wrong settings are named together", () => {
+  expect(() => readSettings({ PORT: "x", LOG_LEVEL: "y" })).toThrow(/PORT .*\n.*LOG_LEVEL /);
+});
+
+test("the message about a wrong address does not give its password away", () => {
+  expect(() => readSettings({ DATABASE_URL: "mysql://root:secret@db/x" })).not.toThrow(/secret/);
+});
+
+test("docs/settings.md lists every setting with what it accepts and its default", async () => {
+  const page = await readFile("docs/settings.md", "utf8");
+  const rows = new Map(
+    page.split("\n").flatMap((line) => {
+      const [, name = "", accepts = "", fallback = ""] = line.split("|").map((cell) => cell.trim());
+      return name.startsWith("`") ? [[name.replaceAll("`", ""), { accepts, fallback }] as const] : [];
+    }),
+  );
+  expect([...rows.keys()].sort()).toEqual(Object.keys(SettingsSchema.shape).sort());
+  for (const [name, schema] of Object.entries(SettingsSchema.shape)) {
+    expect(rows.get(name)?.accepts, name).toContain(schema.description ?? "a description");
+    const fallback = schema.safeParse(undefined).data;
+    const isPath = name === "DATA_DIR";
+    expect(rows.get(name)?.fallback, name).toContain(
+      fallback === undefined ? "none" : isPath ? "./data" : `\`${String(fallback)}\``,
+    );
+  }
+});

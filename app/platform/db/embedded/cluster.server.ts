@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Launcher, ServerPaths } from "./server-account.server.ts";
+
+const draftName = "cluster.new-";
+const draftAgeMs = 10 * 60_000;
+
+/**
+ * Makes the database cluster unless it is there. It is made beside its place and moved there when complete, so that a
+ * killed attempt leaves no half of one, and of several processes that try at once the first wins.
+ */
+export async function ensureCluster(
+  paths: ServerPaths,
+  launcher: Launcher,
+  isDurable: boolean,
+): Promise<void> {
+  await clearDrafts(paths.home);
+  const version = await readFile(join(paths.cluster, "PG_VERSION"), "utf8").catch(() => null);
+  if (version !== null) return checkMajor(paths, launcher, version.trim());
+  const draft = join(paths.home, `${draftName}${process.pid}-${randomBytes(4).toString("hex")}`);
+  await answer(launcher, `${paths.bin}/initdb`, [
+    "-D",
+    draft,
+    "--username=octavo",
+    "--auth=trust",
+    "--encoding=UTF8",
+    "--no-instructions",
+    ...(process.platform === "linux"
+      ? ["--locale=C.UTF-8"]
+      : ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]),
+    ...(isDurable ? [] : ["--no-sync"]),
+  ]);
+  await rename(draft, paths.cluster).catch(async (error: NodeJS.ErrnoException) => {
+    // Another process was quicker; theirs is as good as ours.
+    if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+    await rm(draft, { recursive: true, force: true });
+  });
+}
+
+async function checkMajor(paths: ServerPaths, launcher: Launcher, found: string): Promise<void> {
+  const words = await answer(launcher, `${paths.bin}/postgres`, ["--version"]);
+  const brought = /\b(\d+)\./.exec(words)?.[1];
+  if (brought === found) return;
+  throw new Error(
+    `${paths.cluster} was made by PostgreSQL ${found} and this version brings ${brought}. ` +
+      "Make a backup with the version of Octavo that made it, move the folder away, and restore the backup with this one.",
+  );
+}
+
+async function clearDrafts(home: string): Promise<void> {
+  for (const name of await readdir(home)) {
+    if (!name.startsWith(draftName)) continue;
+    const path = join(home, name);
+    const [maker] = name.slice(draftName.length).split("-");
+    const isOld = await stat(path).then(
+      (found) => Date.now() - found.mtimeMs > draftAgeMs,
+      // Its maker moved or removed it just now.
+      () => false,
+    );
+    if (isOld || !isAlive(Number(maker))) await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** Whether a process of this id runs; one of another user counts. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** Runs a program to its end and gives what it said; rejects with that when it failed. */
+function answer(launcher: Launcher, program: string, arguments_: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = launcher.launch(program, arguments_, "pipe");
+    let said = "";
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+    };
+    child.stdout?.on("data", hear);
+    child.stderr?.on("data", hear);
+    child.once("error", reject);
+    child.once("close", (code) => {
+      if (code === 0) resolve(said);
+      else reject(new Error(`${program} failed: ${said.trim().split("\n").slice(-3).join("; ")}`));
+    });
+  });
+}

@@ -1,0 +1,180 @@
+import { chmod, mkdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { findBinaries } from "./binaries.server.ts";
+import { ensureCluster } from "./cluster.server.ts";
+import { chooseLauncher, type ServerPaths } from "./server-account.server.ts";
+import { logFileOf, type ServerPlan, type ServerProcess, startServer } from "./server-process.server.ts";
+import { openSocketFolder } from "./socket-folder.server.ts";
+
+/** The PostgreSQL that we start ourselves, on a unix socket under the data directory; no TCP port. */
+export interface EmbeddedPostgres {
+  /** URL of a database on this server. */
+  urlOf(database: string): string;
+  createDatabase(name: string): Promise<void>;
+  /** Says that this process needs it no more; the last to leave stops it. */
+  leave(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** False only for tests: much faster, and a power cut loses everything. */
+  isDurable?: boolean;
+  onTrouble?: (message: string) => void;
+}
+
+// Every process that uses the server holds this lock, shared, as long as it does; whoever gets it alone is the last.
+const MEMBER_LOCK = 0x0c7a_0002;
+const longestStartMs = 60_000;
+// After a crash the server replays its log first, and tells so; that may take its time.
+const longestRecoveryMs = 15 * 60_000;
+
+interface Server extends ServerPlan {
+  urlOf(database: string): string;
+}
+
+/**
+ * Joins the server whose files lie in `${dataDir}/postgres`, starting it when nobody has. Any number of processes may
+ * come and go at the same time. If it dies while we are members, it is started again. Rejects with the server's own
+ * words when it does not start.
+ */
+export async function joinEmbedded(
+  dataDir: string,
+  options: EmbeddedOptions = {},
+): Promise<EmbeddedPostgres> {
+  const home = join(dataDir, "postgres");
+  const paths = { home, cluster: join(home, "cluster"), bin: findBinaries() };
+  await mkdir(home, { recursive: true });
+  const launcher = await chooseLauncher(paths);
+  // Whoever reaches the socket is let in, so nobody else may.
+  await chmod(home, 0o700);
+  const isDurable = options.isDurable ?? true;
+  await ensureCluster(paths, launcher, isDurable);
+  const sockets = await openSocketFolder(home);
+  const urlOf = (database: string) =>
+    `postgresql://octavo@localhost/${database}?host=${encodeURIComponent(sockets.path)}`;
+  const server = { paths, launcher, isDurable, urlOf };
+
+  let isLeaving = false;
+  let membership = await enter(server);
+  const stayMember = (client: pg.Client) => {
+    client.once("end", () => {
+      if (isLeaving) return;
+      options.onTrouble?.("The embedded PostgreSQL went away; starting it again");
+      enter(server).then(
+        (joined) => {
+          membership = joined;
+          stayMember(joined);
+        },
+        (error: unknown) => options.onTrouble?.(error instanceof Error ? error.message : String(error)),
+      );
+    });
+  };
+  stayMember(membership);
+  return {
+    urlOf,
+    createDatabase: (name) => createDatabase(membership, name),
+    leave: async () => {
+      isLeaving = true;
+      await leave(membership, paths);
+      await sockets.dispose();
+    },
+  };
+}
+
+async function createDatabase(client: pg.Client, name: string): Promise<void> {
+  const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
+  if (rowCount) return;
+  await client.query(`create database ${pg.escapeIdentifier(name)}`).catch((error: unknown) => {
+    // Another process made it in the same moment.
+    if (!["42P04", "23505"].includes(codeOf(error))) throw error;
+  });
+}
+
+/** Connects as a member, starting the server as often as it takes. */
+async function enter(server: Server): Promise<pg.Client> {
+  const since = Date.now();
+  let started: ServerProcess | null = null;
+  for (;;) {
+    const answer = await tryToEnter(server.urlOf("postgres"));
+    if (answer instanceof pg.Client) return answer;
+    if (answer === "absent" && started?.exitCode() !== null) {
+      if (started) await forgive(started, server);
+      started = await startServer(server);
+    }
+    const patience = answer === "recovering" ? longestRecoveryMs : longestStartMs;
+    if (Date.now() - since > patience)
+      throw new Error(`PostgreSQL is not ready after ${patience / 1000} s; see ${logFileOf(server.paths)}`);
+    await sleep(25);
+  }
+}
+
+/** A start that failed because another process is just starting or stopping the server is tried again. */
+async function forgive(failed: ServerProcess, server: Server): Promise<void> {
+  const said = await failed.said();
+  if (!/lock file|shared memory block/.test(said)) {
+    const words = said.trim().split("\n").slice(-4).join("; ");
+    throw new Error(`PostgreSQL did not start: ${words || "it said nothing"} (${logFileOf(server.paths)})`);
+  }
+  await sleep(200);
+}
+
+type Refusal = "absent" | "recovering" | "stopping";
+
+async function tryToEnter(url: string): Promise<pg.Client | Refusal> {
+  const client = new pg.Client({ connectionString: url, application_name: "octavo member" });
+  // The end of the connection is what is listened to; an error without a listener would end the process.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("select pg_advisory_lock_shared($1)", [MEMBER_LOCK]);
+    return client;
+  } catch (error) {
+    await client.end().catch(() => {});
+    const code = codeOf(error);
+    if (["ENOENT", "ECONNREFUSED"].includes(code)) return "absent";
+    if (code === "57P03") return String(error).includes("shutting down") ? "stopping" : "recovering";
+    // Cut off while it stops, or by a crash of another connection.
+    if (["57P01", "57P02", "ECONNRESET", "EPIPE", ""].includes(code)) return "stopping";
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
+/**
+ * Gives up the membership and stops the server if it was the last. The lock is held until the server is down, so whoever
+ * comes meanwhile waits, is cut off, and starts it anew.
+ */
+async function leave(client: pg.Client, { cluster }: ServerPaths): Promise<void> {
+  try {
+    await client.query("select pg_advisory_unlock_shared($1)", [MEMBER_LOCK]);
+    const { rows } = await client.query<{ isLast: boolean; pid: string }>(
+      `select pg_try_advisory_lock($1) as "isLast", split_part(pg_read_file('postmaster.pid'), E'\n', 1) as pid`,
+      [MEMBER_LOCK],
+    );
+    const [last] = rows;
+    if (!last?.isLast) return;
+    // SIGINT is PostgreSQL's "fast": open transactions are rolled back, everything else is kept.
+    process.kill(Number(last.pid), "SIGINT");
+    await whenGone(join(cluster, "postmaster.pid"));
+  } catch {
+    // It is already gone, which is what leaving is about; the next start looks after it.
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function whenGone(file: string): Promise<void> {
+  const deadline = Date.now() + 8_000;
+  while (Date.now() < deadline) {
+    const isThere = await stat(file).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) return;
+    await sleep(20);
+  }
+}

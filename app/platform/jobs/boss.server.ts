@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import type pg from "pg";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import type { Site } from "../http/site-context.server.ts";
+import type { Log } from "../log/log.server.ts";
+import type { Job } from "./job.server.ts";
+import type { Jobs } from "./jobs.server.ts";
+
+export interface Boss {
+  jobs: Jobs;
+  /** Starts doing the work; until then this process only asks for it. */
+  work(site: Site): Promise<void>;
+  /** Lets running jobs finish for a short while; those that do not are done again elsewhere. */
+  stop(): Promise<void>;
+}
+
+export interface BossOptions {
+  pool: pg.Pool;
+  log: Log;
+  jobs: Job[];
+  /** Whether this process also looks after the queues and the schedule. */
+  isWorker: boolean;
+}
+
+const stopMs = 2_000;
+const queueOptions = { retryLimit: 3, retryDelay: 60, retryBackoff: true, expireInSeconds: 900 };
+
+/** Opens the queues, bringing pg-boss's own tables to its version; several processes may do so at once. */
+export async function openBoss({ pool, log, jobs, isWorker }: BossOptions): Promise<Boss> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    supervise: isWorker,
+    schedule: isWorker,
+  });
+  // Without a listener an error here would end the process; the work itself is tried again by pg-boss.
+  boss.on("error", (error) => log.error({ err: error }, "background work"));
+  await boss.start();
+  await createQueues(boss, jobs);
+  let isStopping = false;
+  return {
+    jobs: {
+      async enqueue(tx, queue, payload) {
+        await boss.send(queue.name, payload, { db: fromDrizzle(tx, sql) });
+      },
+      async check() {
+        if (isStopping) throw new Error("background work is stopping");
+        if ((await boss.schemaVersion()) === null) throw new Error("the tables of the job queue are missing");
+      },
+    },
+    work: (site) => startWork(boss, jobs, site),
+    async stop() {
+      isStopping = true;
+      await boss.stop({ graceful: true, timeout: stopMs });
+    },
+  };
+}
+
+async function createQueues(boss: PgBoss, jobs: Job[]): Promise<void> {
+  const known = new Set((await boss.getQueues()).map((queue) => queue.name));
+  for (const { queue } of jobs) if (!known.has(queue.name)) await boss.createQueue(queue.name, queueOptions);
+}
+
+async function startWork(boss: PgBoss, jobs: Job[], site: Site): Promise<void> {
+  for (const job of jobs) {
+    if (job.schedule) await boss.schedule(job.queue.name, job.schedule, {}, { tz: "UTC" });
+    await boss.work<object>(job.queue.name, async ([task]) => {
+      if (task) await job.work(site, task.data, task.signal);
+    });
+  }
+}

@@ -1,0 +1,53 @@
+// The production build, made again only when something that goes into it has changed.
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot, runProjectNode } from "./project.mjs";
+
+const sources = [
+  "app",
+  "server",
+  "public",
+  "package-lock.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "tsconfig.json",
+];
+const stamp = join(projectRoot, "build", ".sources");
+
+/** Builds unless the build is of these very sources; answers the exit status, 0 when there is a good build. */
+export async function buildIfStale() {
+  const wanted = hashSources();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return 0;
+  console.error("Building the site.");
+  rmSync(stamp, { force: true });
+  const bin = join(projectRoot, "node_modules", ".bin", "react-router");
+  const status = await runProjectNode([bin, "build"], { quiet: true, env: { NODE_ENV: "production" } });
+  if (status === 0) writeFileSync(stamp, wanted);
+  return status;
+}
+
+/** Contents, not times: a checkout or a copy changes times and nothing else. */
+function hashSources() {
+  const hash = createHash("sha256");
+  for (const source of sources) addToHash(hash, source);
+  return hash.digest("hex");
+}
+
+function addToHash(hash, path) {
+  const full = join(projectRoot, path);
+  if (!existsSync(full)) return;
+  if (path.includes(".test.") || path.endsWith(".e2e.ts") || path.endsWith(".md")) return;
+  const children = listFolder(full);
+  if (children) return children.forEach((name) => addToHash(hash, join(path, name)));
+  hash.update(path).update("\0").update(readFileSync(full)).update("\0");
+}
+
+function listFolder(path) {
+  try {
+    return readdirSync(path).sort();
+  } catch (error) {
+    if (error.code === "ENOTDIR") return null;
+    throw error;
+  }
+}

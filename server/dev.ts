@@ -1,0 +1,36 @@
+import { createServer } from "vite";
+import { openSite } from "./open-site.ts";
+import { endWith, serveSite } from "./serve-site.ts";
+
+type AppModule = typeof import("./app.ts");
+
+/** `npm run dev`: Vite in front, the app loaded through it, so that a saved file is served at once. */
+try {
+  const site = await openSite(process.env, { isWorker: true });
+  const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
+  let loaded: AppModule | null = null;
+  let app: ReturnType<AppModule["createApp"]> | null = null;
+  const currentApp = async () => {
+    const current = (await vite.ssrLoadModule("/server/app.ts")) as AppModule;
+    // Vite gives the same module until a file under it changes.
+    if (current !== loaded || !app) app = current.createApp(site);
+    loaded = current;
+    return app;
+  };
+  await serveSite(site, {
+    listener(request, response) {
+      vite.middlewares(request, response, () => {
+        currentApp().then(
+          ({ listener }) => listener(request, response),
+          (error: unknown) => {
+            console.error(error);
+            response.writeHead(500).end(String(error));
+          },
+        );
+      });
+    },
+    [Symbol.asyncDispose]: () => vite.close(),
+  });
+} catch (error) {
+  endWith(error);
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import type { HttpBindings } from "@hono/node-server";
+import type { MiddlewareHandler } from "hono";
+import { pageQueryHeader, pageTagsHeader } from "#app/platform/http/public-page.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import { logAccess } from "./access-log.ts";
+import { clientAddress, limitKey } from "./client-address.ts";
+import { plainPage } from "./plain-page.ts";
+import { RateLimit } from "./rate-limit.ts";
+import { allowedMethods, refusalOf } from "./refuse-malformed.ts";
+import { bareContentPolicy } from "./security-headers.ts";
+
+export interface ShellEnv {
+  Bindings: Partial<HttpBindings>;
+  Variables: { requestId: string };
+}
+
+type Handler = MiddlewareHandler<ShellEnv>;
+
+function isForProgram(path: string, accept: string | undefined): boolean {
+  return path.startsWith("/api/") || accept === "application/json";
+}
+
+/** What a request costs of a client's minute: a page is 1, a search walks an index, a file is read from a disk. */
+function costOf(method: string, path: string): number {
+  if (path === "/health") return 0;
+  if (path.startsWith("/files/")) return 0.1;
+  if (path.startsWith("/search") || path.startsWith("/api/search")) return 5;
+  return method === "GET" || method === "HEAD" ? 1 : 5;
+}
+
+/** Names the request, logs it once, and turns whatever was thrown into a plain page. */
+export function nameAndLog(site: Site): Handler {
+  const trustsProxy = site.settings.TRUST_PROXY > 0;
+  return async (c, next) => {
+    const startedAt = performance.now();
+    const given = trustsProxy ? c.req.header("x-request-id") : undefined;
+    const requestId = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    c.set("requestId", requestId);
+    await next();
+    c.res.headers.set("x-request-id", requestId);
+    const { method, path } = c.req;
+    logAccess(site.log, { requestId, method, path, status: c.res.status, ms: performance.now() - startedAt });
+  };
+}
+
+/** Puts the headers of every answer on those that do not have them yet, and hides what was meant for the shell. */
+export function addSecurityHeaders(headers: [name: string, value: string][]): Handler {
+  return async (c, next) => {
+    await next();
+    const given = c.res.headers;
+    given.delete(pageTagsHeader);
+    given.delete(pageQueryHeader);
+    for (const [name, value] of headers) if (!given.has(name)) given.set(name, value);
+    if (!given.has("content-security-policy")) given.set("content-security-policy", bareContentPolicy);
+  };
+}
+
+/** Ends what cannot be understood, and OPTIONS, which no page needs to answer. */
+export function refuseMalformed(): Handler {
+  return async (c, next) => {
+    const { method, url, path } = c.req;
+    const status = refusalOf(method, url.slice(url.indexOf("/", 8)));
+    if (status !== null) {
+      return plainPage({
+        status,
+        requestId: c.get("requestId"),
+        isForProgram: isForProgram(path, c.req.header("accept")),
+        ...(status === 405 && { headers: { allow: allowedMethods } }),
+      });
+    }
+    if (method === "OPTIONS") return c.body(null, 204, { allow: allowedMethods });
+    return next();
+  };
+}
+
+/** Limits what one client may ask for in a minute. Kept pages and built assets never come here: they cost nothing. */
+export function limitRate(site: Site): Handler {
+  const limit = new RateLimit(site.settings.RATE_LIMIT_PER_MINUTE, () => site.now().getTime());
+  return async (c, next) => {
+    const peer = c.env?.incoming?.socket.remoteAddress;
+    const address = clientAddress(peer, c.req.header("x-forwarded-for"), site.settings.TRUST_PROXY);
+    const { method, path } = c.req;
+    const seconds = address === null ? null : limit.spend(limitKey(address), costOf(method, path));
+    if (seconds === null) return next();
+    return plainPage({
+      status: 429,
+      requestId: c.get("requestId"),
+      isForProgram: isForProgram(path, c.req.header("accept")),
+      headers: { "retry-after": String(seconds) },
+    });
+  };
+}
+
+/** A plain page for what nobody expected; logged here, and only here. */
+export function surprise(site: Site, error: unknown, facts: { requestId: string; path: string }): Response {
+  const isLate = error instanceof Error && error.name === "TimeoutError";
+  site.log.error({ err: error, requestId: facts.requestId, path: facts.path }, "unexpected error");
+  const status = isLate ? 503 : 500;
+  return plainPage({ status, requestId: facts.requestId, isForProgram: isForProgram(facts.path, undefined) });
+}

@@ -1,0 +1,37 @@
+import { bareContentPolicy } from "./security-headers.ts";
+
+const words: Record<number, { title: string; text: string }> = {
+  400: {
+    title: "This address cannot be read",
+    text: "Part of it is damaged. Check the link, or start again from the front page.",
+  },
+  405: { title: "That cannot be done here", text: "This address does not take this kind of request." },
+  413: { title: "That is too large", text: "What was sent is larger than this site takes." },
+  414: { title: "This address is too long", text: "Check the link, or start again from the front page." },
+  429: {
+    title: "A little slower, please",
+    text: "Too many requests came from your address. Try again in a minute.",
+  },
+  500: {
+    title: "Something went wrong",
+    text: "It is our fault and has been written down. Please try again in a while.",
+  },
+  503: { title: "This takes too long", text: "The site is busy. Please try again in a moment." },
+};
+
+export interface PlainPageFacts {
+  status: number;
+  requestId: string;
+  /** JSON for programs, a page for people. */
+  isForProgram: boolean;
+  headers?: Record<string, string>;
+}
+
+/** A page that needs nothing that could be broken: no script, style, database or renderer. */
+export function plainPage({ status, requestId, isForProgram, headers = {} }: PlainPageFacts): Response {
+  const { title, text } = words[status] ?? { title: "This did not work", text: "Please try again." };
+  const common = { ...headers, "cache-control": "no-store", "content-security-policy": bareContentPolicy };
+  if (isForProgram) return Response.json({ error: title, requestId }, { status, headers: common });
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="/">Front page</a></p><p><small>${requestId}</small></p></main></body></html>`;
+  return new Response(html, { status, headers: { ...common, "content-type": "text/html; charset=utf-8" } });
+}

@@ -1,0 +1,6 @@
+/** Rejects with a TimeoutError when the work takes longer. The work itself goes on; nobody waits for it any more. */
+export function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new DOMException("rendering took too long", "TimeoutError")), ms);
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { preferredCoding } from "./codings.ts";
+import { isUnchanged, type KeptPage } from "./kept-page.ts";
+
+/**
+ * Answers a GET or HEAD by what is in memory, before any Request object is made: the whole cost of a kept page. False
+ * when it is not there in the asked coding; nothing has been written then.
+ */
+export function answerFromMemory(
+  find: (target: string) => KeptPage | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  const { method, url, headers } = request;
+  if ((method !== "GET" && method !== "HEAD") || url === undefined) return false;
+  const page = find(url);
+  if (!page) return false;
+  if (isUnchanged(page.etag, headers["if-none-match"])) {
+    response.writeHead(304, page.unchanged).end();
+    return true;
+  }
+  const form = page.forms[preferredCoding(headers["accept-encoding"])];
+  if (!form) return false;
+  response.writeHead(200, form.headers);
+  response.end(method === "HEAD" ? undefined : form.body);
+  return true;
+}

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { type Coding, decode, encode } from "./codings.ts";
+
+export type Header = [name: string, value: string];
+
+/** One coding of a page, with the whole header list of its answer ready to be written. */
+export interface PageForm {
+  body: Buffer<ArrayBuffer>;
+  /** Flat name, value, name, value…: what `writeHead` writes fastest. */
+  headers: string[];
+  isBest: boolean;
+}
+
+/** A page as it is sent to everyone. Its forms are made when first asked for, each from any other. */
+export interface KeptPage {
+  tags: string[];
+  etag: string;
+  /** Of the 304 answer. */
+  unchanged: string[];
+  forms: Partial<Record<Coding, PageForm>>;
+  /** Forms being made, so that a crowd makes each once. */
+  pending: Partial<Record<Coding, Promise<PageForm>>>;
+  headers: Header[];
+  hits: number;
+}
+
+// What browsers and proxies must hear again with a 304 (RFC 9110 §15.4.5), and what protects the page they kept.
+const toldAgain = new Set(["cache-control", "vary", "etag", "content-security-policy"]);
+
+export function formOf(headers: Header[], coding: Coding, body: Buffer<ArrayBuffer>): PageForm {
+  const all: Header[] = [...headers];
+  if (coding !== "identity") all.push(["content-encoding", coding]);
+  all.push(["content-length", String(body.byteLength)]);
+  return { body, headers: all.flat(), isBest: coding === "identity" };
+}
+
+/** `headers` are those of the answer without encoding, length, vary and etag, which depend on the form. */
+export function makeKeptPage(body: Buffer<ArrayBuffer>, given: Header[], tags: string[]): KeptPage {
+  // The policy is part of what was rendered: another policy over the same bytes is another page.
+  const digest = createHash("sha256").update(body);
+  for (const [name, value] of given) digest.update(`\n${name}: ${value}`);
+  const etag = `W/"${digest.digest("base64url").slice(0, 22)}"`;
+  const headers: Header[] = [...given, ["vary", "accept-encoding"], ["etag", etag]];
+  return {
+    tags,
+    etag,
+    headers,
+    unchanged: headers.filter(([name]) => toldAgain.has(name)).flat(),
+    forms: { identity: formOf(headers, "identity", body) },
+    pending: {},
+    hits: 0,
+  };
+}
+
+/** What the page takes in memory. */
+export function sizeOf(page: KeptPage): number {
+  const forms = Object.values(page.forms);
+  return forms.reduce((total, form) => total + form.body.byteLength + 1_000, 2_000);
+}
+
+async function makeForm(page: KeptPage, coding: Coding): Promise<PageForm> {
+  const [source] = Object.entries(page.forms) as [Coding, PageForm][];
+  if (!source) throw new Error("a page without any form");
+  const bytes = await decode(source[1].body, source[0]);
+  const form = formOf(page.headers, coding, await encode(bytes, coding, "quick"));
+  page.forms[coding] = form;
+  return form;
+}
+
+/** The asked form, made (quickly) if nobody asked for it before. */
+export async function formIn(page: KeptPage, coding: Coding): Promise<PageForm> {
+  const made = page.forms[coding];
+  if (made) return made;
+  page.pending[coding] ??= makeForm(page, coding).finally(() => delete page.pending[coding]);
+  return page.pending[coding];
+}
+
+/** Lets go of all forms but one: most pages are only ever asked for in one coding, and text is the largest. */
+export function keepOnly(page: KeptPage, coding: Coding): void {
+  const form = page.forms[coding];
+  if (form) page.forms = { [coding]: form };
+}
+
+/** Replaces the compressed forms by the smallest there are. Slow. */
+export async function perfect(page: KeptPage): Promise<void> {
+  for (const [coding, form] of Object.entries(page.forms) as [Coding, PageForm][]) {
+    if (form.isBest) continue;
+    const body = await encode(await decode(form.body, coding), coding, "best");
+    page.forms[coding] = { ...formOf(page.headers, coding, body), isBest: true };
+  }
+}
+
+/** Weak comparison (RFC 9110 §13.1.2): the list is short, and a stray match only saves bytes that are the same. */
+export function isUnchanged(etag: string, ifNoneMatch: string | null | undefined): boolean {
+  if (!ifNoneMatch) return false;
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === "*") return true;
+  const opaque = etag.replace(/^W\//, "");
+  return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === opaque);
+}
+
+/** A flat header list as pairs, for those who answer by a Response. */
+export function headerPairs(flat: string[]): Header[] {
+  return Array.from({ length: flat.length / 2 }, (_, at) => [flat[at * 2] ?? "", flat[at * 2 + 1] ?? ""]);
+}

@@ -1,0 +1,156 @@
+import { LRUCache } from "lru-cache";
+import { formIn, type KeptPage, perfect, sizeOf } from "./kept-page.ts";
+import type { Coding } from "./codings.ts";
+import { longestKeptSearch, pageAddress, type PageAddress } from "./page-address.ts";
+
+/** A page being rendered: remembers the news that came meanwhile. */
+export interface Rendering {
+  changedTags: Set<string>;
+  isOutdated: boolean;
+}
+
+const mostPages = 50_000;
+// Brotli at its best costs tenths of a second; it pays for itself only on pages that many ask for.
+const hitsBeforePerfection = 16;
+
+/** Pages of one process, bounded in memory, found by address, dropped by tag. */
+export class KeptPages {
+  readonly #pages: LRUCache<string, KeptPage>;
+  readonly #declared = new LRUCache<string, readonly string[]>({ max: mostPages });
+  readonly #keysByTag = new Map<string, Set<string>>();
+  readonly #renderings = new Set<Rendering>();
+  readonly #shared = new Map<string, Promise<KeptPage | null>>();
+  #isHearing = false;
+  #perfecting: Promise<void> = Promise.resolve();
+
+  constructor(maxBytes: number) {
+    this.#pages = new LRUCache({
+      max: mostPages,
+      maxSize: maxBytes,
+      // One huge page must not push out all others.
+      maxEntrySize: Math.ceil(maxBytes / 4),
+      sizeCalculation: sizeOf,
+      dispose: (page, key) => this.#untag(key, page),
+    });
+  }
+
+  /** Bytes kept. */
+  get size(): number {
+    return this.#pages.calculatedSize;
+  }
+
+  /** The page kept for a request target, whatever undeclared query keys it carries. */
+  find(target: string): KeptPage | undefined {
+    const mark = target.indexOf("?");
+    const key = mark === -1 ? target : this.#keyOf(target, mark);
+    const page = key === undefined ? undefined : this.#pages.get(key);
+    if (page && key && ++page.hits === hitsBeforePerfection) this.#perfectLater(key, page);
+    return page;
+  }
+
+  /** Query keys declared by the page at this path, or undefined when it is not known to be public. */
+  declaredQuery(pathname: string): readonly string[] | undefined {
+    return this.#declared.get(pathname);
+  }
+
+  /** Remembers that the page at this path is public, and which part of the query it reads. */
+  declare(pathname: string, query: string[]): void {
+    this.#declared.set(pathname, pathname.endsWith(".data") ? ["_routes", ...query] : query);
+  }
+
+  /** No longer public: the next request goes to the page with all that it carries. */
+  forget(pathname: string): void {
+    this.#declared.delete(pathname);
+  }
+
+  /**
+   * Renders once for all who ask at the same time; null when it turns out not to be for everyone. News end the sharing:
+   * whoever asks after them gets a rendering that began after them.
+   */
+  share(key: string, render: (rendering: Rendering) => Promise<KeptPage | null>): Promise<KeptPage | null> {
+    const running = this.#shared.get(key);
+    if (running) return running;
+    const rendering: Rendering = { changedTags: new Set(), isOutdated: !this.#isHearing };
+    this.#renderings.add(rendering);
+    const shared = render(rendering).finally(() => {
+      this.#renderings.delete(rendering);
+      if (this.#shared.get(key) === shared) this.#shared.delete(key);
+    });
+    this.#shared.set(key, shared);
+    return shared;
+  }
+
+  /** Keeps what was rendered, unless it may be out of date already: then only those who wait for it get it. */
+  keep(rendering: Rendering, address: PageAddress, page: KeptPage): void {
+    if (rendering.isOutdated || address.hasMore || address.search.length > longestKeptSearch) return;
+    if (page.tags.some((tag) => rendering.changedTags.has(tag))) return;
+    this.#put(address.key, page);
+  }
+
+  /** A form that was not asked for before, counted in the page's size from now on. */
+  async form(target: string, page: KeptPage, coding: Coding) {
+    const form = await formIn(page, coding);
+    this.#measureAgain(this.#keyOf(target, target.indexOf("?")), page);
+    return form;
+  }
+
+  drop(tags: string[]): void {
+    this.#shared.clear();
+    for (const rendering of this.#renderings) for (const tag of tags) rendering.changedTags.add(tag);
+    for (const tag of tags) {
+      for (const key of this.#keysByTag.get(tag) ?? []) this.#pages.delete(key);
+      this.#keysByTag.delete(tag);
+    }
+  }
+
+  /** News may have been missed: nothing is kept until `hear`. */
+  goDeaf(): void {
+    this.#isHearing = false;
+    this.#shared.clear();
+    for (const rendering of this.#renderings) rendering.isOutdated = true;
+    this.#pages.clear();
+    this.#keysByTag.clear();
+  }
+
+  hear(): void {
+    this.#isHearing = true;
+  }
+
+  #keyOf(target: string, mark: number): string | undefined {
+    if (mark === -1) return target;
+    const declared = this.#declared.get(target.slice(0, mark));
+    return declared && pageAddress(target, declared).key;
+  }
+
+  #untag(key: string, page: KeptPage): void {
+    for (const tag of page.tags) {
+      const keys = this.#keysByTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#keysByTag.delete(tag);
+    }
+  }
+
+  #put(key: string, page: KeptPage): void {
+    this.#pages.set(key, page);
+    if (!this.#pages.has(key)) return;
+    for (const tag of page.tags) {
+      const keys = this.#keysByTag.get(tag);
+      if (keys) keys.add(key);
+      else this.#keysByTag.set(tag, new Set([key]));
+    }
+  }
+
+  #measureAgain(key: string | undefined, page: KeptPage): void {
+    if (key === undefined || this.#pages.peek(key)?.forms !== page.forms) return;
+    // lru-cache measures an entry when it is put in; another object makes it measure again.
+    this.#put(key, { ...page });
+  }
+
+  #perfectLater(key: string, page: KeptPage): void {
+    this.#perfecting = this.#perfecting.then(async () => {
+      if (this.#pages.peek(key)?.forms !== page.forms) return;
+      await perfect(page);
+      this.#measureAgain(key, page);
+    });
+  }
+}

@@ -1,0 +1,113 @@
+import { pageQueryHeader, pageTagsHeader } from "#app/platform/http/public-page.server.ts";
+import { preferredCoding } from "./codings.ts";
+import { formIn, headerPairs, isUnchanged, keepOnly, type KeptPage, makeKeptPage } from "./kept-page.ts";
+import type { KeptPages, Rendering } from "./kept-pages.ts";
+import { pageAddress } from "./page-address.ts";
+
+/** Renders a page for one request. */
+export type RenderPage = (request: Request, requestId: string) => Promise<Response>;
+
+export interface PageServerOptions {
+  pages: KeptPages;
+  render: RenderPage;
+  origin: string;
+  /** Of every answer; they are kept with the page. */
+  headers: [name: string, value: string][];
+}
+
+interface PublicFacts {
+  tags: string[];
+  query: string[];
+}
+
+const words = (list: string) => list.split(" ").filter(Boolean);
+
+// Made anew for each form of a page, or meant for us.
+const notKept = new Set([
+  pageTagsHeader,
+  pageQueryHeader,
+  "content-length",
+  "content-encoding",
+  "etag",
+  "vary",
+  "transfer-encoding",
+]);
+
+/** What the page says about itself, when it is one for everyone. Errors and answers with a cookie never are. */
+function publicFacts(response: Response): PublicFacts | null {
+  const tags = response.headers.get(pageTagsHeader);
+  if (tags === null || response.status !== 200 || response.headers.has("set-cookie")) return null;
+  return { tags: words(tags), query: words(response.headers.get(pageQueryHeader) ?? "") };
+}
+
+function isAnonymous(request: Request): boolean {
+  return !request.headers.has("cookie") && !request.headers.has("authorization");
+}
+
+/**
+ * Answers GET and HEAD of pages: from memory, else rendered once for all who wait. A page known to be public is rendered
+ * from its address alone, so that nothing of the visitor who came first can get into what everyone is shown.
+ */
+export function servePages({ pages, render, origin, headers }: PageServerOptions) {
+  async function send(request: Request, target: string, page: KeptPage): Promise<Response> {
+    if (isUnchanged(page.etag, request.headers.get("if-none-match"))) {
+      return new Response(null, { status: 304, headers: headerPairs(page.unchanged) });
+    }
+    const coding = preferredCoding(request.headers.get("accept-encoding"));
+    const form = page.forms[coding] ?? (await pages.form(target, page, coding));
+    return new Response(request.method === "HEAD" ? null : form.body, {
+      headers: headerPairs(form.headers),
+    });
+  }
+
+  async function keepable(response: Response, request: Request, facts: PublicFacts): Promise<KeptPage> {
+    const kept = [...response.headers].filter(([name]) => !notKept.has(name));
+    const page = makeKeptPage(Buffer.from(await response.arrayBuffer()), [...kept, ...headers], facts.tags);
+    const coding = preferredCoding(request.headers.get("accept-encoding"));
+    await formIn(page, coding);
+    keepOnly(page, coding);
+    return page;
+  }
+
+  /** Answers one visitor, with all that the request carries, and learns whether the page is for everyone. */
+  async function renderAlone(request: Request, requestId: string, pathname: string): Promise<Response> {
+    const response = await render(request, requestId);
+    const facts = publicFacts(response);
+    if (!facts) return response;
+    pages.declare(pathname, facts.query);
+    // Made for one visitor, so no cache on the way may show it to another.
+    response.headers.set("cache-control", "private, no-cache");
+    return response;
+  }
+
+  return async function answer(request: Request, requestId: string): Promise<Response> {
+    const target = request.url.slice(request.url.indexOf("/", 8));
+    const found = pages.find(target);
+    if (found) return send(request, target, found);
+
+    const { pathname } = pageAddress(target, []);
+    const declared = pages.declaredQuery(pathname);
+    // HEAD is rendered like GET, so that it can be kept; `send` and the edge leave the body out.
+    const asked = new Request(origin + target, { headers: request.headers });
+    if (!declared && !isAnonymous(request)) return renderAlone(asked, requestId, pathname);
+
+    const known = declared && pageAddress(target, declared);
+    let own: Response | null = null;
+    const page = await pages.share(known?.key ?? target, async (rendering: Rendering) => {
+      const response = await render(known ? new Request(origin + known.key) : asked, requestId);
+      const facts = publicFacts(response);
+      if (!facts) {
+        own = response;
+        return null;
+      }
+      pages.declare(pathname, facts.query);
+      const made = await keepable(response, request, facts);
+      pages.keep(rendering, pageAddress(known?.key ?? target, pages.declaredQuery(pathname) ?? []), made);
+      return made;
+    });
+    if (page) return send(request, target, page);
+    if (known) pages.forget(pathname);
+    const needsOwn = known && (known.hasMore || !isAnonymous(request));
+    return own && !needsOwn ? own : renderAlone(asked, requestId, pathname);
+  };
+}

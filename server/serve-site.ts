@@ -1,0 +1,100 @@
+import type { RequestListener, Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import { createHttpServer } from "./http-server.ts";
+
+/** Running requests get this long after a SIGTERM; what is left of ten seconds is for jobs and the database. */
+const graceMs = 7_000;
+
+/** A problem that the operator can solve; its message says how. */
+export class CannotServe extends Error {
+  override name = "CannotServe";
+}
+
+interface Served extends AsyncDisposable {
+  listener: RequestListener;
+}
+
+/** Serves the site on its port, says so on standard output, and closes everything in order at the first signal. */
+export async function serveSite(site: Site & AsyncDisposable, app: Served): Promise<void> {
+  const server = createHttpServer(app.listener);
+  const dispose = async () => {
+    await app[Symbol.asyncDispose]();
+    await site[Symbol.asyncDispose]();
+  };
+  try {
+    await listen(server, site);
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : site.settings.PORT;
+  console.log(`Ready on ${site.settings.SITE_URL ?? `http://localhost:${port}`}`);
+  closeOnSignal(server, dispose);
+}
+
+async function listen(server: Server, site: Site): Promise<void> {
+  const { PORT: port, HOST: host } = site.settings;
+  try {
+    await listenOn(server, port, host);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : "";
+    if (code === "EADDRINUSE")
+      throw new CannotServe(
+        `Port ${port} is in use by another program. Stop it, or set PORT to another number.`,
+      );
+    if (code === "EACCES")
+      throw new CannotServe(`This user may not open port ${port}. Set PORT to a number above 1023.`);
+    // A machine without IPv6.
+    if (host === "::" && (code === "EAFNOSUPPORT" || code === "EADDRNOTAVAIL"))
+      return listenOn(server, port, "0.0.0.0");
+    if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL")
+      throw new CannotServe(`HOST ${host} is not an address of this machine.`);
+    throw error;
+  }
+}
+
+function listenOn(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ port, host }, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+function closeOnSignal(server: Server, dispose: () => Promise<void>): void {
+  let isClosing = false;
+  const close = async () => {
+    // A terminal's Ctrl-C reaches us twice: directly and from the script that started us.
+    if (isClosing) return;
+    isClosing = true;
+    await finishRequests(server);
+    await Promise.race([dispose(), sleep(2_500)]);
+    process.exit(0);
+  };
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, close);
+  // The script that started us was killed outright.
+  process.on("disconnect", close);
+}
+
+/** No new connections; those that are answering may finish, those that only wait are closed. */
+async function finishRequests(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const inTime = await Promise.race([closed.then(() => true), sleep(graceMs, false)]);
+  clearInterval(idle);
+  if (!inTime) server.closeAllConnections();
+}
+
+/** One plain message for what an operator can put right; the whole error for what only we can. */
+export function endWith(error: unknown): void {
+  const isExpected = error instanceof Error && ["WrongSetting", "CannotServe"].includes(error.name);
+  const hasStack = process.env["LOG_LEVEL"] === "debug" && !isExpected;
+  const message =
+    error instanceof Error ? (hasStack ? (error.stack ?? error.message) : error.message) : String(error);
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { getMimeType } from "hono/utils/mime";
+import { type Coding, preferredCoding } from "../pages/codings.ts";
+import {
+  formIn,
+  formOf,
+  type Header,
+  headerPairs,
+  isUnchanged,
+  type KeptPage,
+  makeKeptPage,
+} from "../pages/kept-page.ts";
+
+const compressed: [Coding, ending: string][] = [
+  ["br", ".br"],
+  ["gzip", ".gz"],
+];
+
+// Their names hold a hash of their bytes.
+const forever = "public, max-age=31536000, immutable";
+// Icons, manifest, robots.txt: names that stay while bytes change.
+const forAnHour = "public, max-age=3600";
+
+/**
+ * The built client, whole in memory: a few megabytes that never change while the process lives. Compressed forms were
+ * made by the build; a client that takes none gets the file as it is.
+ */
+export function loadBuildAssets(root: string, headers: Header[]): Map<string, KeptPage> {
+  const assets = new Map<string, KeptPage>();
+  if (!existsSync(root)) return assets;
+  const names = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const present = new Set(names);
+  for (const name of names) {
+    const path = name.slice(root.length).replaceAll("\\", "/");
+    if (/\.(br|gz)$/.test(name) || path.startsWith("/.")) continue;
+    const type = getMimeType(path) ?? "application/octet-stream";
+    const caching = path.startsWith("/assets/") ? forever : forAnHour;
+    const own: Header[] = [["content-type", type], ["cache-control", caching], ...headers];
+    const asset = makeKeptPage(readFileSync(name), own, []);
+    for (const [coding, ending] of compressed) {
+      if (present.has(name + ending))
+        asset.forms[coding] = formOf(asset.headers, coding, readFileSync(name + ending));
+    }
+    assets.set(path, asset);
+  }
+  return assets;
+}
+
+/** Answers a GET or HEAD by an asset, for those who come without a socket. */
+export async function answerAsset(request: Request, asset: KeptPage): Promise<Response> {
+  if (isUnchanged(asset.etag, request.headers.get("if-none-match"))) {
+    return new Response(null, { status: 304, headers: headerPairs(asset.unchanged) });
+  }
+  const form = await formIn(asset, preferredCoding(request.headers.get("accept-encoding")));
+  const body = request.method === "HEAD" ? null : form.body;
+  return new Response(body, { headers: headerPairs(form.headers) });
+}

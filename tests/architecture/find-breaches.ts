@@ -1,0 +1,117 @@
+import { basename } from "node:path";
+import { allowedParts, domainOrder, exceptions, forbiddenFolders, sliceEdges } from "./house-rules.ts";
+import { type Import, isTest, listImports, type Sources } from "./source-files.ts";
+
+interface Place {
+  part: string;
+  /** The slice or the noun. */
+  unit: string;
+}
+
+/** Breaches of the house's rules about imports, one line each; an empty list is what the test wants. */
+export function findBreaches(sources: Sources): string[] {
+  const imports = listImports(sources).filter(({ from }) => !isTest(from));
+  const ours = imports.filter(({ to }) => isOurs(to));
+  return [
+    ...ours.flatMap(checkDirection),
+    ...ours.flatMap(checkPath),
+    ...ours.flatMap(checkDatabase),
+    ...imports.flatMap(checkManuscript),
+    ...ours.filter(({ to }) => isTest(to)).map((given) => describe(given, "production code uses tests")),
+    ...findCycles(imports).map((cycle) => `cycle: ${cycle.join(" → ")}`),
+    ...findForbiddenNames([...sources.keys()]),
+  ];
+}
+
+const isOurs = (path: string) => /^(app|server|tests|e2e)\//.test(path);
+
+const describe = ({ from, specifier }: Import, why: string) => `${from} imports ${specifier}: ${why}`;
+
+function placeOf(path: string): Place {
+  const [top = "", part = "", unit = ""] = path.split("/");
+  if (top !== "app") return { part: top, unit: "" };
+  if (!(part in allowedParts)) return { part: "root", unit: "" };
+  return { part, unit: part === "features" || part === "domain" ? unit : "" };
+}
+
+/** Rules 1 and 3: down, never up, and sideways only along a listed edge through a public file. */
+function checkDirection(given: Import): string[] {
+  const from = placeOf(given.from);
+  const to = placeOf(given.to);
+  if (exceptions.some((exception) => exception.from.test(given.from) && exception.to.test(given.to)))
+    return [];
+  if (isTest(given.to)) return [];
+  if (from.part !== to.part)
+    return allowedParts[from.part]?.includes(to.part)
+      ? []
+      : [describe(given, `${from.part} may not use ${to.part}`)];
+  if (from.unit === to.unit) return [];
+  if (from.part === "domain")
+    return domainOrder.indexOf(to.unit) < domainOrder.indexOf(from.unit)
+      ? []
+      : [describe(given, `the noun ${to.unit} does not come before ${from.unit}`)];
+  return sliceEdges[from.unit]?.includes(to.unit)
+    ? []
+    : [describe(given, `the edge ${from.unit} → ${to.unit} is not listed`)];
+}
+
+/** Rule 2: relative inside a slice or a part, an alias across, and another slice only by its public file. */
+function checkPath(given: Import): string[] {
+  const from = placeOf(given.from);
+  const to = placeOf(given.to);
+  const isSame = from.part === to.part && from.unit === to.unit;
+  if (given.specifier.startsWith(".") && !isSame && from.part !== "root")
+    return [describe(given, "a relative path may not leave its slice; use #app/")];
+  if (from.part !== "features" || to.part !== "features" || isSame) return [];
+  return /^public(\.server)?\.tsx?$/.test(basename(given.to))
+    ? []
+    : [describe(given, "only public.ts(x) and public.server.ts of another slice may be used")];
+}
+
+/** Rule 5: the database is for server code; pages and resources ask a function. */
+function checkDatabase(given: Import): string[] {
+  if (!given.to.startsWith("app/platform/db/") || given.from.startsWith("server/")) return [];
+  const isServerFile = /\.server\.tsx?$/.test(given.from);
+  return isServerFile ? [] : [describe(given, "only *.server.ts may use the database")];
+}
+
+/** Rule 6: the text engine is pure. */
+function checkManuscript(given: Import): string[] {
+  if (!given.from.startsWith("app/manuscript/") || given.to.startsWith("app/manuscript/")) return [];
+  return /^(node:|react|drizzle|pg$|app\/|server\/)/.test(given.to)
+    ? [describe(given, "the manuscript engine uses no React, Node, database or other code of ours")]
+    : [];
+}
+
+/** Rule 4, type-only imports included. */
+function findCycles(imports: Import[]): string[][] {
+  const next = Map.groupBy(imports, ({ from }) => from);
+  const done = new Set<string>();
+  const cycles: string[][] = [];
+  const walk = (file: string, trail: string[]) => {
+    const at = trail.indexOf(file);
+    if (at >= 0) return void cycles.push([...trail.slice(at), file]);
+    if (done.has(file)) return;
+    for (const { to } of next.get(file) ?? []) walk(to, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of next.keys()) walk(file, []);
+  return cycles;
+}
+
+/** Rules 8 and 9: no barrels outside ui, no second homes. */
+function findForbiddenNames(paths: string[]): string[] {
+  return paths
+    .filter((path) => path.startsWith("app/"))
+    .flatMap((path) => {
+      const folders = path.split("/").slice(1, -1);
+      const bad = folders.filter((folder) => forbiddenFolders.includes(folder));
+      const isBarrel = /^index\.tsx?$/.test(basename(path)) && !path.startsWith("app/ui/");
+      return [
+        ...bad.map(
+          (folder) => `${path}: a folder named ${folder} says what kind of code it holds, not what about`,
+        ),
+        ...(isBarrel ? [`${path}: no index files outside ui`] : []),
+      ];
+    });
+}

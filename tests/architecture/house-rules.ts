@@ -1,0 +1,45 @@
+// The one place that says which part may use which. A new line here is a decision; the layer test holds everybody to it.
+
+/** Parts of the project and what each may import besides itself. */
+export const allowedParts: Record<string, string[]> = {
+  server: ["root", "features", "domain", "ui", "platform", "manuscript"],
+  root: ["features", "domain", "ui", "platform"],
+  features: ["domain", "ui", "platform", "manuscript"],
+  domain: ["ui", "platform", "manuscript"],
+  ui: [],
+  platform: [],
+  manuscript: [],
+};
+
+/** Slices that may use another slice's public file. */
+export const sliceEdges: Record<string, string[]> = {
+  publishing: ["search"],
+};
+
+/** The nouns, each of which may use those before it. */
+export const domainOrder = ["person", "book", "chapter", "place", "access"];
+
+/** Single imports that the rules above would forbid, each with its reason. */
+export const exceptions: { from: RegExp; to: RegExp; because: string }[] = [
+  {
+    from: /^app\/platform\/db\/schema\//,
+    to: /^app\/manuscript\//,
+    because: "a JSON column holds what the text engine makes; only its type is named",
+  },
+];
+
+export const forbiddenFolders = [
+  "utils",
+  "lib",
+  "helpers",
+  "common",
+  "shared",
+  "misc",
+  "types",
+  "constants",
+  "components",
+  "hooks",
+];
+
+/** Tables that another slice than the one of their schema file writes, each with its reason. */
+export const tableExceptions: { table: string; slice: string; because: string }[] = [];
