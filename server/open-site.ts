@@ -3,7 +3,7 @@ import { readSettings } from "#app/platform/config/settings.server.ts";
 import { connect } from "#app/platform/db/client.server.ts";
 import { joinEmbedded } from "#app/platform/db/embedded/embedded.server.ts";
 import { migrate } from "#app/platform/db/migrate.server.ts";
-import { openFileSystemStore } from "#app/platform/files/file-system-store.server.ts";
+import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { openBoss } from "#app/platform/jobs/boss.server.ts";
 import { createLog } from "#app/platform/log/log.server.ts";
@@ -26,7 +26,7 @@ export async function openSite(
   await migrate(url);
   const connection = connect(url);
   opened.defer(() => connection.pool.end());
-  const files = await openFileSystemStore(join(settings.DATA_DIR, "files"));
+  const files = await openFileStore(settings);
   const boss = await openBoss({ pool: connection.pool, log, jobs, isWorker });
   opened.defer(() => boss.stop());
   const site: Site = {
