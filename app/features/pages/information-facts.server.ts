@@ -18,11 +18,16 @@ export function factsOf(settings: Settings): Record<string, string> {
       : "These terms follow the law of the place where the operator lives or has their seat.",
     version: packageFacts.version,
     storageTable: storageTable(),
-    processors: settings.STORAGE_URL?.startsWith("file:") === false ? byRule : "Nobody. This site uses no outside service.",
+    processors:
+      settings.STORAGE_URL?.startsWith("file:") === false
+        ? byRule
+        : "Nobody. This site uses no outside service.",
   };
 }
 
 function storageTable(): string {
-  const rows = keptOnDevice.map(({ name, kind, purpose, until }) => `| \`${name}\` | ${kind} | ${purpose} | ${until} |`);
+  const rows = keptOnDevice.map(
+    ({ name, kind, purpose, until }) => `| \`${name}\` | ${kind} | ${purpose} | ${until} |`,
+  );
   return ["| Name | Kind | What for | Until |", "| --- | --- | --- | --- |", ...rows].join("\n");
 }

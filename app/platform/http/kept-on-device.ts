@@ -9,13 +9,18 @@ const untilCleared = "you clear it";
 
 /**
  * Everything that the site keeps in a reader's browser: the privacy page prints this list, and a journey through the site
- * fails when something is kept that is not on it. A name that ends in `:` begins one for each book.
+ * fails when something is kept that is not on it. A name that ends in `:` is the beginning of several.
  */
 export const keptOnDevice: KeptThing[] = [
   { name: "octavo:place:", kind: "local storage", purpose: "where you are in a book", until: untilCleared },
-  { name: "octavo:bookmarks:", kind: "local storage", purpose: "your bookmarks in a book", until: untilCleared },
   {
-    name: "octavo:appearance",
+    name: "octavo:bookmarks:",
+    kind: "local storage",
+    purpose: "your bookmarks in a book",
+    until: untilCleared,
+  },
+  {
+    name: "octavo:reader:",
     kind: "local storage",
     purpose: "how you like text to look, for all books or for one",
     until: untilCleared,
