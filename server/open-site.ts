@@ -1,10 +1,9 @@
-import { join } from "node:path";
 import type { Store } from "#app/platform/cli/command.server.ts";
 import { readSettings } from "#app/platform/config/settings.server.ts";
 import { connect } from "#app/platform/db/client.server.ts";
 import { joinEmbedded } from "#app/platform/db/embedded/embedded.server.ts";
 import { migrate } from "#app/platform/db/migrate.server.ts";
-import { openFileSystemStore } from "#app/platform/files/file-system-store.server.ts";
+import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { openBoss } from "#app/platform/jobs/boss.server.ts";
 import { createLog } from "#app/platform/log/log.server.ts";
@@ -21,7 +20,7 @@ export async function openStore(environment: NodeJS.ProcessEnv): Promise<Store &
   const log = createLog(settings.LOG_LEVEL);
   await using opened = new AsyncDisposableStack();
   const databaseUrl = settings.DATABASE_URL ?? (await openEmbedded(settings.DATA_DIR, opened, log));
-  const files = await openFileSystemStore(join(settings.DATA_DIR, "files"));
+  const files = await openFileStore(settings);
   // From here the caller closes it; until here a failure closed what was already open.
   const closing = opened.move();
   const close = () => closing.disposeAsync();

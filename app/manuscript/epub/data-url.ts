@@ -2,12 +2,21 @@ import { sniffMediaType, isShowable } from "./media-type.ts";
 import type { PublicationResource } from "./publication.ts";
 
 const SIZE_LIMIT = 6 * 1024 * 1024;
-const IN_TEXT = /data:[a-z]+\/[\w.+-]+(?:;[\w.=-]+)*,[^"')<>\s]+/gi;
+/** In quotes or in `url(…)`: base64 is often broken into lines. */
+const IN_TEXT = /"\s*(data:[^"]+)"|'\s*(data:[^']+)'|\(\s*(data:[^()"']+)\)/gi;
+const ENTITIES = new Map([
+  ["&amp;", "&"],
+  ["&quot;", '"'],
+  ["&apos;", "'"],
+  ["&lt;", "<"],
+  ["&gt;", ">"],
+]);
 
 /** Every `data:` URL written in markup or CSS, once. */
 export function listDataUrls(text: string): string[] {
   if (!text.includes("data:") && !text.includes("DATA:")) return [];
-  return [...new Set([...text.matchAll(IN_TEXT)].map(([url]) => url.replaceAll("&amp;", "&")))];
+  const urls = [...text.matchAll(IN_TEXT)].map(([, double, single, bare]) => double ?? single ?? bare ?? "");
+  return [...new Set(urls.map((url) => url.replace(/&\w+;/g, (entity) => ENTITIES.get(entity) ?? entity)))];
 }
 
 /** The path under which the file inside a `data:` URL is kept, as if it were an entry of the container. */
@@ -28,7 +37,9 @@ export function readDataUrl(url: string): PublicationResource | null {
 function fromBase64(content: string): Uint8Array | null {
   try {
     const binary = atob(decodeURIComponent(content).replace(/\s+/g, ""));
-    return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    const bytes = new Uint8Array(binary.length);
+    for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
+    return bytes;
   } catch {
     // Not base64 after all.
     return null;

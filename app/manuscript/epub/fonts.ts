@@ -41,7 +41,7 @@ export interface FontKeys {
 
 /** The keys follow from the package's identifiers: EPUB 3.3 §4.4 for IDPF; Adobe takes the hex digits of the UUID. */
 export async function deriveFontKeys(uniqueIdentifier: string, identifiers: string[]): Promise<FontKeys> {
-  const trimmed = uniqueIdentifier.replace(/[\u0020\u0009\u000D\u000A]/g, "");
+  const trimmed = uniqueIdentifier.replace(/[ \t\r\n]/g, "");
   const digest = await crypto.subtle.digest("SHA-1", new TextEncoder().encode(trimmed));
   const uuid = [uniqueIdentifier, ...identifiers].map(hexDigitsOfUuid).find((digits) => digits !== null);
   return { idpf: new Uint8Array(digest), adobe: uuid ? fromHex(uuid) : null };

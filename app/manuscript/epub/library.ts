@@ -21,7 +21,7 @@ export class Library {
   /** A book can be wrong in ten thousand places: the first hundred are told. */
   warn(warning: string): void {
     if (this.warnings.size < 100)
-      this.warnings.add(warning.replace(/[\u0000-\u001F\u202A-\u202E\u2066-\u2069]/g, ""));
+      this.warnings.add(warning.replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ""));
   }
 
   async readText(path: string): Promise<string | null> {

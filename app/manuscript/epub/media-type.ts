@@ -1,30 +1,30 @@
+/** First bytes in hexadecimal. */
 const SIGNATURES: [RegExp, string][] = [
-  [/^\xff\xd8\xff/, "image/jpeg"],
-  [/^\x89PNG\r\n\x1a\n/, "image/png"],
-  [/^GIF8[79]a/, "image/gif"],
-  [/^RIFF[\s\S]{4}WEBP/, "image/webp"],
-  [/^[\s\S]{4}ftypavi[fs]/, "image/avif"],
-  [/^(?:\xff\x0a|\0\0\0\x0cJXL )/, "image/jxl"],
-  [/^BM[\s\S]{12}\x28/, "image/bmp"],
-  [/^(?:II\*\0|MM\0\*)/, "image/tiff"],
-  [/^OTTO/, "font/otf"],
-  [/^(?:\0\x01\0\0|true)/, "font/ttf"],
-  [/^ttcf/, "font/collection"],
-  [/^wOFF/, "font/woff"],
-  [/^wOF2/, "font/woff2"],
-  [/^(?:ID3|\xff[\xfb\xf3\xf2\xfa])/, "audio/mpeg"],
-  [/^[\s\S]{4}ftypM4A/, "audio/mp4"],
-  [/^[\s\S]{4}ftyp/, "video/mp4"],
-  [/^OggS/, "audio/ogg"],
-  [/^RIFF[\s\S]{4}WAVE/, "audio/wav"],
-  [/^fLaC/, "audio/flac"],
-  [/^\x1a\x45\xdf\xa3/, "video/webm"],
-  [/^%PDF-/, "application/pdf"],
+  [/^ffd8ff/, "image/jpeg"],
+  [/^89504e470d0a1a0a/, "image/png"],
+  [/^474946383[79]61/, "image/gif"],
+  [/^52494646.{8}57454250/, "image/webp"],
+  [/^.{8}66747970617669(?:66|73)/, "image/avif"],
+  [/^(?:ff0a|0000000c4a584c20)/, "image/jxl"],
+  [/^424d.{24}28/, "image/bmp"],
+  [/^(?:49492a00|4d4d002a)/, "image/tiff"],
+  [/^4f54544f/, "font/otf"],
+  [/^(?:00010000|74727565)/, "font/ttf"],
+  [/^74746366/, "font/collection"],
+  [/^774f4646/, "font/woff"],
+  [/^774f4632/, "font/woff2"],
+  [/^(?:494433|ff(?:fb|f3|f2|fa))/, "audio/mpeg"],
+  [/^.{8}667479704d3441/, "audio/mp4"],
+  [/^.{8}66747970/, "video/mp4"],
+  [/^4f676753/, "audio/ogg"],
+  [/^52494646.{8}57415645/, "audio/wav"],
+  [/^664c6143/, "audio/flac"],
+  [/^1a45dfa3/, "video/webm"],
 ];
 
 /** What the bytes are; null for what no page of ours may show. Declared types are only asked where bytes cannot say. */
 export function sniffMediaType(bytes: Uint8Array, declared: string | null): string | null {
-  const head = String.fromCharCode(...bytes.subarray(0, 64));
+  const head = [...bytes.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   for (const [pattern, type] of SIGNATURES) {
     if (!pattern.test(head)) continue;
     return type === "video/mp4" && declared?.startsWith("audio/") ? "audio/mp4" : type;

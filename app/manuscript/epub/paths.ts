@@ -14,13 +14,13 @@ const OUTSIDE = /^(https?|mailto):/i;
  */
 export function resolveReference(from: string, href: string): Reference {
   // Browsers drop tabs and line breaks inside URLs and control characters before them: so do we, before looking at the scheme.
-  const cleaned = href.replace(/[\t\n\r]/g, "").replace(/^[\u0000- ]+|[\u0000- ]+$/g, "");
+  const cleaned = href.replace(/[\t\n\r]/g, "").replace(/^[\p{Cc} ]+|[\p{Cc} ]+$/gu, "");
   if (cleaned.startsWith("//")) return { kind: "refused" };
   if (OUTSIDE.test(cleaned)) return outsideReference(cleaned);
   if (/^data:/i.test(cleaned)) return { kind: "data", url: cleaned };
   if (SCHEME.test(cleaned) || cleaned.includes("\\")) return { kind: "refused" };
-  const [pathPart = "", fragmentPart] = splitOnce(cleaned, "#");
-  const path = decode(splitOnce(pathPart, "?")[0] ?? "");
+  const [pathPart, fragmentPart] = splitOnce(cleaned, "#");
+  const path = decode(splitOnce(pathPart, "?")[0]);
   const fragment = fragmentPart ? decode(fragmentPart) : null;
   return { kind: "inside", path: path === "" ? from : joinPath(from, path), fragment };
 }

@@ -17,7 +17,7 @@ export interface ResourceSources {
 
 const EXTENSIONS =
   /\.(?:jpe?g|jfif|png|gif|webp|avif|jxl|svgz?|bmp|tiff?|otf|ttf|ttc|woff2?|mp3|m4a|m4b|mp4|m4v|ogg|oga|ogv|opus|wav|flac|webm|aac)$/i;
-const MARKUP = /\.(?:x?html?|css|xml|svg)$/i;
+const MARKUP = /\.(?:x?html?|css|xml)$/i;
 const DATA_FILES_LIMIT = 500;
 
 /** Every picture, font, sound and film of the container, one at a time; then those written as `data:` URLs. */
@@ -30,7 +30,7 @@ export async function* listResources(sources: ResourceSources): AsyncGenerator<P
     const resource = await readResource(name, declared, sources);
     if (resource) yield resource;
   }
-  yield* listEmbedded(library);
+  yield* listEmbedded(library, document);
 }
 
 async function readResource(
@@ -45,7 +45,9 @@ async function readResource(
     return null;
   }
   const obfuscation = fonts.get(path);
-  const bytes = obfuscation ? unscrambleFont(stored, obfuscation, keys) : stored;
+  const clear = obfuscation ? unscrambleFont(stored, obfuscation, keys) : stored;
+  // Some tools list a font as obfuscated and leave it as it was.
+  const bytes = sniffMediaType(clear, declared) === null ? stored : clear;
   const mediaType = sniffMediaType(bytes, declared);
   if (mediaType === null || !isShowable(mediaType)) {
     library.warn(
@@ -72,10 +74,15 @@ function cleanSvg(path: string, bytes: Uint8Array, library: Library): Publicatio
   return svg === null ? null : { path, mediaType: "image/svg+xml", bytes: new TextEncoder().encode(svg) };
 }
 
-async function* listEmbedded(library: Library): AsyncGenerator<PublicationResource> {
+async function* listEmbedded(
+  library: Library,
+  document: PackageDocument,
+): AsyncGenerator<PublicationResource> {
   const seen = new Set<string>();
+  // A drawing shown as a file keeps its pictures inside; one that is a page of the book does not.
+  const pages = new Set(document.spine.map(({ item }) => item.path));
   for (const name of library.archive.names) {
-    if (!MARKUP.test(name) || name.startsWith("META-INF/")) continue;
+    if (!(MARKUP.test(name) || pages.has(name)) || name.startsWith("META-INF/")) continue;
     for (const url of listDataUrls((await library.readText(name)) ?? "")) {
       const resource = seen.size < DATA_FILES_LIMIT ? readDataUrl(url) : null;
       if (!resource || seen.has(resource.path)) continue;

@@ -34,9 +34,9 @@ export const SettingsSchema = z.object({
     .describe("the site's public address, like https://books.example.org"),
   SITE_NAME: z.string().trim().min(1).max(60).default("Octavo").describe("a name of at most 60 characters"),
   STORAGE_URL: z
-    .url({ protocol: /^(file|s3|https?)$/ })
+    .url({ protocol: /^(file|s3)$/ })
     .optional()
-    .describe("an address that begins with file://, s3://, https:// or http://"),
+    .describe("an address like file:///folder or s3://KEY:SECRET@host/bucket"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "silent"])
     .default("info")

@@ -104,7 +104,8 @@ class TreeBuilder {
     this.#depth -= 1;
     if (this.#depth >= DEPTH_KEPT) return;
     const closed = this.#open.length > 1 ? this.#open.pop() : undefined;
-    if (closed && VOID.has(closed.name) && closed.children.length > 0) this.#release(closed);
+    if (closed && !this.#mode.isPackage && VOID.has(closed.name) && closed.children.length > 0)
+      this.#release(closed);
   }
 
   /** `<br>text</br>`: what a void element seems to hold follows it. */

@@ -1,6 +1,7 @@
 import { attribute, rawTextOf, textOf } from "../markup/tree.ts";
 import type { ElementNode } from "../markup/tree.ts";
 import type { PublicationMetadata } from "../publication.ts";
+import { languageTag } from "../language-tag.ts";
 import { readCreators } from "./creators.ts";
 import { readDescription } from "./description.ts";
 import { readIdentifiers } from "./identifiers.ts";
@@ -75,18 +76,6 @@ function readLanguage(facts: MetadataFacts): string {
     if (tag) return tag;
   }
   return "und";
-}
-
-/** A well-formed BCP 47 tag in its usual spelling, or null. */
-export function languageTag(text: string): string | null {
-  const candidate = text.trim().replaceAll("_", "-");
-  if (!/^[a-z]{2,3}(-[a-z0-9]{1,8})*$/i.test(candidate)) return null;
-  try {
-    return Intl.getCanonicalLocales(candidate)[0] ?? null;
-  } catch {
-    // Not well-formed after all, e.g. two regions.
-    return null;
-  }
 }
 
 function readSubjects(facts: MetadataFacts): string[] {

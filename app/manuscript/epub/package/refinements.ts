@@ -69,10 +69,8 @@ function attributeOfEpub2(element: ElementNode, property: string): string | null
 /** Overrides and embeddings could turn the page around the text; lone control characters show as boxes. */
 export function cleanText(text: string): string {
   return text
-    .replace(
-      /[\u202A-\u202E\u2066-\u2069\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFEFF\uFFFE\uFFFF]/g,
-      "",
-    )
+    .replace(/[\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/g, "")
+    .replace(/[^\P{Cc}\s]/gu, "")
     .replace(/\s+/g, " ")
     .trim();
 }

@@ -1,6 +1,7 @@
 import type { Library } from "../library.ts";
 import { fallbackChain } from "../package/package-document.ts";
 import type { ManifestItem, PackageDocument, SpineItem } from "../package/package-document.ts";
+import { baseName, looseKey } from "../paths.ts";
 import { Slugs } from "../text/slugs.ts";
 
 export interface ChapterSource {
@@ -21,6 +22,7 @@ export class ChapterSources {
   readonly #slugs = new Slugs();
   /** Path to the first chapter made of it; foreign items of the spine lead to their fallback's. */
   readonly #byPath = new Map<string, ChapterSource>();
+  readonly #byBaseName = new Map<string, ChapterSource[]>();
 
   constructor(library: Library, document: PackageDocument) {
     this.#library = library;
@@ -31,12 +33,19 @@ export class ChapterSources {
   /** The chapter's own path for an address in the container; linked documents outside the spine are appended. */
   findDocument(path: string): string | null {
     const name = this.#library.archive.find(path) ?? path;
-    const known = this.#byPath.get(name);
+    const known = this.#byPath.get(name) ?? this.#misplaced(name);
     if (known) return known.path;
     const item = this.#document.byPath.get(name);
     const isDocument = item ? DOCUMENT_TYPES.test(item.mediaType) : DOCUMENT_NAMES.test(name);
     if (!isDocument || !this.#library.archive.find(name)) return null;
     return this.#append(name, "document", false).path;
+  }
+
+  /** A link with the wrong folder still names its file: taken when the book has no other of that name. */
+  #misplaced(name: string): ChapterSource | undefined {
+    if (this.#library.archive.find(name)) return undefined;
+    const namesakes = this.#byBaseName.get(looseKey(baseName(name))) ?? [];
+    return namesakes.length === 1 ? namesakes[0] : undefined;
   }
 
   slugOf(path: string): string | null {
@@ -74,7 +83,10 @@ export class ChapterSources {
   #append(path: string, kind: ChapterSource["kind"], isLinear: boolean): ChapterSource {
     const source = { path, slug: this.#slugs.claim(path), kind, isLinear };
     this.queue.push(source);
-    if (!this.#byPath.has(path)) this.#byPath.set(path, source);
+    if (this.#byPath.has(path)) return source;
+    this.#byPath.set(path, source);
+    const key = looseKey(baseName(path));
+    this.#byBaseName.set(key, [...(this.#byBaseName.get(key) ?? []), source]);
     return source;
   }
 }

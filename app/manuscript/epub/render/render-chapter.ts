@@ -2,7 +2,7 @@ import type { ParsedMarkup } from "../markup/parse-markup.ts";
 import { attribute, findElement, rawTextOf, textOf } from "../markup/tree.ts";
 import type { ElementNode } from "../markup/tree.ts";
 import { labelOf } from "../navigation/nav-document.ts";
-import { languageTag } from "../package/metadata.ts";
+import { languageTag } from "../language-tag.ts";
 import { resolveReference } from "../paths.ts";
 import type { SheetRequest } from "../style/book-styles.ts";
 import { ChapterOutput } from "../text/chapter-output.ts";
@@ -10,7 +10,7 @@ import type { BookScope, ChapterScope } from "../text/chapter-scope.ts";
 import { HEADINGS } from "../text/elements.ts";
 import { namespacedClasses, namespacedId } from "../text/escape.ts";
 import { findNotes } from "../text/notes.ts";
-import { writeChildren } from "../text/write-html.ts";
+import { contentWriter } from "../text/write-html.ts";
 
 /** One content document after the transform; links are still holes. */
 export interface WrittenChapter {
@@ -30,6 +30,7 @@ export function writeChapter(parsed: ParsedMarkup, path: string, book: BookScope
   const body = findElement(html, "body") ?? html;
   const scope: ChapterScope = {
     path,
+    writer: contentWriter,
     book,
     output: new ChapterOutput(),
     links: new Map(),
@@ -37,7 +38,12 @@ export function writeChapter(parsed: ParsedMarkup, path: string, book: BookScope
     hoisted: [],
   };
   findNotes(body, scope);
-  writeChildren(body.children, scope, { parent: "div", isInLink: false, isInHeading: false, isInPre: false });
+  contentWriter.children(body.children, scope, {
+    parent: "div",
+    isInLink: false,
+    isInHeading: false,
+    isInPre: false,
+  });
   const roots = [html, body];
   return {
     output: scope.output,
@@ -98,7 +104,7 @@ export function listSheets(parsed: ParsedMarkup, path: string): SheetRequest[] {
   const requests: SheetRequest[] = [];
   for (const instruction of parsed.instructions) {
     const href = /href\s*=\s*["']([^"']+)["']/.exec(instruction)?.[1];
-    if (href && !/alternate\s*=\s*["']yes/.test(instruction)) addFile(href, null, path, requests);
+    if (href && !/alternate\s*=\s*["']yes/.test(instruction)) addFile({ href, media: null }, path, requests);
   }
   collectSheets(parsed.root, path, requests);
   return requests;
@@ -109,7 +115,7 @@ function collectSheets(element: ElementNode, path: string, requests: SheetReques
     if (child.kind === "text") continue;
     const media = attribute(child, "media")?.trim() || null;
     if (child.name === "link" && isSheetLink(child))
-      addFile(attribute(child, "href") ?? "", media, path, requests);
+      addFile({ href: attribute(child, "href") ?? "", media }, path, requests);
     else if (child.name === "style") requests.push({ path, text: styleText(child), media });
     else collectSheets(child, path, requests);
   }
@@ -130,7 +136,11 @@ function isSheetLink(link: ElementNode): boolean {
   );
 }
 
-function addFile(href: string, media: string | null, path: string, requests: SheetRequest[]): void {
-  const target = resolveReference(path, href);
-  if (target.kind === "inside") requests.push({ path: target.path, text: null, media });
+function addFile(
+  sheet: { href: string; media: string | null },
+  path: string,
+  requests: SheetRequest[],
+): void {
+  const target = resolveReference(path, sheet.href);
+  if (target.kind === "inside") requests.push({ path: target.path, text: null, media: sheet.media });
 }

@@ -93,9 +93,16 @@ function readDeclarations(nodes: List<CssNode>, names: NameSpace): ReadDeclarati
   const found: ReadDeclaration[] = [];
   nodes.forEach((node) => {
     const declaration = node.type === "Declaration" ? readDeclaration(node, names) : null;
-    if (declaration) found.push(declaration);
+    // `-webkit-hyphens` beside `hyphens` says the same thing twice.
+    if (declaration && !found.some((one) => isSame(one, declaration))) found.push(declaration);
   });
   return found;
+}
+
+function isSame(one: ReadDeclaration, other: ReadDeclaration): boolean {
+  return (
+    one.property === other.property && one.value === other.value && one.isImportant === other.isImportant
+  );
 }
 
 function readDeclaration(node: Declaration, names: NameSpace): ReadDeclaration | null {

@@ -1,6 +1,6 @@
 import { attribute } from "../markup/tree.ts";
 import type { ElementNode } from "../markup/tree.ts";
-import { languageTag } from "../package/metadata.ts";
+import { languageTag } from "../language-tag.ts";
 import type { ChapterScope } from "./chapter-scope.ts";
 import { KEPT_ROLES, LEAF_PLACES, BLOCKS, PLACES, RENAMED, roleFor } from "./elements.ts";
 import { escapeAttribute, namespacedClasses, namespacedId } from "./escape.ts";

@@ -57,11 +57,14 @@ export class ChapterOutput {
   }
 
   plainText(): string {
-    return this.#text
-      .join("")
-      .replace(/[\u00AD\u2060\u200B]/g, "")
-      .replace(/[^\S\n]+/g, " ")
-      .replace(/ ?\n[ \n]*/g, "\n")
-      .trim();
+    return (
+      this.#text
+        .join("")
+        .replace(/[\u00AD\u2060\u200B]/g, "")
+        // Single plain spaces, which are nearly all, are passed over.
+        .replace(/[^\S\n ][^\S\n]*| [^\S\n]+/g, " ")
+        .replace(/ \n[ \n]*|\n[ \n]+/g, "\n")
+        .trim()
+    );
   }
 }

@@ -1,4 +1,4 @@
-import type { ElementNode } from "../markup/tree.ts";
+import type { ElementNode, MarkupNode } from "../markup/tree.ts";
 import type { PublishedFile } from "../publication.ts";
 import type { ChapterOutput } from "./chapter-output.ts";
 
@@ -33,8 +33,16 @@ export interface NoteIndex {
 
 export type LinkRole = { role: "noteref"; id: string } | { role: "backlink" };
 
+/** The way back to the general rules, for elements that have rules of their own and content that has not. */
+export interface ContentWriter {
+  children: (nodes: MarkupNode[], scope: ChapterScope, place: Place) => void;
+  /** The element as `place.parent`, with its attributes and content. */
+  element: (element: ElementNode, scope: ChapterScope, place: Place) => void;
+}
+
 export interface ChapterScope {
   path: string;
+  writer: ContentWriter;
   book: BookScope;
   output: ChapterOutput;
   links: Map<ElementNode, LinkRole>;

@@ -17,7 +17,8 @@ export function countText(text: string): TextCounts {
   let isWord = false;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    const kind = kindOf(code, text, at);
+    const known = KINDS[code] ?? 0;
+    const kind = known > 0 ? known - 1 : kindOf(code, text, at);
     if (kind !== KIND.space && (code < 0xdc00 || code > 0xdfff)) characterCount += 1;
     if (kind === KIND.letter) isWord = true;
     else if (kind !== KIND.other) {
@@ -29,24 +30,14 @@ export function countText(text: string): TextCounts {
   return { wordCount: wordCount + (isWord ? 1 : 0), characterCount };
 }
 
+/** One look at Unicode's tables per character that occurs; zero means not looked at yet. */
+const KINDS = new Uint8Array(0x10000);
+
 function kindOf(code: number, text: string, at: number): Kind {
-  if (code < 0x80) return asciiKind(code);
   if (code >= 0xd800 && code <= 0xdfff) return surrogateKind(code, text, at);
-  const known = KINDS[code];
-  if (known) return (known - 1) as Kind;
   const kind = classify(String.fromCharCode(code));
   KINDS[code] = kind + 1;
   return kind;
-}
-
-/** One look at Unicode's tables per character that occurs. */
-const KINDS = new Uint8Array(0x10000);
-
-function asciiKind(code: number): Kind {
-  if (code <= 0x20) return KIND.space;
-  const isLetter =
-    (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
-  return isLetter ? KIND.letter : KIND.other;
 }
 
 /** Planes 2 and 3 hold rare Chinese characters. The second half of a pair only continues the first. */
@@ -57,7 +48,7 @@ function surrogateKind(code: number, text: string, at: number): Kind {
 }
 
 function classify(character: string): Kind {
-  if (/\s/.test(character)) return KIND.space;
+  if (character <= " " || /\s/.test(character)) return KIND.space;
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u.test(character))
     return /[\p{L}\p{N}]/u.test(character) ? KIND.ideograph : KIND.other;
   return /[\p{L}\p{N}]/u.test(character) ? KIND.letter : KIND.other;

@@ -1,3 +1,12 @@
+/** Control characters that do not survive an HTML parser; tabs and line breaks do. */
+const CONTROL = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/u;
+const CONTROLS = new RegExp(CONTROL, "gu");
+
+export function withoutControls(text: string): string {
+  if (!CONTROL.test(text) && !text.includes("\r")) return text;
+  return text.replace(CONTROLS, "").replace(/\r\n?/g, "\n");
+}
+
 export function escapeText(text: string): string {
   return /[&<>]/.test(text)
     ? text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
@@ -23,6 +32,6 @@ export function namespacedId(id: string): string | null {
 }
 
 export function namespacedClasses(value: string): string[] {
-  const classes = value.split(/[\s"'<>&`=]+/).filter((name) => name !== "" && name.length <= 200);
+  const classes = value.split(/\s+/).filter((name) => /^[^"'<>&`=/\\]{1,200}$/.test(name));
   return [...new Set(classes)].map((name) => `b-${name}`);
 }

@@ -3,7 +3,6 @@ import type { ElementNode } from "../markup/tree.ts";
 import { resolveReference } from "../paths.ts";
 import type { ChapterScope, Place } from "./chapter-scope.ts";
 import { escapeText } from "./escape.ts";
-import { writeChildren, writeText } from "./write-html.ts";
 
 /** A field becomes the text it shows; what asks for secrets or shows nothing vanishes. */
 export function writeField(element: ElementNode, scope: ChapterScope, place: Place): void {
@@ -11,13 +10,13 @@ export function writeField(element: ElementNode, scope: ChapterScope, place: Pla
   const isShown =
     element.name === "textarea" || ["text", "button", "submit", "reset", "search", "number"].includes(type);
   const text = element.name === "textarea" ? rawTextOf(element) : (attribute(element, "value") ?? "");
-  if (isShown && text.trim()) writeText(text, scope, place);
+  if (isShown && text.trim()) scope.writer.children([{ kind: "text", text }], scope, place);
 }
 
 /** A frame shows what it holds for readers without frames; a frame on a document of the book becomes a link to it. */
 export function writeFallback(element: ElementNode, scope: ChapterScope, place: Place): void {
   if (element.children.some((child) => child.kind === "element" || child.text.trim() !== ""))
-    return writeChildren(element.children, scope, place);
+    return scope.writer.children(element.children, scope, place);
   const target = resolveReference(scope.path, attribute(element, "src") ?? "");
   const path = target.kind === "inside" ? scope.book.findDocument(target.path) : null;
   const label =
@@ -39,5 +38,5 @@ export function writeSwitch(element: ElementNode, scope: ChapterScope, place: Pl
   const cases = childElements(element, "epub:case");
   const shown = cases.find((one) => UNDERSTOOD.has(attribute(one, "required-namespace") ?? ""));
   const chosen = shown ?? childElements(element, "epub:default")[0];
-  if (chosen) writeChildren(chosen.children, scope, place);
+  if (chosen) scope.writer.children(chosen.children, scope, place);
 }

@@ -5,14 +5,13 @@ import type { Reference } from "../paths.ts";
 import { commonAttributes, write } from "./attributes.ts";
 import type { ChapterScope, Place } from "./chapter-scope.ts";
 import { namespacedId } from "./escape.ts";
-import { writeChildren } from "./write-html.ts";
 
 /** Opens outside the book, tells the target nothing about us, and is told apart by its looks. */
 export const EXTERNAL = ' rel="noopener noreferrer nofollow external" target="_blank"';
 
 /** A link to another place of the book, to a picture in it, or out of it. A link that leads nowhere becomes its text. */
 export function writeLink(element: ElementNode, scope: ChapterScope, place: Place): void {
-  if (place.isInLink) return writeChildren(element.children, scope, place);
+  if (place.isInLink) return scope.writer.children(element.children, scope, place);
   const { output } = scope;
   const link = scope.links.get(element);
   const attributes = commonAttributes(element, "a", scope);
@@ -21,7 +20,7 @@ export function writeLink(element: ElementNode, scope: ChapterScope, place: Plac
   const href = attribute(element, "href") ?? attribute(element, "xlink:href");
   if (href !== null) writeTarget(resolveReference(scope.path, href), scope);
   output.html(">");
-  writeChildren(element.children, scope, { ...place, isInLink: true });
+  scope.writer.children(element.children, scope, { ...place, isInLink: true });
   output.html("</a>");
 }
 

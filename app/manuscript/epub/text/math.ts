@@ -2,7 +2,7 @@ import { attribute, rawTextOf } from "../markup/tree.ts";
 import type { ElementNode, MarkupNode } from "../markup/tree.ts";
 import { classAttribute, languageAttributes, write } from "./attributes.ts";
 import type { ChapterScope } from "./chapter-scope.ts";
-import { escapeText, namespacedId } from "./escape.ts";
+import { escapeText, namespacedId, withoutControls } from "./escape.ts";
 
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
@@ -51,7 +51,7 @@ function writeWrapped(element: ElementNode, scope: ChapterScope, inside: () => v
 }
 
 function writeLeafText(text: string, scope: ChapterScope): void {
-  const clean = text.replace(/[\u0000-\u0008\u000B-\u001F]/g, "");
+  const clean = withoutControls(text);
   scope.output.html(escapeText(clean));
   scope.output.text(clean);
 }

@@ -5,7 +5,6 @@ import type { PublishedFile } from "../publication.ts";
 import { commonAttributes, write } from "./attributes.ts";
 import type { ChapterScope, Place } from "./chapter-scope.ts";
 import { escapeText } from "./escape.ts";
-import { writeChildren } from "./write-html.ts";
 
 /** The stored file a `src` names; null for anything that is not a file of this book. */
 export function storedFile(source: string | null, scope: ChapterScope): PublishedFile | null {
@@ -68,7 +67,7 @@ export function writeObject(element: ElementNode, scope: ChapterScope, place: Pl
   const source = attribute(element, "data") ?? attribute(element, "src");
   const file = storedFile(source, scope);
   if (file?.width) return writeObjectImage(element, file, scope);
-  writeChildren(element.children, scope, place);
+  scope.writer.children(element.children, scope, place);
 }
 
 function writeObjectImage(element: ElementNode, file: PublishedFile, scope: ChapterScope): void {
@@ -90,7 +89,7 @@ export function writeMedia(element: ElementNode, scope: ChapterScope, place: Pla
   const fallback = element.children.filter(
     (child) => child.kind === "text" || !["source", "track"].includes(child.name),
   );
-  if (!file) return writeChildren(fallback, scope, place);
+  if (!file) return scope.writer.children(fallback, scope, place);
   const poster = element.name === "video" ? storedFile(attribute(element, "poster"), scope) : null;
   scope.output.html(
     `<${element.name}${commonAttributes(element, element.name, scope)}${write("src", file.url)}` +

@@ -23,7 +23,7 @@ export function findNotes(root: ElementNode, scope: ChapterScope): void {
   const candidates: Candidate[] = [];
   collectLinks(root, [], candidates);
   for (const candidate of candidates) classify(candidate, scope);
-  addBacklinks(root, scope);
+  if (scope.book.notes.byTarget.size > 0) addBacklinks(root, root, scope);
 }
 
 function collectLinks(element: ElementNode, ancestors: ElementNode[], found: Candidate[]): void {
@@ -85,23 +85,13 @@ function looksLikeReference({ element, ancestors }: Candidate): boolean {
   return TELLING.test(named) && !ancestors.some((one) => one.name === "nav");
 }
 
-/** Marks the notes of this chapter that have references but no way back. */
-function addBacklinks(root: ElementNode, scope: ChapterScope): void {
-  const { notes } = scope.book;
-  if (notes.byTarget.size === 0) return;
-  for (const [element, block] of elementsWithIds(root, root)) {
-    const id = ownId(element);
-    const reference = id === null ? undefined : notes.byTarget.get(`${scope.path}#${id}`);
-    if (!reference || holdsBacklink(block, scope)) continue;
-    scope.backlinks.set(lastParagraph(block), reference);
-  }
-}
-
-/** Every element that has an id, with the block it belongs to: a note's id often sits on the number that begins it. */
-function* elementsWithIds(element: ElementNode, block: ElementNode): Generator<[ElementNode, ElementNode]> {
+/** Marks the notes of this chapter that have references but no way back; a note's id often sits on the number that begins it. */
+function addBacklinks(element: ElementNode, block: ElementNode, scope: ChapterScope): void {
   const nearest = BLOCKS.has(element.name) ? element : block;
-  if (element !== nearest || element.name !== "body") if (ownId(element) !== null) yield [element, nearest];
-  for (const child of element.children) if (child.kind === "element") yield* elementsWithIds(child, nearest);
+  const id = element.name === "body" ? null : ownId(element);
+  const reference = id === null ? undefined : scope.book.notes.byTarget.get(`${scope.path}#${id}`);
+  if (reference && !holdsBacklink(nearest, scope)) scope.backlinks.set(lastParagraph(nearest), reference);
+  for (const child of element.children) if (child.kind === "element") addBacklinks(child, nearest, scope);
 }
 
 function holdsBacklink(element: ElementNode, scope: ChapterScope): boolean {

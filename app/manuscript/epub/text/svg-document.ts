@@ -8,13 +8,20 @@ import { escapeAttribute, escapeText } from "./escape.ts";
 import { SVG_ATTRIBUTES, SVG_DROPPED, SVG_ELEMENTS, SVG_TEXT } from "./svg-tables.ts";
 
 const LOCAL_ONLY: NameSpace = { prefix: "svg", url: (address) => (address.startsWith("#") ? address : null) };
-const EMBEDDED = /^data:image\/(?:png|jpeg|jpg|gif|webp);base64,[A-Za-z0-9+/=\s]+$/;
+const EMBEDDED = /data:image\/(?:png|jpe?g|gif|webp);base64,[A-Za-z0-9+/=\s]+/g;
+const STAND_IN = /^embedded:(\d+)$/;
 
 /** A picture in SVG as a file of its own: nothing scripted, animated or fetched, so that it is harmless even when opened alone. */
 export function sanitiseSvgDocument(text: string): string | null {
-  const svg = findElement(parseMarkup(text).root, "svg");
+  // A megabyte of base64 need not pass through the tokeniser letter by letter.
+  const pictures: string[] = [];
+  const light = text.replace(EMBEDDED, (picture) => `embedded:${pictures.push(picture) - 1}`);
+  const svg = findElement(parseMarkup(light).root, "svg");
   if (!svg) return null;
-  const body = writeElement(svg);
+  const body = writeElement(svg).replace(/ href="embedded:(\d+)"/g, (_, index: string) => {
+    const picture = pictures[Number(index)];
+    return picture ? ` href="${picture}"` : "";
+  });
   return body.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');
 }
 
@@ -44,7 +51,7 @@ function writeAttributes(element: ElementNode, tag: string): string {
   const declarations = style ? filterDeclarations(style, LOCAL_ONLY) : "";
   if (declarations) written += ` style="${escapeAttribute(declarations)}"`;
   const href = attribute(element, "href") ?? attribute(element, "xlink:href") ?? "";
-  const isKept = tag === "image" ? EMBEDDED.test(href) : href.startsWith("#");
+  const isKept = tag === "image" ? STAND_IN.test(href) : href.startsWith("#");
   return isKept ? `${written} href="${escapeAttribute(href)}"` : written;
 }
 

@@ -3,11 +3,10 @@ import type { ElementNode } from "../markup/tree.ts";
 import { resolveReference } from "../paths.ts";
 import { classAttribute, languageAttributes, write } from "./attributes.ts";
 import type { ChapterScope, Place } from "./chapter-scope.ts";
-import { escapeText, namespacedId } from "./escape.ts";
+import { escapeText, namespacedId, withoutControls } from "./escape.ts";
 import { writeTarget } from "./links.ts";
 import { storedFile } from "./media.ts";
 import { SVG_ATTRIBUTES, SVG_ELEMENTS, SVG_DROPPED, SVG_TEXT } from "./svg-tables.ts";
-import { writeChildren } from "./write-html.ts";
 
 /** A drawing in the text. HTML inside it (`foreignObject`) is written after it: there it cannot confuse the parser. */
 export function writeSvg(element: ElementNode, scope: ChapterScope, place: Place): void {
@@ -17,7 +16,7 @@ export function writeSvg(element: ElementNode, scope: ChapterScope, place: Place
   scope.hoisted.push(...outer);
   for (const foreign of hoisted) {
     scope.output.html('<div class="b--foreign">');
-    writeChildren(foreign.children, scope, { ...place, parent: "div" });
+    scope.writer.children(foreign.children, scope, { ...place, parent: "div" });
     scope.output.html("</div>");
   }
 }
@@ -44,7 +43,7 @@ function writeInside(element: ElementNode, scope: ChapterScope, place: Place): v
   for (const child of element.children) {
     if (child.kind === "element") writeShape(child, scope, place);
     else if (showsText) {
-      const text = child.text.replace(/[\u0000-\u0008\u000B-\u001F]/g, " ");
+      const text = withoutControls(child.text);
       scope.output.html(escapeText(text));
       scope.output.text(text);
     }

@@ -1,7 +1,6 @@
 import type { ElementNode, MarkupNode } from "../markup/tree.ts";
 import { commonAttributes, ownAttributes } from "./attributes.ts";
 import type { ChapterScope, Place } from "./chapter-scope.ts";
-import { writeChildren, writeKept } from "./write-html.ts";
 
 const GROUPS = new Set(["thead", "tbody", "tfoot"]);
 const CELLS = new Set(["td", "th"]);
@@ -13,7 +12,7 @@ const CELLS = new Set(["td", "th"]);
 export function writeTable(element: ElementNode, scope: ChapterScope, place: Place): void {
   const { output } = scope;
   const misplaced = element.children.filter((child) => !isTablePart(child));
-  writeChildren(misplaced, scope, place);
+  scope.writer.children(misplaced, scope, place);
   output.breakLine();
   output.html(`<table${commonAttributes(element, "table", scope)}>`);
   let rows: ElementNode[] = [];
@@ -88,5 +87,5 @@ function writeRow(element: ElementNode, scope: ChapterScope, place: Place): void
 }
 
 function writeCell(element: ElementNode, scope: ChapterScope, place: Place): void {
-  writeKept(element, scope, { ...place, parent: element.name, isInHeading: false });
+  scope.writer.element(element, scope, { ...place, parent: element.name, isInHeading: false });
 }

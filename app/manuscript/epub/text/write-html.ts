@@ -1,8 +1,8 @@
 import type { ElementNode, MarkupNode } from "../markup/tree.ts";
 import { commonAttributes, ownAttributes } from "./attributes.ts";
-import type { ChapterScope, Place } from "./chapter-scope.ts";
+import type { ChapterScope, ContentWriter, Place } from "./chapter-scope.ts";
 import { BLOCKS, DROPPED, HEADINGS, KEPT, LINE_BREAKING, RENAMED } from "./elements.ts";
-import { escapeText } from "./escape.ts";
+import { escapeText, withoutControls } from "./escape.ts";
 import { writeFallback, writeField, writeSwitch } from "./inert-content.ts";
 import { writeLink } from "./links.ts";
 import { writeMath } from "./math.ts";
@@ -11,26 +11,24 @@ import { writeBacklink } from "./notes.ts";
 import { writeSvg } from "./svg.ts";
 import { writeTable } from "./tables.ts";
 
+/** Writes nodes as HTML that a browser's HTML parser reads back as exactly the same tree. */
+export const contentWriter: ContentWriter = {
+  children: writeChildren,
+  element: writeKept,
+};
+
 type Writer = (element: ElementNode, scope: ChapterScope, place: Place) => void;
 
-/** Writes a list of nodes as HTML that a browser's HTML parser reads back as exactly the same tree. */
-export function writeChildren(nodes: MarkupNode[], scope: ChapterScope, place: Place): void {
+function writeChildren(nodes: MarkupNode[], scope: ChapterScope, place: Place): void {
   for (const node of nodes) {
     if (node.kind === "text") writeText(node.text, scope, place);
     else writeElement(node, scope, place);
   }
 }
 
-export function writeText(text: string, scope: ChapterScope, place: Place): void {
-  scope.output.html(escapeText(cleanCharacters(text)));
+function writeText(text: string, scope: ChapterScope, place: Place): void {
+  scope.output.html(escapeText(withoutControls(text)));
   scope.output.text(place.isInPre ? text : text.replaceAll("\n", " "));
-}
-
-/** Control characters do not survive an HTML parser. */
-function cleanCharacters(text: string): string {
-  return text.replace(/[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/g, (character) =>
-    character === "\r" || character === "\f" ? " " : "",
-  );
 }
 
 /** Elements with rules of their own; all others are kept, renamed, dissolved or dropped by the tables. */
@@ -103,7 +101,7 @@ function writeDissolved(element: ElementNode, scope: ChapterScope, place: Place)
   if (LINE_BREAKING.has(element.name)) scope.output.breakLine();
 }
 
-export function writeKept(element: ElementNode, scope: ChapterScope, place: Place): void {
+function writeKept(element: ElementNode, scope: ChapterScope, place: Place): void {
   const tag = place.parent;
   const { output } = scope;
   const breaks = LINE_BREAKING.has(tag);
