@@ -1,4 +1,9 @@
+import {
+  registerImport,
+  registerImportCatalog,
+  registerRemoveBook,
+} from "#app/features/publishing/public.server.ts";
 import type { RegisterCommand } from "#app/platform/cli/command.server.ts";
 
 /** What `octavo` can do: one line a command, in the order `--help` shows them. */
-export const commands: RegisterCommand[] = [];
+export const commands: RegisterCommand[] = [registerImport, registerImportCatalog, registerRemoveBook];

@@ -1,0 +1,3 @@
+export { registerImportCatalog } from "./cli/catalog-cli.server.ts";
+export { registerImport } from "./cli/import-cli.server.ts";
+export { registerRemoveBook } from "./cli/remove-cli.server.ts";
