@@ -37,6 +37,7 @@ const hostile = [
   "/?_routes=root",
   "/__manifest",
   "/__manifest?version=x&paths=/%",
+  `/__manifest?version=x&paths=${"/a".repeat(2_000)}`,
   "/__proto__",
   "/constructor.data",
   `/${"a".repeat(3_000)}`,
@@ -48,6 +49,8 @@ const hostile = [
 test("§5 hostile addresses are answered without an error of ours, by any method", async () => {
   await using site = await createTestSite();
   for (const path of hostile) await askByAnyMethod(site, path);
+  // React Router takes a second to find out that nothing is there: it must not be asked.
+  expect((await site.get("/a".repeat(400))).text).toContain("There is nothing here");
 });
 
 async function askByAnyMethod(site: Awaited<ReturnType<typeof createTestSite>>, path: string) {
@@ -132,6 +135,11 @@ test("the log of a request holds neither the query nor the visitor's address", a
   const log = pino({ level: "info" }, { write: (line) => void (written += line) });
   await using site = await createTestSite({}, { site: { log } });
   await using server = await site.listen();
+  await fetch(`${server.url}/robots.txt?secret-illness`);
+  await fetch(`${server.url}/robots.txt`);
+  await expect.poll(() => written).toContain("isKept");
+  await expect.poll(() => written).toContain('"path":"/robots.txt"');
+  for (const line of written.trim().split("\n")) expect(() => JSON.parse(line)).not.toThrow();
   await fetch(`${server.url}/search?q=secret-illness`, {
     headers: { "user-agent": "my-browser", cookie: "a=b" },
   });

@@ -9,6 +9,7 @@ import { listenForChanges } from "#app/platform/db/change-listener.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
+import { KeptLog } from "./edge/access-log.ts";
 import { compressAnswers } from "./edge/compress-answers.ts";
 import {
   addSecurityHeaders,
@@ -24,9 +25,10 @@ import { withDeadline } from "./edge/with-deadline.ts";
 import { serveFiles } from "./files/serve-files.ts";
 import { checkHealth } from "./health.ts";
 import { answerFromMemory } from "./pages/answer-from-memory.ts";
+import { answerKept } from "./pages/answer-kept.ts";
 import { KeptPages } from "./pages/kept-pages.ts";
 import { type RenderPage, servePages } from "./pages/serve-pages.ts";
-import { answerAsset, loadBuildAssets } from "./static/build-assets.ts";
+import { loadBuildAssets } from "./static/build-assets.ts";
 
 const largestBody = 4 * 1024 * 1024;
 const renderDeadlineMs = 15_000;
@@ -90,7 +92,7 @@ export function createApp(site: Site, render: RenderPage = reactRouter(site)): A
   // Built assets before the limits: they are in memory and cost nothing.
   app.on(["GET", "HEAD"], "/*", (c, next) => {
     const asset = assets.get(c.req.path);
-    return asset ? answerAsset(c.req.raw, asset) : next();
+    return asset ? answerKept(c.req.raw, asset) : next();
   });
   app.all("/assets/*", (c) => plainPage({ status: 404, requestId: c.get("requestId"), isForProgram: false }));
   // Monitors ask often, from one address.
@@ -99,7 +101,12 @@ export function createApp(site: Site, render: RenderPage = reactRouter(site)): A
     return c.json(health, health.status === "ok" ? 200 : 503, { "cache-control": "no-store" });
   });
   app.use(limitRate(site));
-  app.get("/files/:name", serveFiles(site));
+  app.get("/files/:name", serveFiles({ files: site.files, pages, headers }));
+  app.all("/files/*", (c) => {
+    const status = c.req.method === "GET" || c.req.method === "HEAD" ? 404 : 405;
+    const allow = { allow: "GET, HEAD" };
+    return plainPage({ status, requestId: c.get("requestId"), isForProgram: false, headers: allow });
+  });
   app.use(
     bodyLimit({
       maxSize: largestBody,
@@ -111,6 +118,7 @@ export function createApp(site: Site, render: RenderPage = reactRouter(site)): A
   app.on(["GET", "HEAD"], "/*", (c) => answerPage(c.req.raw, c.get("requestId")));
   app.all("/*", (c) => render(c.req.raw, c.get("requestId")));
 
+  const keptLog = new KeptLog(site.log);
   const find = (target: string) => assets.get(target) ?? pages.find(target);
   // Without a readable address or Host header there is no request that Hono could be asked.
   const errorHandler = () => plainPage({ status: 400, requestId: "", isForProgram: false });
@@ -119,9 +127,13 @@ export function createApp(site: Site, render: RenderPage = reactRouter(site)): A
     pages,
     fetch: async (request) => app.fetch(request),
     listener(request, response) {
-      if (!answerFromMemory(find, request, response)) void answerAll(request, response);
+      if (answerFromMemory(find, request, response)) keptLog.add(request, response.statusCode);
+      else void answerAll(request, response);
     },
     caughtUp: async () => changes?.caughtUp(),
-    [Symbol.asyncDispose]: async () => changes?.[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      keptLog[Symbol.dispose]();
+      await changes?.[Symbol.asyncDispose]();
+    },
   };
 }

@@ -1,8 +1,22 @@
-// Longer than any address that we print, shorter than what proxies cut.
-const longestTarget = 4_000;
+// React Router's own limit for asking about many links at once; longer than any other address that we print.
+const longestTarget = 7_680;
+const longestPath = 1_000;
+// React Router's matching takes time by the square of this: a thousand segments are half a second.
+const mostSegments = 20;
 
 const methods = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
 export const allowedMethods = [...methods].join(", ");
+
+function isDeep(path: string): boolean {
+  return path.split("/", mostSegments + 2).length > mostSegments + 1;
+}
+
+/** React Router is asked about other paths here, in one parameter. */
+function asksAboutDeepPaths(pathname: string, search: string): boolean {
+  if (pathname !== "/__manifest") return false;
+  const paths = new URLSearchParams(search).getAll("paths").join(",").split(",");
+  return paths.some((path) => isDeep(path) || path.length > longestPath);
+}
 
 function isReadable(pathname: string): boolean {
   try {
@@ -17,12 +31,14 @@ function isReadable(pathname: string): boolean {
  * The status that ends a request before anybody looks at it, or null. What passes decodes without an error and holds no
  * NUL, which PostgreSQL refuses in any text.
  */
-export function refusalOf(method: string, target: string): 400 | 405 | 414 | null {
+export function refusalOf(method: string, target: string): 400 | 404 | 405 | 414 | null {
   if (!methods.has(method)) return 405;
   if (target.length > longestTarget) return 414;
   if (!target.startsWith("/") || target.startsWith("//")) return 400;
   const mark = target.indexOf("?");
   const pathname = mark === -1 ? target : target.slice(0, mark);
-  if (!isReadable(pathname)) return 400;
-  return mark !== -1 && /%00|\0/.test(target.slice(mark)) ? 400 : null;
+  const search = mark === -1 ? "" : target.slice(mark);
+  if (pathname.length > longestPath) return 414;
+  if (!isReadable(pathname) || /%00|\0/.test(search)) return 400;
+  return isDeep(pathname) || asksAboutDeepPaths(pathname, search) ? 404 : null;
 }

@@ -1,9 +1,11 @@
 import { Readable } from "node:stream";
 import type { Context } from "hono";
-import { servedTypes } from "#app/platform/files/file-store.server.ts";
-import type { Site } from "#app/platform/http/site-context.server.ts";
+import { type FileStore, servedTypes } from "#app/platform/files/file-store.server.ts";
 import type { ShellEnv } from "../edge/edge.ts";
-import { isUnchanged } from "../pages/kept-page.ts";
+import { answerKept } from "../pages/answer-kept.ts";
+import { preferredCoding } from "../pages/codings.ts";
+import { formIn, type Header, isUnchanged, keepOnly, makeKeptPage } from "../pages/kept-page.ts";
+import type { KeptPages } from "../pages/kept-pages.ts";
 import { byteRange } from "./byte-range.ts";
 
 const fileName = /^([0-9a-f]{64})\.([a-z0-9]{2,5})$/;
@@ -18,8 +20,31 @@ function sandbox(ending: string): string {
     : "default-src 'none'; sandbox";
 }
 
+// Not compressed by themselves, and small: a book's style sheet, its drawings, its plain fonts.
+const compressible = new Set(["css", "svg", "ttf", "otf"]);
+const largestKept = 1024 * 1024;
+
+export interface ServeFilesOptions {
+  files: FileStore;
+  pages: KeptPages;
+  /** Of every answer. */
+  headers: Header[];
+}
+
 /** `/files/{hash}.{ending}`: stored files by the hash of their bytes, so a browser never needs to ask twice. */
-export function serveFiles(site: Site) {
+export function serveFiles({ files, pages, headers: common }: ServeFilesOptions) {
+  /** Compressed once and kept like a page. */
+  async function answerCompressed(c: Context<ShellEnv>, hash: string, own: Header[]): Promise<Response> {
+    const bytes = await files.read(hash);
+    if (!bytes) return missing();
+    const page = makeKeptPage(Buffer.from(bytes), [...own, ...common], []);
+    const coding = preferredCoding(c.req.header("accept-encoding"));
+    await formIn(page, coding);
+    keepOnly(page, coding);
+    pages.keepForever(c.req.path, page);
+    return answerKept(c.req.raw, page);
+  }
+
   return async (c: Context<ShellEnv>): Promise<Response> => {
     const [, hash = "", ending = ""] = fileName.exec(c.req.param("name") ?? "") ?? [];
     const type = servedTypes.get(ending);
@@ -35,8 +60,12 @@ export function serveFiles(site: Site) {
     const wanted = c.req.header("if-none-match");
     if (isUnchanged(etag, wanted)) return new Response(null, { status: 304, headers });
 
-    const found = await site.files.find(hash);
+    const found = await files.find(hash);
     if (!found) return missing();
+    if (compressible.has(ending) && found.size <= largestKept && !c.req.header("range")) {
+      const { etag: _, ...kept } = headers;
+      return answerCompressed(c, hash, Object.entries(kept));
+    }
     const ifRange = c.req.header("if-range");
     const range = ifRange && ifRange !== etag ? null : byteRange(c.req.header("range"), found.size);
     if (range === "unsatisfiable") {
@@ -51,7 +80,7 @@ export function serveFiles(site: Site) {
     };
     const status = range ? 206 : 200;
     if (c.req.method === "HEAD") return new Response(null, { status, headers: own });
-    const opened = await site.files.open(hash, range ?? undefined);
+    const opened = await files.open(hash, range ?? undefined);
     if (!opened) return missing();
     return new Response(Readable.toWeb(opened.stream) as ReadableStream, { status, headers: own });
   };

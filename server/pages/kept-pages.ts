@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { formIn, type KeptPage, perfect, sizeOf } from "./kept-page.ts";
-import type { Coding } from "./codings.ts";
+import { type KeptPage, perfect, sizeOf } from "./kept-page.ts";
 import { longestKeptSearch, pageAddress, type PageAddress } from "./page-address.ts";
 
 /** A page being rendered: remembers the news that came meanwhile. */
@@ -87,11 +86,14 @@ export class KeptPages {
     this.#put(address.key, page);
   }
 
-  /** A form that was not asked for before, counted in the page's size from now on. */
-  async form(target: string, page: KeptPage, coding: Coding) {
-    const form = await formIn(page, coding);
+  /** Keeps what can never be outdated: its address says what its bytes are. */
+  keepForever(pathname: string, page: KeptPage): void {
+    if (this.#isHearing) this.#put(pathname, page);
+  }
+
+  /** Counts the forms that a page has got since it was kept. */
+  measureAgain(target: string, page: KeptPage): void {
     this.#measureAgain(this.#keyOf(target, target.indexOf("?")), page);
-    return form;
   }
 
   drop(tags: string[]): void {

@@ -1,6 +1,7 @@
 import { pageQueryHeader, pageTagsHeader } from "#app/platform/http/public-page.server.ts";
+import { answerKept } from "./answer-kept.ts";
 import { preferredCoding } from "./codings.ts";
-import { formIn, headerPairs, isUnchanged, keepOnly, type KeptPage, makeKeptPage } from "./kept-page.ts";
+import { formIn, keepOnly, type KeptPage, makeKeptPage } from "./kept-page.ts";
 import type { KeptPages, Rendering } from "./kept-pages.ts";
 import { pageAddress } from "./page-address.ts";
 
@@ -50,14 +51,10 @@ function isAnonymous(request: Request): boolean {
  */
 export function servePages({ pages, render, origin, headers }: PageServerOptions) {
   async function send(request: Request, target: string, page: KeptPage): Promise<Response> {
-    if (isUnchanged(page.etag, request.headers.get("if-none-match"))) {
-      return new Response(null, { status: 304, headers: headerPairs(page.unchanged) });
-    }
-    const coding = preferredCoding(request.headers.get("accept-encoding"));
-    const form = page.forms[coding] ?? (await pages.form(target, page, coding));
-    return new Response(request.method === "HEAD" ? null : form.body, {
-      headers: headerPairs(form.headers),
-    });
+    const had = Object.keys(page.forms).length;
+    const answer = await answerKept(request, page);
+    if (Object.keys(page.forms).length !== had) pages.measureAgain(target, page);
+    return answer;
   }
 
   async function keepable(response: Response, request: Request, facts: PublicFacts): Promise<KeptPage> {

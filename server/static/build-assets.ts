@@ -1,16 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getMimeType } from "hono/utils/mime";
-import { type Coding, preferredCoding } from "../pages/codings.ts";
-import {
-  formIn,
-  formOf,
-  type Header,
-  headerPairs,
-  isUnchanged,
-  type KeptPage,
-  makeKeptPage,
-} from "../pages/kept-page.ts";
+import type { Coding } from "../pages/codings.ts";
+import { formOf, type Header, type KeptPage, makeKeptPage } from "../pages/kept-page.ts";
 
 const compressed: [Coding, ending: string][] = [
   ["br", ".br"],
@@ -47,14 +39,4 @@ export function loadBuildAssets(root: string, headers: Header[]): Map<string, Ke
     assets.set(path, asset);
   }
   return assets;
-}
-
-/** Answers a GET or HEAD by an asset, for those who come without a socket. */
-export async function answerAsset(request: Request, asset: KeptPage): Promise<Response> {
-  if (isUnchanged(asset.etag, request.headers.get("if-none-match"))) {
-    return new Response(null, { status: 304, headers: headerPairs(asset.unchanged) });
-  }
-  const form = await formIn(asset, preferredCoding(request.headers.get("accept-encoding")));
-  const body = request.method === "HEAD" ? null : form.body;
-  return new Response(body, { headers: headerPairs(form.headers) });
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readSettings } from "#app/platform/config/settings.server.ts";
 import type { Connection } from "#app/platform/db/client.server.ts";
-import { openFileSystemStore } from "#app/platform/files/file-system-store.server.ts";
+import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { type Boss, openBoss } from "#app/platform/jobs/boss.server.ts";
 import { createLog } from "#app/platform/log/log.server.ts";
@@ -43,7 +43,7 @@ export async function createTestSite(
     }),
     db: connection.db,
     databaseUrl: connection.url,
-    files: await openFileSystemStore(join(directory, "files")),
+    files: await openFileStore({ STORAGE_URL: undefined, DATA_DIR: directory }),
     jobs: lazyJobs(() => boss()),
     log,
     now: () => new Date(),

@@ -6,15 +6,19 @@ export interface StoredFile {
   size: number;
 }
 
-/** Content-addressed files: writing the same bytes twice keeps one copy, and nothing is ever half there. */
+/**
+ * Content-addressed files: writing the same bytes twice keeps one copy, and nothing is ever half there. Every store does
+ * the same (one test suite runs against all).
+ */
 export interface FileStore {
+  /** Resolves when the file is there to stay. Putting a file that is there makes it young for `list`. */
   put(bytes: Uint8Array): Promise<StoredFile>;
-  /** The bytes, or null when there is no such file. `range` is inclusive, in bytes. */
+  /** The bytes, or null when there is no such file. `range` is inclusive, in bytes; `size` is the whole file's. */
   open(
     hash: string,
     range?: { start: number; end: number },
   ): Promise<{ stream: Readable; size: number } | null>;
-  /** The file's size, or null when there is no such file. */
+  /** The file's facts, or null when there is no such file. */
   find(hash: string): Promise<StoredFile | null>;
   read(hash: string): Promise<Uint8Array | null>;
   has(hash: string): Promise<boolean>;
@@ -24,6 +28,9 @@ export interface FileStore {
   /** Resolves when the store can be written to and read; rejects saying what is wrong. */
   check(): Promise<void>;
 }
+
+/** Names that a store takes; anything else is nowhere in it. */
+export const isHash = (name: string) => /^[0-9a-f]{64}$/.test(name);
 
 const extensions: Record<string, string> = {
   "image/avif": "avif",

@@ -1,32 +1,77 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, opendir, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import type { FileStore } from "./file-store.server.ts";
+import { type FileStore, isHash } from "./file-store.server.ts";
 
-const isHash = (name: string) => /^[0-9a-f]{64}$/.test(name);
+const hourMs = 3_600_000;
 
-/** Files under `root`, spread over folders by the first two digits of their hash. */
+const isAbsent = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
+
+/** Syncs a folder, so that the names in it survive a power cut. Windows cannot, and does not need to. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const folder = await open(path, "r");
+  await folder.sync().finally(() => folder.close());
+}
+
+/** What writers that were killed left behind. Younger drafts may belong to a process that is writing now. */
+async function sweepDrafts(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const draft = join(incoming, name);
+    // Another process that starts now may sweep the same ones.
+    const found = await stat(draft).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > hourMs) await rm(draft, { force: true });
+  }
+}
+
+/**
+ * Files under `root`, spread over folders by the first two digits of their hash. A file is written as a draft, synced,
+ * renamed and its folder synced: once `put` resolves, not even a power cut can leave the database, which syncs too,
+ * pointing at bytes that are not there.
+ */
 export async function openFileSystemStore(root: string): Promise<FileStore> {
-  const pathOf = (hash: string) => join(root, hash.slice(0, 2), hash);
+  const folderOf = (hash: string) => join(root, hash.slice(0, 2));
+  const pathOf = (hash: string) => join(folderOf(hash), hash);
   const incoming = join(root, "incoming");
   await mkdir(incoming, { recursive: true });
-  const sizeOf = async (hash: string) => {
+  await sweepDrafts(incoming);
+
+  async function sizeOf(hash: string): Promise<number | null> {
     if (!isHash(hash)) return null;
-    return stat(pathOf(hash)).then(
-      (found) => found.size,
-      () => null,
-    );
-  };
+    try {
+      return (await stat(pathOf(hash))).size;
+    } catch (error) {
+      if (isAbsent(error)) return null;
+      throw error;
+    }
+  }
+
+  async function write(hash: string, bytes: Uint8Array): Promise<void> {
+    const draft = join(incoming, randomUUID());
+    try {
+      const file = await open(draft, "wx");
+      await file
+        .writeFile(bytes)
+        .then(() => file.datasync())
+        .finally(() => file.close());
+      const isNewFolder = (await mkdir(folderOf(hash), { recursive: true })) !== undefined;
+      await rename(draft, pathOf(hash));
+      await syncFolder(folderOf(hash));
+      if (isNewFolder) await syncFolder(root);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
+
   return {
     async put(bytes) {
       const hash = createHash("sha256").update(bytes).digest("hex");
-      if ((await sizeOf(hash)) !== null) return { hash, size: bytes.byteLength };
-      const draft = join(incoming, randomUUID());
-      const file = await open(draft, "wx");
-      await file.writeFile(bytes).finally(() => file.close());
-      await mkdir(join(root, hash.slice(0, 2)), { recursive: true });
-      await rename(draft, pathOf(hash));
+      const isThere = (await sizeOf(hash)) === bytes.byteLength;
+      // Young again: the sweep of unneeded files must not take it before what needs it is committed.
+      if (isThere) await utimes(pathOf(hash), new Date(), new Date());
+      else await write(hash, bytes);
       return { hash, size: bytes.byteLength };
     },
     async open(hash, range) {
@@ -45,13 +90,15 @@ export async function openFileSystemStore(root: string): Promise<FileStore> {
     async *list(before) {
       for await (const entry of await opendir(root, { recursive: true })) {
         if (!entry.isFile() || !isHash(entry.name)) continue;
-        const found = await stat(pathOf(entry.name));
-        if (found.mtime < before) yield entry.name;
+        // Deleted since the folder was read: not there any more.
+        const found = await stat(pathOf(entry.name)).catch(() => null);
+        if (found && found.mtime < before) yield entry.name;
       }
     },
     async check() {
       const probe = join(incoming, randomUUID());
-      await (await open(probe, "wx")).close();
+      const file = await open(probe, "wx");
+      await file.close();
       await rm(probe);
     },
   };

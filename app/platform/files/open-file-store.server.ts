@@ -1,0 +1,26 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Settings } from "../config/settings.server.ts";
+import type { FileStore } from "./file-store.server.ts";
+import { openFileSystemStore } from "./file-system-store.server.ts";
+import { openS3Store, type S3Place } from "./s3-store.server.ts";
+
+/** `s3://KEY:SECRET@host:port/bucket/prefix?region=eu-central-1&tls=false` as what the store needs. */
+export function s3Place(address: string): S3Place {
+  const url = new URL(address);
+  const scheme = url.searchParams.get("tls") === "false" ? "http" : "https";
+  return {
+    root: `${scheme}://${url.host}${url.pathname.replace(/\/+$/, "")}`,
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+    region: url.searchParams.get("region") ?? "us-east-1",
+  };
+}
+
+/** The store that the settings name: a folder, or a bucket. */
+export function openFileStore(settings: Pick<Settings, "STORAGE_URL" | "DATA_DIR">): Promise<FileStore> {
+  const address = settings.STORAGE_URL;
+  if (!address) return openFileSystemStore(join(settings.DATA_DIR, "files"));
+  if (address.startsWith("file:")) return openFileSystemStore(fileURLToPath(address));
+  return Promise.resolve(openS3Store(s3Place(address)));
+}

@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import type { ReadableStream as WebStream } from "node:stream/web";
+import { AwsClient } from "aws4fetch";
+import { SaxesParser } from "saxes";
+import { type FileStore, isHash } from "./file-store.server.ts";
+
+const answerMs = 30_000;
+const retries = 3;
+
+/** Something the storage did not do; says what was asked and of which bucket, never with which key. */
+export class StorageError extends Error {
+  readonly operation: string;
+  readonly target: string;
+  constructor(operation: string, target: string, options: { cause?: unknown; status?: number }) {
+    super(
+      `storage: ${operation} ${target} failed${options.status ? ` with ${options.status}` : ""}`,
+      options,
+    );
+    this.name = "StorageError";
+    this.operation = operation;
+    this.target = target;
+  }
+}
+
+export interface S3Place {
+  /** Bucket and prefix as an address, without a slash at the end: `https://host/bucket/prefix`. */
+  root: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  region: string;
+}
+
+interface Listing {
+  files: { name: string; at: Date }[];
+  next: string | null;
+}
+
+/** Reads a ListObjectsV2 answer. */
+function parseListing(xml: string): Listing {
+  const listing: Listing = { files: [], next: null };
+  let text = "";
+  let key = "";
+  const parser = new SaxesParser();
+  parser.on("opentag", () => (text = ""));
+  parser.on("text", (piece) => (text += piece));
+  parser.on("closetag", ({ name }) => {
+    if (name === "Key") key = text;
+    if (name === "LastModified")
+      listing.files.push({ name: key.split("/").at(-1) ?? "", at: new Date(text) });
+    if (name === "NextContinuationToken") listing.next = text;
+  });
+  parser.write(xml).close();
+  return listing;
+}
+
+/** Files in a bucket of S3 or of anything that speaks it, under the same names as in the file system. */
+export function openS3Store(place: S3Place): FileStore {
+  const client = new AwsClient({ ...place, service: "s3", retries });
+  const bucket = new URL(place.root);
+  const [, bucketName = "", ...prefixParts] = bucket.pathname.split("/");
+  const prefix = prefixParts.length > 0 ? `${prefixParts.join("/")}/` : "";
+  const addressOf = (hash: string) => `${place.root}/${hash.slice(0, 2)}/${hash}`;
+
+  async function ask(method: string, address: string, init: RequestInit = {}): Promise<Response> {
+    // The deadline is for the answer's beginning: a large file may take as long as it takes.
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new Error(`no answer in ${answerMs} ms`)), answerMs);
+    try {
+      const response = await client.fetch(address, { ...init, method, signal: late.signal });
+      if (response.ok || response.status === 404) return response;
+      await response.body?.cancel();
+      throw new StorageError(method, new URL(address).pathname, { status: response.status });
+    } catch (cause) {
+      if (cause instanceof StorageError) throw cause;
+      throw new StorageError(method, new URL(address).pathname, { cause });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function find(hash: string) {
+    if (!isHash(hash)) return null;
+    const response = await ask("HEAD", addressOf(hash));
+    if (!response.ok) return null;
+    return { hash, size: Number(response.headers.get("content-length")) };
+  }
+
+  async function write(address: string, bytes: Uint8Array, hash: string): Promise<void> {
+    // Signing the hash makes the storage refuse bytes that were damaged on the way.
+    const headers = { "x-amz-content-sha256": hash, "content-length": String(bytes.byteLength) };
+    const body = new Uint8Array(bytes);
+    const response = await ask("PUT", address, { headers, body });
+    await response.body?.cancel();
+    if (response.status === 404) throw new StorageError("PUT", `bucket ${bucketName}`, { status: 404 });
+  }
+
+  return {
+    async put(bytes) {
+      const hash = createHash("sha256").update(bytes).digest("hex");
+      // Written again even if it is there: only that makes it young.
+      await write(addressOf(hash), bytes, hash);
+      return { hash, size: bytes.byteLength };
+    },
+    async open(hash, range) {
+      if (!isHash(hash)) return null;
+      const headers: HeadersInit = range ? { range: `bytes=${range.start}-${range.end}` } : {};
+      const response = await ask("GET", addressOf(hash), { headers });
+      if (!response.ok || !response.body) return null;
+      const whole = response.headers.get("content-range")?.split("/").at(-1);
+      const size = Number(whole ?? response.headers.get("content-length"));
+      return { size, stream: Readable.fromWeb(response.body as WebStream) };
+    },
+    find,
+    async read(hash) {
+      if (!isHash(hash)) return null;
+      const response = await ask("GET", addressOf(hash));
+      return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+    },
+    has: async (hash) => (await find(hash)) !== null,
+    async delete(hash) {
+      if (isHash(hash)) await (await ask("DELETE", addressOf(hash))).body?.cancel();
+    },
+    async *list(before) {
+      for (let next: string | null = ""; next !== null;) {
+        const query = new URLSearchParams({ "list-type": "2", prefix });
+        if (next) query.set("continuation-token", next);
+        const response = await ask("GET", `${bucket.origin}/${bucketName}?${query}`);
+        if (!response.ok) throw new StorageError("list", `bucket ${bucketName}`, { status: response.status });
+        const listing = parseListing(await response.text());
+        for (const { name, at } of listing.files) if (isHash(name) && at < before) yield name;
+        next = listing.next;
+      }
+    },
+    async check() {
+      const bytes = new TextEncoder().encode("Octavo looks here whether it may write.");
+      const hash = createHash("sha256").update(bytes).digest("hex");
+      await write(`${place.root}/octavo-check`, bytes, hash);
+    },
+  };
+}
