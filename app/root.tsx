@@ -10,6 +10,7 @@ import "./features/shell/shell.css";
 import "./features/home/home.css";
 import "./features/search/search.css";
 import "./features/book/book-page.css";
+import "./features/pages/information-page.css";
 
 export function loader({ context }: Route.LoaderArgs) {
   return { siteName: context.get(siteContext).settings.SITE_NAME };

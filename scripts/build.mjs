@@ -22,7 +22,10 @@ export async function buildIfStale() {
   console.error("Building the site.");
   rmSync(stamp, { force: true });
   const bin = join(projectRoot, "node_modules", ".bin", "react-router");
-  const status = await runProjectNode([bin, "build"], { quiet: true, env: { NODE_ENV: "production" } });
+  const status = await runProjectNode([bin, "build", "--logLevel", "warn"], {
+    quiet: true,
+    env: { NODE_ENV: "production" },
+  });
   if (status === 0) writeFileSync(stamp, wanted);
   return status;
 }
@@ -37,7 +40,7 @@ function hashSources() {
 function addToHash(hash, path) {
   const full = join(projectRoot, path);
   if (!existsSync(full)) return;
-  if (path.includes(".test.") || path.endsWith(".e2e.ts") || path.endsWith(".md")) return;
+  if (path.includes(".test.") || path.endsWith(".e2e.ts") || path.endsWith("README.md")) return;
   const children = listFolder(full);
   if (children) return children.forEach((name) => addToHash(hash, join(path, name)));
   hash.update(path).update("\0").update(readFileSync(full)).update("\0");

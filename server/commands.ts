@@ -1,3 +1,5 @@
+import { registerBackup } from "#app/features/admin/backup-command.server.ts";
+import { registerRestore } from "#app/features/admin/restore-command.server.ts";
 import {
   registerImport,
   registerImportCatalog,
@@ -6,4 +8,10 @@ import {
 import type { RegisterCommand } from "#app/platform/cli/command.server.ts";
 
 /** What `octavo` can do: one line a command, in the order `--help` shows them. */
-export const commands: RegisterCommand[] = [registerImport, registerImportCatalog, registerRemoveBook];
+export const commands: RegisterCommand[] = [
+  registerImport,
+  registerImportCatalog,
+  registerRemoveBook,
+  registerBackup,
+  registerRestore,
+];

@@ -1,6 +1,6 @@
 import type { CommandOutcome, Output, RegisterCommand } from "#app/platform/cli/command.server.ts";
 import { findBookFiles, type FoundFiles } from "../importing/find-book-files.server.ts";
-import { type Importer, type ImportResult, openImporter } from "../importing/importer.server.ts";
+import type { Importer, ImportResult } from "../importing/importer.server.ts";
 
 /** `octavo import PATH… [--update]` */
 export const registerImport: RegisterCommand = (program, run) => {
@@ -15,6 +15,8 @@ export const registerImport: RegisterCommand = (program, run) => {
         const tally = new Tally(output);
         for (const { path, problem } of found.unreadable) tally.add(unreadable(path, problem));
         if (found.files.length > 0) {
+          // Loaded here, so that `octavo --help` does not wait for the picture library.
+          const { openImporter } = await import("../importing/importer.server.ts");
           await using site = await openSite();
           await using importer = openImporter(site);
           await importAll(importer, found, { tally, output, isUpdate: command.opts()["update"] === true });

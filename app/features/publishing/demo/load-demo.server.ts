@@ -3,8 +3,6 @@ import { join } from "node:path";
 import { people } from "#app/platform/db/schema/all.server.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { openImporter } from "../importing/importer.server.ts";
-import { demoEpub } from "./demo-epub.ts";
 
 const folder = join(process.cwd(), "demo");
 
@@ -14,6 +12,8 @@ async function isUntouched(db: Db | Transaction): Promise<boolean> {
 }
 
 async function readDemo(): Promise<{ name: string; bytes: Uint8Array }[]> {
+  const { demoEpub } = await import("./demo-epub.ts");
+  // Without the folder (an operator deleted it) there is no demo.
   const names = await readdir(folder).catch(() => []);
   const works = names.filter((name) => name.endsWith(".md") && name !== "README.md").sort();
   return Promise.all(
@@ -32,6 +32,8 @@ export async function loadDemo(site: Site): Promise<number> {
   if (!(await isUntouched(site.db))) return 0;
   const works = await readDemo();
   if (works.length === 0) return 0;
+  // Loaded only when needed: every other start is faster without the picture library.
+  const { openImporter } = await import("../importing/importer.server.ts");
   await using importer = openImporter(site);
   return importer.importTogether(works, { origin: "demo", onlyIf: isUntouched });
 }
