@@ -66,9 +66,7 @@ export function Reader(props: ReaderProps) {
       </main>
       <BottomBar {...{ book, chapter, previous, next, store, reading }} />
       <ResumedNotice book={book} />
-      <p className="reader-announcer" role="status">
-        {reading.announcement}
-      </p>
+      <output className="reader-announcer">{reading.announcement}</output>
       {panel && (
         <Suspense>
           <SidePanel {...{ book, chapter, store, look, reading, panel, onPanel: setPanel }} />
