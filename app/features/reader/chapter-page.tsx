@@ -40,7 +40,7 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
   // The same as the boot script does for a new page.
   if (place) {
     markResumed(jid);
-    throw redirect(`${chapterAddress(jid, place.chapter)}${place.fragment ? `#${place.fragment}` : ""}`);
+    throw redirect(`${chapterAddress(jid, place.chapter)}${place.anchor ? `#${place.anchor}` : ""}`);
   }
   return serverLoader();
 }

@@ -87,6 +87,7 @@ test("settings are kept for the device, or for one book, are there before the fi
   await page.getByRole("button", { name: "Reset" }).click();
   expect(await page.getAttribute("html", "data-reader-theme")).toBe("system");
   await page.reload();
+  await settled(page);
   expect(await page.evaluate(() => document.documentElement.style.getPropertyValue("--reader-scale"))).toBe(
     "1",
   );

@@ -82,6 +82,8 @@ test("the first paint after a reload shows the kept page already", async () => {
   await browser.site.makeBook(longBook());
   const page = await browser.newPage(desktop);
   await keep(page, { mode: "paged" });
+  // The same face before and after, whenever it would have arrived.
+  await page.route("**/*.woff2", (route) => route.abort());
   await page.goto("/book-reader/long/two");
   await settled(page);
   for (let turn = 0; turn < 5; turn += 1) await page.keyboard.press("ArrowRight");
@@ -93,7 +95,7 @@ test("the first paint after a reload shows the kept page already", async () => {
   browser.complaints.length = 0;
   await page.goto(address);
   await page.reload();
-  expect(await visibleBlocks(page)).toContain(kept[1]);
+  expect(await visibleBlocks(page)).toEqual(expect.arrayContaining(kept.slice(0, 2)));
   await page.close();
   browser.complaints.length = 0;
 });
@@ -137,7 +139,7 @@ test("a note opens beside its reference, here or from another chapter, and Escap
   await page.getByRole("button", { name: "Go to the note" }).click();
   await page.waitForURL("**/notes#b-note1");
   await page.goBack();
-  await page.waitForURL("**/one#*");
+  await page.waitForSelector("#p-42");
   await settled(page);
   expect(await visibleBlocks(page)).toContain("p-42");
 });

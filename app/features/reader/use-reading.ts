@@ -174,18 +174,10 @@ function useTextView({ root, book, chapter, store, look, view, dir, onSettle }: 
 
 /** The place goes into the address, for sharing and reloading, and onto the device, for coming back. */
 function writeDown(jid: string, chapter: string, { place, progression }: Showing): void {
-  const fragment = progression === 0 && place.offset === 0 ? null : place.fragment;
-  const address =
-    fragment === null ? location.pathname + location.search : `#${encodeURIComponent(fragment)}`;
-  const hash = fragment === null ? "" : `#${encodeURIComponent(fragment)}`;
-  if (location.hash !== hash) history.replaceState(history.state, "", address);
-  savePlace(jid, {
-    chapter,
-    fragment,
-    offset: fragment === null ? 0 : place.offset,
-    progression,
-    at: Date.now(),
-  });
+  const hash = place.anchor === null ? "" : `#${encodeURIComponent(place.anchor)}`;
+  if (location.hash !== hash)
+    history.replaceState(history.state, "", hash === "" ? location.pathname + location.search : hash);
+  savePlace(jid, { chapter, ...place, progression, at: Date.now() });
 }
 
 function useFetchAhead(jid: string, slug: string | null) {

@@ -1,10 +1,17 @@
 import { clampProgression } from "#app/domain/place/place.ts";
-import { listBlocks, type Measure, placeAt, positionOf, type TextPlace } from "../place/text-places.ts";
+import {
+  listBlocks,
+  type Measure,
+  placeAt,
+  positionOf,
+  type ScreenPlace,
+  type TextPlace,
+} from "../place/text-places.ts";
 import { type Box, countPages, extentAlong, type Flow, flowOf, pageAt, type TextLayout } from "./flow.ts";
 
 /** What the screen shows now. `progression` is that of its first line, `reached` that of its last. */
 export interface Showing {
-  place: TextPlace;
+  place: ScreenPlace;
   progression: number;
   reached: number;
   page: number;
@@ -48,7 +55,7 @@ export class TextView {
   private length = 1;
   private page = 0;
   /** The words to keep on the screen; chosen by the reader's moves, not by what a new layout happens to begin with. */
-  private pinned: TextPlace = { fragment: null, offset: 0 };
+  private pinned: ScreenPlace = { fragment: null, offset: 0, anchor: null };
   private isPinned = false;
   private expected = 0;
   private settleTimer = 0;
@@ -83,7 +90,7 @@ export class TextView {
     if (position === null) return false;
     this.showPosition(position);
     this.isPinned = target.kind === "place";
-    if (target.kind === "place") this.pinned = target.place;
+    if (target.kind === "place") this.pinned = { ...target.place, anchor: target.place.fragment };
     return true;
   }
 
@@ -263,8 +270,8 @@ export class TextView {
     const isStart = this.isAtEdge(-1);
     if (!this.isPinned)
       this.pinned = isStart
-        ? { fragment: null, offset: 0 }
-        : placeAt(this.blocks, this.position(), this.measure());
+        ? { fragment: null, offset: 0, anchor: null }
+        : placeAt(this.blocks, { position: this.position(), reach: this.step }, this.measure());
     this.isPinned = true;
     this.options.onSettle(this.showing());
   }
