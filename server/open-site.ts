@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { readSettings } from "#app/platform/config/settings.server.ts";
 import { connect } from "#app/platform/db/client.server.ts";
 import { joinEmbedded } from "#app/platform/db/embedded/embedded.server.ts";
