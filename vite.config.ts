@@ -1,10 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { leaveOutInstrumentation } from "./server/static/leave-out-instrumentation.ts";
 import { precompress } from "./server/static/precompress.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), precompress()],
+  plugins: [tailwindcss(), leaveOutInstrumentation(), reactRouter(), precompress()],
   environments: {
     // React and the router in one file: they change together and compress better together.
     client: {
@@ -12,7 +13,17 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [{ name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],
+              groups: [
+                {
+                  name: "react",
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime/,
+                },
+                // What nearly every page needs, in one file for the same reason.
+                {
+                  name: "site",
+                  test: /app\/(root|entry\.client|(ui|domain\/(book|person)|features\/shell)\/.*|features\/home\/home-layout)\.tsx?$/,
+                },
+              ],
             },
           },
         },

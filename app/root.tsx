@@ -1,6 +1,34 @@
 import type { ReactNode } from "react";
+import inter from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
+import literata from "@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url";
 import { Links, Meta, Outlet, Scripts } from "react-router";
+import { ErrorScreen } from "./features/shell/public.tsx";
+import { siteContext } from "./platform/http/site-context.server.ts";
+import type { Route } from "./+types/root";
+// One style sheet for the whole site: its parts lie beside what they style.
 import "./ui/app.css";
+import "./domain/book/book.css";
+import "./features/shell/shell.css";
+import "./features/home/home.css";
+import "./features/search/search.css";
+import "./features/book/book-page.css";
+import "./features/pages/information-page.css";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { siteName: context.get(siteContext).settings.SITE_NAME };
+}
+
+const font = (href: string) =>
+  ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
+
+export const links: Route.LinksFunction = () => [
+  font(literata),
+  font(inter),
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -8,6 +36,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#f7f8fa" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#13171c" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
       </head>
@@ -21,4 +51,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />;
 }

@@ -37,7 +37,7 @@ function hashSources() {
 function addToHash(hash, path) {
   const full = join(projectRoot, path);
   if (!existsSync(full)) return;
-  if (path.includes(".test.") || path.endsWith(".e2e.ts") || path.endsWith(".md")) return;
+  if (path.includes(".test.") || path.endsWith(".e2e.ts") || path.endsWith("README.md")) return;
   const children = listFolder(full);
   if (children) return children.forEach((name) => addToHash(hash, join(path, name)));
   hash.update(path).update("\0").update(readFileSync(full)).update("\0");

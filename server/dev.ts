@@ -1,12 +1,14 @@
 import { createServer } from "vite";
 import { openSite } from "./open-site.ts";
 import { endWith, serveSite } from "./serve-site.ts";
+import { welcome } from "./welcome.ts";
 
 type AppModule = typeof import("./app.ts");
 
 /** `npm run dev`: Vite in front, the app loaded through it, so that a saved file is served at once. */
 try {
   const site = await openSite(process.env, { isWorker: true });
+  await welcome(site);
   const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
   let loaded: AppModule | null = null;
   let app: ReturnType<AppModule["createApp"]> | null = null;

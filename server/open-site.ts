@@ -1,3 +1,4 @@
+import type { Store } from "#app/platform/cli/command.server.ts";
 import { readSettings } from "#app/platform/config/settings.server.ts";
 import { connect } from "#app/platform/db/client.server.ts";
 import { joinEmbedded } from "#app/platform/db/embedded/embedded.server.ts";
@@ -13,32 +14,33 @@ export interface OpenOptions {
   isWorker: boolean;
 }
 
+/** Opens what a site is kept in, as it is; disposing closes it. */
+export async function openStore(environment: NodeJS.ProcessEnv): Promise<Store & AsyncDisposable> {
+  const settings = readSettings(environment);
+  const log = createLog(settings.LOG_LEVEL);
+  await using opened = new AsyncDisposableStack();
+  const databaseUrl = settings.DATABASE_URL ?? (await openEmbedded(settings.DATA_DIR, opened, log));
+  const files = await openFileStore(settings);
+  // From here the caller closes it; until here a failure closed what was already open.
+  const closing = opened.move();
+  const close = () => closing.disposeAsync();
+  return { settings, log, databaseUrl, files, now: () => new Date(), [Symbol.asyncDispose]: close };
+}
+
 /** Opens everything a site is made of, for the server and the command line alike; disposing closes it in order. */
 export async function openSite(
   environment: NodeJS.ProcessEnv,
   { isWorker }: OpenOptions = { isWorker: false },
 ): Promise<Site & AsyncDisposable> {
-  const settings = readSettings(environment);
-  const log = createLog(settings.LOG_LEVEL);
   await using opened = new AsyncDisposableStack();
-  const url = settings.DATABASE_URL ?? (await openEmbedded(settings.DATA_DIR, opened, log));
-  await migrate(url);
-  const connection = connect(url);
+  const store = opened.use(await openStore(environment));
+  await migrate(store.databaseUrl);
+  const connection = connect(store.databaseUrl);
   opened.defer(() => connection.pool.end());
-  const files = await openFileStore(settings);
-  const boss = await openBoss({ pool: connection.pool, log, jobs, isWorker });
+  const boss = await openBoss({ pool: connection.pool, log: store.log, jobs, isWorker });
   opened.defer(() => boss.stop());
-  const site: Site = {
-    settings,
-    log,
-    files,
-    jobs: boss.jobs,
-    db: connection.db,
-    databaseUrl: url,
-    now: () => new Date(),
-  };
+  const site: Site = { ...store, db: connection.db, jobs: boss.jobs };
   if (isWorker) await boss.work(site);
-  // From here the caller closes it; until here a failure closed what was already open.
   const closing = opened.move();
   return { ...site, [Symbol.asyncDispose]: () => closing.disposeAsync() };
 }

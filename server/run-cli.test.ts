@@ -35,6 +35,7 @@ async function octavo(argv: string[], isTTY = false) {
     stdout: into("stdout"),
     stderr: Object.assign(into("stderr"), { isTTY }),
     openSite: () => Promise.reject(new Error("not needed")),
+    openStore: () => Promise.reject(new Error("not needed")),
   };
   return { status: await runCli(argv, world), ...written };
 }

@@ -2,13 +2,13 @@ import { resolve } from "node:path";
 import { Command, CommanderError } from "commander";
 import type { CommandContext, CommandOutcome, RegisterCommand } from "#app/platform/cli/command.server.ts";
 import { createOutput, type Streams } from "#app/platform/cli/output.server.ts";
-import type { Site } from "#app/platform/http/site-context.server.ts";
 
 export interface CliWorld extends Streams {
   commands: RegisterCommand[];
   /** The folder of whoever called. */
   cwd: string;
-  openSite(): Promise<Site & AsyncDisposable>;
+  openSite: CommandContext["openSite"];
+  openStore: CommandContext["openStore"];
 }
 
 /** What each exit status says; scripts of operators depend on it. */
@@ -61,7 +61,15 @@ async function runAction(
   world: CliWorld,
 ): Promise<CommandOutcome> {
   const output = createOutput(world, command.optsWithGlobals()["json"] === true);
-  return action({ output, openSite: world.openSite, pathOf: (given) => resolve(world.cwd, given) }, command);
+  return action(
+    {
+      output,
+      openSite: world.openSite,
+      openStore: world.openStore,
+      pathOf: (given) => resolve(world.cwd, given),
+    },
+    command,
+  );
 }
 
 function explain(error: unknown): string {

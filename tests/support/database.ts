@@ -47,3 +47,13 @@ export async function createTestDb(): Promise<Connection> {
     },
   };
 }
+
+/** A database in which nothing was ever done; dropped on disposal. */
+export async function createEmptyDatabase(): Promise<{ url: string } & AsyncDisposable> {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await onServer((client) => client.query(`create database ${name}`));
+  return {
+    url: urlOf(name),
+    [Symbol.asyncDispose]: () => onServer((client) => client.query(`drop database ${name} with (force)`)),
+  };
+}

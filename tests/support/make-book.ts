@@ -1,12 +1,26 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
-import { bookNavigation, bookPeople, books, chapters, people } from "#app/platform/db/schema/all.server.ts";
+import { indexBooks } from "#app/features/search/public.server.ts";
+import {
+  bookIdentifiers,
+  bookNavigation,
+  bookPeople,
+  books,
+  bookSubjects,
+  chapters,
+  people,
+  subjects,
+} from "#app/platform/db/schema/all.server.ts";
 
 export interface BookFacts {
   jid?: string;
   title?: string;
   author?: string;
+  genres?: string[];
+  subjects?: string[];
+  isbn?: string;
   book?: Partial<typeof books.$inferInsert>;
   chapters?: (Partial<typeof chapters.$inferInsert> & { html?: string })[];
 }
@@ -68,6 +82,24 @@ export async function makeBook(db: Db, facts: BookFacts = {}) {
     children: [],
   }));
   await db.insert(bookNavigation).values({ bookId: book.id, contents, landmarks: [], pageList: [] });
+  for (const [kind, names] of [
+    ["genre", facts.genres],
+    ["subject", facts.subjects],
+  ] as const)
+    for (const subject of names ?? []) await addSubject(db, book.id, { name: subject, kind });
+  if (facts.isbn)
+    await db.insert(bookIdentifiers).values({ bookId: book.id, scheme: "isbn", value: facts.isbn });
+  await indexBooks(db, [book.id]);
   await announceChange(db, ["books", `book:${jid}`]);
   return book;
+}
+
+async function addSubject(db: Db, bookId: number, facts: { name: string; kind: "genre" | "subject" }) {
+  const slug = facts.name.toLowerCase().replace(/\W+/g, "-");
+  const [subject] = await db
+    .insert(subjects)
+    .values({ slug, ...facts, bookCount: 1 })
+    .onConflictDoUpdate({ target: subjects.slug, set: { bookCount: sql`${subjects.bookCount} + 1` } })
+    .returning();
+  if (subject) await db.insert(bookSubjects).values({ bookId, subjectId: subject.id, position: 0 });
 }

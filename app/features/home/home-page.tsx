@@ -1,3 +1,29 @@
+import { data } from "react-router";
+import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
+import { pageHead } from "#app/platform/http/page-head.server.ts";
+import { publicPage } from "#app/platform/http/public-page.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { HomeView } from "./home-view.tsx";
+import { getFrontPage } from "./shelf-queries.server.ts";
+import type { Route } from "./+types/home-page";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(siteContext);
+  const head = pageHead(settings, {
+    title: null,
+    description: "Find a book and start reading: every book here opens at once, on any screen.",
+    path: "/",
+  });
+  return data({ ...(await getFrontPage(db)), head }, { headers: publicPage(["books"]) });
+}
+
+export const headers = loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+/** For home-layout.tsx, which draws the page and keeps it while the reader is elsewhere. */
+export const handle = { HomeView };
+
 export default function HomePage() {
-  return <h1>Octavo</h1>;
+  return null;
 }

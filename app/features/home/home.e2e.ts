@@ -6,6 +6,6 @@ test("the front page opens without a complaint", async () => {
   await using browser = await openTestBrowser();
   const page = await browser.newPage();
   await page.goto("/");
-  expect(await page.textContent("h1")).toBe("Octavo");
-  expect(await axeFindings(page)).toContain("document-title: html");
+  expect(await page.textContent("h1")).toContain("start reading");
+  expect(await axeFindings(page)).toEqual([]);
 });

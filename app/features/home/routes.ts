@@ -1,5 +1,8 @@
-import { relative } from "@react-router/dev/routes";
+import { relative, type RouteConfigEntry } from "@react-router/dev/routes";
 
-const { index } = relative(import.meta.dirname);
+const here = relative(import.meta.dirname);
 
-export const homeRoutes = [index("./home-page.tsx")];
+/** The front page, kept mounted beside `others`. */
+export function besideHome(others: RouteConfigEntry[]): RouteConfigEntry {
+  return here.layout("./home-layout.tsx", [here.index("./home-page.tsx"), ...others]);
+}

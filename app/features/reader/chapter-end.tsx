@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { totalProgression, wholePercent } from "#app/domain/place/place.ts";
 import { byline, chapterAddress, extentOf } from "./opening.ts";
 import type { ReaderProps } from "./reader.tsx";
@@ -15,7 +14,7 @@ export function ChapterEnd({ book, chapter, previous, next, others }: ReaderProp
             You have reached the end of <cite>{book.title}</cite>.
           </p>
           <p>
-            <Link to={bookPage}>About the book</Link> · <Link to="/">All books</Link>
+            <a href={bookPage}>About the book</a> · <a href="/">All books</a>
           </p>
           {others.length > 0 && (
             <>
@@ -23,7 +22,7 @@ export function ChapterEnd({ book, chapter, previous, next, others }: ReaderProp
               <ul>
                 {others.map((other) => (
                   <li key={other.jid}>
-                    <Link to={`/bookdetail/${encodeURIComponent(other.jid)}`}>{other.title}</Link>
+                    <a href={`/bookdetail/${encodeURIComponent(other.jid)}`}>{other.title}</a>
                   </li>
                 ))}
               </ul>
@@ -34,14 +33,14 @@ export function ChapterEnd({ book, chapter, previous, next, others }: ReaderProp
       {!chapter.isLinear && <p className="reader-aside">This page stands outside the reading order.</p>}
       <div className="reader-neighbours">
         {previous && (
-          <Link rel="prev" to={chapterAddress(book.jid, previous.slug)}>
+          <a rel="prev" href={chapterAddress(book.jid, previous.slug)}>
             <small>Previous</small> {previous.title}
-          </Link>
+          </a>
         )}
         {next && (
-          <Link rel="next" to={chapterAddress(book.jid, next.slug)}>
+          <a rel="next" href={chapterAddress(book.jid, next.slug)}>
             <small>{chapter.isLinear ? "Next" : "On with the book"}</small> {next.title}
-          </Link>
+          </a>
         )}
       </div>
       <p className="reader-so-far">

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, Link, redirect } from "react-router";
+import { data, isRouteErrorResponse, redirect } from "react-router";
 import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
 import { isDocumentRequest, pageTextContext } from "#app/platform/http/page-text.server.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
@@ -14,6 +14,9 @@ import { findOpening } from "./reading-queries.server.ts";
 import "./reader.css";
 
 export { loaderHeaders as headers };
+
+/** A page of its own, without the site's header and footer; the reader moves the text itself. */
+export const handle = { layout: "blank", scroll: "own" };
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const jid = readName(params.id);
@@ -77,7 +80,7 @@ function NoText({ book }: { book: OpenBook }) {
       {book.authors.length > 0 && <p>by {byline(book)}</p>}
       <p>The text of this book is not held here, so it cannot be read on this site.</p>
       <p>
-        <Link to={`/bookdetail/${encodeURIComponent(book.jid)}`}>About the book</Link>
+        <a href={`/bookdetail/${encodeURIComponent(book.jid)}`}>About the book</a>
       </p>
     </main>
   );
@@ -95,7 +98,7 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
           : "The site could not be reached. Your place is kept; try again in a moment."}
       </p>
       <p>
-        <Link to={book}>To the book’s page</Link> · <Link to="/">Home</Link>
+        <a href={book}>To the book’s page</a> · <a href="/">Home</a>
       </p>
     </main>
   );

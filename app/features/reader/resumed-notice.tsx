@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
+
 import type { OpenBook } from "./opening.ts";
 import { takeResumed } from "./place/place-store.ts";
 
@@ -21,9 +21,9 @@ export function ResumedNotice({ book }: { book: OpenBook }) {
   return (
     <aside className="reader-notice" aria-label="Your place">
       <p>You are where you left off.</p>
-      <Link to={`/book-reader/${encodeURIComponent(book.jid)}#start`} onClick={() => show(false)}>
+      <a href={`/book-reader/${encodeURIComponent(book.jid)}#start`} onClick={() => show(false)}>
         Back to the start
-      </Link>
+      </a>
       <button type="button" onClick={() => show(false)}>
         Stay
       </button>

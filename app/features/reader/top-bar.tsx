@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { OpenBook, OpenChapter } from "./opening.ts";
 import type { PanelName } from "./panel/panel-names.ts";
 import { ReaderIcon } from "./reader-icon.tsx";
@@ -16,9 +15,9 @@ export function TopBar({ book, chapter, onPanel, reading }: TopBarProps) {
   const bookPage = `/bookdetail/${encodeURIComponent(book.jid)}`;
   return (
     <header className="reader-bar reader-top">
-      <Link className="reader-button" to={bookPage} aria-label="Back to the book’s page">
+      <a className="reader-button" href={bookPage} aria-label="Back to the book’s page">
         <ReaderIcon name="back" />
-      </Link>
+      </a>
       <div className="reader-titles">
         <h1 title={book.title}>{book.title}</h1>
         <p title={chapter.title}>{chapter.title}</p>

@@ -39,7 +39,7 @@ function termsOf(book: IndexedFacts, alsoKnownAs: string[]): string {
     ["A", book.title],
     ["A", book.subtitle ?? ""],
     ...alsoKnownAs.map((title): [string, string] => ["A", title]),
-    ...book.people.map((name): [string, string] => ["B", name]),
+    ...[...new Set(book.people)].map((name): [string, string] => ["B", name]),
     ["B", book.series ?? ""],
     ...book.subjects.map((name): [string, string] => ["C", name]),
     ...book.identifiers.map((value): [string, string] => ["C", value]),
@@ -48,17 +48,29 @@ function termsOf(book: IndexedFacts, alsoKnownAs: string[]): string {
 }
 
 async function readFacts(tx: Transaction, ids: number[]): Promise<IndexedFacts[]> {
+  const wanted = sql.param(ids);
+  // Gathered for all books at once: asked for book by book, a planner without statistics would read whole tables for each.
   const { rows } = await tx.execute<IndexedFacts>(sql`
+    with names as (
+      select bp.book_id, array_agg(bp.credited_as) || array_agg(p.name) as list
+      from book_people bp join people p on p.id = bp.person_id
+      where bp.book_id = any(${wanted}::bigint[]) group by bp.book_id
+    ), headings as (
+      select bs.book_id, array_agg(s.name order by bs.position) as list
+      from book_subjects bs join subjects s on s.id = bs.subject_id
+      where bs.book_id = any(${wanted}::bigint[]) group by bs.book_id
+    ), isbns as (
+      select book_id, array_agg(value) as list from book_identifiers
+      where book_id = any(${wanted}::bigint[]) and scheme = 'isbn' group by book_id
+    )
     select b.id, b.title, b.subtitle, b.description, b.series_name as series,
-      array(select distinct name from (
-        select bp.credited_as as name from book_people bp where bp.book_id = b.id
-        union all
-        select p.name from book_people bp join people p on p.id = bp.person_id where bp.book_id = b.id
-      ) as names) as people,
-      array(select s.name from book_subjects bs join subjects s on s.id = bs.subject_id
-        where bs.book_id = b.id order by bs.position) as subjects,
-      array(select i.value from book_identifiers i where i.book_id = b.id and i.scheme = 'isbn') as identifiers
-    from books b where b.id = any(${sql.param(ids)}::bigint[])`);
+      coalesce(names.list, '{}') as people, coalesce(headings.list, '{}') as subjects,
+      coalesce(isbns.list, '{}') as identifiers
+    from books b
+    left join names on names.book_id = b.id
+    left join headings on headings.book_id = b.id
+    left join isbns on isbns.book_id = b.id
+    where b.id = any(${wanted}::bigint[])`);
   return rows;
 }
 

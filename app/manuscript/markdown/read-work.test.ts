@@ -127,6 +127,7 @@ test("in a play, speeches and stage directions are told apart; elsewhere italics
   expect(play).toContain('<p class="direction"><em>She goes.</em></p>');
   expect(play).toContain("<p><em>Never</em> say so.</p>");
   expect(await firstOf("*She goes.*")).toContain("<p><em>She goes.</em></p>");
+  expect(await firstOf("**4.** Agreed.\n\n*She goes.*")).not.toContain("class=");
 });
 
 test.each([

@@ -27,7 +27,9 @@ function kindOf(token: Token, isPlay: boolean): "stanza" | "speech" | "direction
 }
 
 function isSpeech(token: Token): boolean {
-  return token.type === "inline" && /^\*\*[\p{Lu}\d][\p{Lu}\d .,'’&-]*\.\*\*/u.test(token.content);
+  return (
+    token.type === "inline" && /^\*\*(?=[^*]*\p{Lu}{2})\p{Lu}[\p{Lu}\d .,'’&-]*\.\*\*/u.test(token.content)
+  );
 }
 
 function isWhollyItalic({ children }: Token): boolean {

@@ -1,6 +1,8 @@
 import type { Command } from "commander";
 import type { Site } from "../http/site-context.server.ts";
 
+export type Store = Pick<Site, "settings" | "databaseUrl" | "files" | "log" | "now">;
+
 export interface ProgressBar {
   advance(label?: string): void;
   finish(): void;
@@ -21,6 +23,8 @@ export interface CommandContext {
   pathOf(given: string): string;
   /** Opens the site (starting the embedded database when nobody has); dispose it when done. */
   openSite(): Promise<Site & AsyncDisposable>;
+  /** Only what the site is kept in, as it is: the database is not migrated, and no work is done. */
+  openStore(): Promise<Store & AsyncDisposable>;
 }
 
 /** What a command's action answers: exit status 0, or 1 when something was refused. */

@@ -33,6 +33,21 @@ export const SettingsSchema = z.object({
     .transform((url) => url?.replace(/\/+$/, ""))
     .describe("the site's public address, like https://books.example.org"),
   SITE_NAME: z.string().trim().min(1).max(60).default("Octavo").describe("a name of at most 60 characters"),
+  OPERATOR_NAME: z.string().trim().min(1).max(120).optional().describe("a name of at most 120 characters"),
+  OPERATOR_CONTACT: z
+    .string()
+    .trim()
+    .min(3)
+    .max(200)
+    .optional()
+    .describe("a mail or web address of at most 200 characters"),
+  OPERATOR_JURISDICTION: z
+    .string()
+    .trim()
+    .min(1)
+    .max(120)
+    .optional()
+    .describe("a place of at most 120 characters"),
   STORAGE_URL: z
     .url({ protocol: /^(file|s3)$/ })
     .optional()

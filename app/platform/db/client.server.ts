@@ -4,6 +4,9 @@ import * as schema from "./schema/all.server.ts";
 
 export type Db = NodePgDatabase<typeof schema>;
 
+/** What the callback of `db.transaction` is given. */
+export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
+
 export interface Connection extends AsyncDisposable {
   db: Db;
   pool: pg.Pool;

@@ -1,5 +1,4 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 import { connect } from "./client.server.ts";
@@ -28,22 +27,38 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
-/** The moment of this version's last migration, as its journal has it: the version of the schema. */
-export async function schemaVersion(): Promise<number> {
-  const journal: { entries: { when: number }[] } = JSON.parse(
-    await readFile(join(migrationsFolder, "meta/_journal.json"), "utf8"),
+/** The migrations that this version knows, oldest first. A schema is named by the moment of its last one. */
+export function listMigrations(): MigrationMeta[] {
+  return readMigrationFiles({ migrationsFolder });
+}
+
+/** Applies migrations within the caller's transaction, and keeps the same record of them as `migrate` does. */
+export async function applyWithin(client: pg.ClientBase, migrations: MigrationMeta[]): Promise<void> {
+  await client.query("create schema if not exists drizzle");
+  await client.query(
+    "create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
   );
-  return journal.entries.at(-1)?.when ?? 0;
+  for (const { sql, hash, folderMillis } of migrations) {
+    for (const statement of sql) await client.query(statement);
+    await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+      hash,
+      folderMillis,
+    ]);
+  }
 }
 
 /** The moment of the last migration that a database has seen, or null when it has seen none. */
-export async function appliedVersion(database: Pick<pg.Pool, "query">): Promise<number | null> {
+export async function appliedVersion(database: pg.Pool | pg.ClientBase): Promise<number | null> {
   const table = await database.query("select to_regclass('drizzle.__drizzle_migrations') as name");
   if (table.rows[0]?.name === null) return null;
   const { rows } = await database.query(
     "select max(created_at)::bigint as at from drizzle.__drizzle_migrations",
   );
   return rows[0]?.at ?? null;
+}
+
+function newestVersion(): number {
+  return listMigrations().at(-1)?.folderMillis ?? 0;
 }
 
 async function refuseOldServer(pool: pg.Pool): Promise<void> {
@@ -57,7 +72,7 @@ async function refuseOldServer(pool: pg.Pool): Promise<void> {
 
 async function refuseNewerSchema(pool: pg.Pool): Promise<void> {
   const applied = await appliedVersion(pool);
-  if (applied === null || applied <= (await schemaVersion())) return;
+  if (applied === null || applied <= newestVersion()) return;
   throw new Error(
     "This database was last used by a newer version of Octavo. Start that version, or restore a backup made with this one.",
   );

@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from "react";
-import { Link } from "react-router";
+import { type FormEvent, type MouseEvent, useState } from "react";
+import { useNavigate } from "react-router";
 import type { BookHits } from "../book-search-queries.server.ts";
 import { chapterAddress, type OpenBook } from "../opening.ts";
 import type { ReadingState } from "../place/opening-target.ts";
@@ -37,11 +37,20 @@ export function BookSearch({ book, close }: { book: OpenBook; close: () => void 
 }
 
 function Hits({ book, close, answer }: { book: OpenBook; close: () => void; answer: Answer }) {
+  const navigate = useNavigate();
   if (answer === "none") return null;
   if (answer === "coming") return <p className="reader-waiting">Searching…</p>;
   if (answer === "failed") return <p>The search could not be made. Try again in a moment.</p>;
   const { hits, query, isCut } = answer;
   if (hits.length === 0) return <p>“{query}” is not in this book.</p>;
+  // Says which of the hits to show, which an address cannot.
+  const show = (event: MouseEvent, hit: BookHits["hits"][number]) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    close();
+    const state = { find: { query, occurrence: hit.occurrence } } satisfies ReadingState;
+    void navigate(chapterAddress(book.jid, hit.chapter), { state });
+  };
   return (
     <>
       <p>
@@ -54,18 +63,14 @@ function Hits({ book, close, answer }: { book: OpenBook; close: () => void; answ
       <ol>
         {hits.map((hit) => (
           <li key={`${hit.chapter} ${hit.occurrence}`}>
-            <Link
-              to={chapterAddress(book.jid, hit.chapter)}
-              state={{ find: { query, occurrence: hit.occurrence } } satisfies ReadingState}
-              onClick={close}
-            >
+            <a href={chapterAddress(book.jid, hit.chapter)} onClick={(event) => show(event, hit)}>
               <span>
                 {hit.before}
                 <mark>{hit.match}</mark>
                 {hit.after}
               </span>
               <small>{hit.chapterTitle}</small>
-            </Link>
+            </a>
           </li>
         ))}
       </ol>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link } from "react-router";
+
 import { chapterAddress, type OpenBook } from "../opening.ts";
 import { type Bookmark, loadBookmarks, toggleBookmark } from "../place/bookmarks.ts";
 
@@ -17,10 +17,10 @@ export function Bookmarks({ book, close }: { book: OpenBook; close: () => void }
     <ul className="reader-marks">
       {marks.map((mark) => (
         <li key={`${mark.chapter} ${mark.fragment} ${mark.offset}`}>
-          <Link to={addressOf(book, mark)} onClick={close}>
+          <a href={addressOf(book, mark)} onClick={close}>
             <span>{mark.text || mark.chapterTitle}</span>
             <small>{mark.chapterTitle}</small>
-          </Link>
+          </a>
           <button type="button" onClick={() => setMarks(toggleBookmark(book.jid, mark).bookmarks)}>
             Remove<span className="reader-hidden"> the bookmark in {mark.chapterTitle}</span>
           </button>

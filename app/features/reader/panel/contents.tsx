@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import type { Navigation, NavigationEntry, NavigationTarget } from "#app/manuscript/epub/publication.ts";
 import { chapterAddress, type OpenBook, type OpenChapter } from "../opening.ts";
 
@@ -32,7 +32,7 @@ export function Contents({ book, chapter, close }: ContentsProps) {
     return (
       <p>
         The contents could not be fetched. They are also on{" "}
-        <Link to={`/bookdetail/${book.jid}`}>the book’s page</Link>.
+        <a href={`/bookdetail/${book.jid}`}>the book’s page</a>.
       </p>
     );
   const current = findCurrent(answer.contents, chapter.slug);
@@ -74,13 +74,13 @@ function Entries({ book, entries, current, close }: EntriesProps) {
       {entries.map((entry, index) => (
         <li key={index}>
           {entry.target ? (
-            <Link
-              to={addressOf(book, entry.target)}
+            <a
+              href={addressOf(book, entry.target)}
               aria-current={entry === current ? "true" : undefined}
               onClick={close}
             >
               {entry.label}
-            </Link>
+            </a>
           ) : (
             <span>{entry.label}</span>
           )}

@@ -56,6 +56,7 @@ CREATE TABLE "books" (
 	"series_position" text,
 	"origin" text NOT NULL,
 	"external_id" text,
+	"external_hash" text,
 	"is_text_held" boolean NOT NULL,
 	"status" text DEFAULT 'complete' NOT NULL,
 	"word_count" integer DEFAULT 0 NOT NULL,

@@ -59,7 +59,9 @@ export const books = pgTable(
     seriesName: text(),
     seriesPosition: text(),
     origin: text({ enum: ["epub", "catalog", "demo"] }).notNull(),
+    /** The record's own number in the catalogue it comes from, and a hash of its line: the same line again changes nothing. */
     externalId: text().unique(),
+    externalHash: text(),
     isTextHeld: boolean().notNull(),
     status: text({ enum: ["complete", "ongoing"] })
       .notNull()

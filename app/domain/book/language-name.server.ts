@@ -1,0 +1,16 @@
+const names = new Intl.DisplayNames("en", { type: "language", languageDisplay: "standard" });
+
+/**
+ * A language as an English reader calls it. Only on the server: browsers disagree about such names, and a page must be the
+ * same in both places.
+ */
+export function languageName(tag: string): string | null {
+  if (tag === "und" || tag === "") return null;
+  try {
+    const name = names.of(tag.split("-")[0] ?? tag);
+    return name === undefined || name === tag ? null : name;
+  } catch {
+    // Not a well-formed tag: the book says something, but nothing that can be shown.
+    return null;
+  }
+}

@@ -1,0 +1,40 @@
+import { readFile } from "node:fs/promises";
+import type { RegisterCommand } from "#app/platform/cli/command.server.ts";
+import { writeBackup } from "./backup/write-backup.server.ts";
+
+export const registerBackup: RegisterCommand = (program, run) => {
+  program
+    .command("backup")
+    .description("Write everything, books and files, into one file, while the site goes on working.")
+    .argument(
+      "<file>",
+      "the file to write; an older one of this name is replaced when the new one is complete",
+    )
+    .action(
+      run(async ({ output, openStore, pathOf }, command) => {
+        const since = performance.now();
+        const path = pathOf(command.args[0] ?? "");
+        await using site = await openStore();
+        const octavoVersion = await readVersion();
+        const progress = (total: number) => output.progress(total);
+        const written = await writeBackup({ site, path, octavoVersion, progress });
+        const record = {
+          file: path,
+          status: "written",
+          ...written,
+          ms: Math.round(performance.now() - since),
+        };
+        const size = (written.bytes / 1_000_000).toFixed(1);
+        output.result(
+          record,
+          `Wrote ${path}: ${written.rows} rows of ${written.tables} tables, ${written.files} files, ${size} MB`,
+        );
+        return "done";
+      }),
+    );
+};
+
+async function readVersion(): Promise<string> {
+  const { version }: { version: string } = JSON.parse(await readFile("package.json", "utf8"));
+  return version;
+}

@@ -1,0 +1,213 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { connect } from "#app/platform/db/client.server.ts";
+import { bookFiles, books, chapters } from "#app/platform/db/schema/all.server.ts";
+import { openFileSystemStore } from "#app/platform/files/file-system-store.server.ts";
+import { createEmptyDatabase, createTestDb } from "#tests/support/database.ts";
+import { findSystemServer, startOutsideServer } from "#tests/support/outside-server.ts";
+import { createTestSite } from "#tests/support/site.ts";
+import { openBackup } from "./read-backup.server.ts";
+import { restoreBackup } from "./restore-backup.server.ts";
+import { writeBackup } from "./write-backup.server.ts";
+
+const silent = () => ({ advance() {}, finish() {} });
+
+async function folder() {
+  const path = await mkdtemp(join(tmpdir(), "octavo-backup-"));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** A site with one book that has a picture, backed up. */
+async function makeBackup(path: string) {
+  await using site = await createTestSite();
+  const book = await site.makeBook({
+    jid: "kept",
+    title: "Tab\there, “quotes”, back\\slash and 漢字",
+    chapters: [{ html: "<p>one\ntwo</p>" }, { html: "<p>\\.</p>" }],
+  });
+  const { hash } = await site.files.put(new TextEncoder().encode("a picture"));
+  await site.db.insert(bookFiles).values({ bookId: book.id, hash, mediaType: "image/png", role: "resource" });
+  const file = join(path, "site.octavo");
+  const written = await writeBackup({ site, path: file, octavoVersion: "0.1.0", progress: silent });
+  const rows = await site.db.select().from(chapters);
+  return { file, written, book, hash, rows };
+}
+
+async function restore(
+  file: string,
+  databaseUrl: string,
+  { into, replaces = false }: { into: string; replaces?: boolean },
+) {
+  await using backup = await openBackup(file);
+  const files = await openFileSystemStore(into);
+  const restored = await restoreBackup({ backup, databaseUrl, files, replaces, progress: silent });
+  return { restored, files };
+}
+
+test("a backup brings every row, file and number back into an empty database", async () => {
+  await using place = await folder();
+  const { file, book, hash, rows, written } = await makeBackup(place.path);
+  expect(written).toMatchObject({ files: 1 });
+  await using target = await createEmptyDatabase();
+  const { restored, files } = await restore(file, target.url, { into: join(place.path, "files") });
+  expect(restored).toEqual({ ok: true, rows: written.rows });
+  await using connection = connect(target.url);
+  expect(await connection.db.select().from(books)).toEqual([book]);
+  expect(await connection.db.select().from(chapters)).toEqual(rows);
+  expect(await files.has(hash)).toBe(true);
+  const [next] = await connection.db
+    .insert(books)
+    .values({ jid: "next", title: "Next", sortTitle: "next", origin: "epub", isTextHeld: false })
+    .returning();
+  expect(next?.id).toBe(book.id + 1);
+});
+
+test("a site that is not empty is left alone, unless it is to be replaced", async () => {
+  await using place = await folder();
+  const { file } = await makeBackup(place.path);
+  await using site = await createTestSite();
+  await site.makeBook({ jid: "other" });
+  const files = join(place.path, "files");
+  const url = site.databaseUrl;
+  expect((await restore(file, url, { into: files })).restored).toEqual({ ok: false, reason: "not-empty" });
+  expect(await site.db.select({ jid: books.jid }).from(books)).toEqual([{ jid: "other" }]);
+  expect((await restore(file, url, { into: files, replaces: true })).restored).toMatchObject({ ok: true });
+  expect(await site.db.select({ jid: books.jid }).from(books)).toEqual([{ jid: "kept" }]);
+});
+
+test("a file that was cut off anywhere, or is something else, is refused before anything is touched", async () => {
+  await using place = await folder();
+  const { file } = await makeBackup(place.path);
+  const whole = await readFile(file);
+  const parts = [0.1, 0.5, 0.9, 0.999].map((share) => whole.subarray(0, Math.floor(whole.length * share)));
+  for (const bytes of [...parts, Buffer.from("something else"), Buffer.alloc(0)]) {
+    await writeFile(file, bytes);
+    await expect(openBackup(file)).rejects.toMatchObject({ name: "DamagedBackup" });
+  }
+});
+
+test("no changed byte gets through: the file is refused, or what it holds is what it held", async () => {
+  await using place = await folder();
+  const { file } = await makeBackup(place.path);
+  const whole = await readFile(file);
+  const original = await openBackup(file);
+  let refused = 0;
+  for (let at = 0; at < whole.length; at += Math.ceil(whole.length / 150)) {
+    const changed = Buffer.from(whole);
+    changed[at] = (changed[at] ?? 0) ^ 0x41;
+    await writeFile(file, changed);
+    const opened = await openBackup(file).catch((error: unknown) => {
+      expect(error).toMatchObject({ name: "DamagedBackup" });
+      return null;
+    });
+    if (opened) expect(opened.manifest).toEqual(original.manifest);
+    else refused++;
+    await opened?.[Symbol.asyncDispose]();
+  }
+  await original[Symbol.asyncDispose]();
+  expect(refused).toBeGreaterThan(75);
+});
+
+test("a restore that fails on the way leaves nothing behind in the database", async () => {
+  await using place = await folder();
+  const { file } = await makeBackup(place.path);
+  await using target = await createEmptyDatabase();
+  await using backup = await openBackup(file);
+  const failing = {
+    ...backup,
+    openTable: async (name: string) => {
+      if (name === "chapters") throw new Error("the disk broke");
+      return backup.openTable(name);
+    },
+  };
+  const files = await openFileSystemStore(join(place.path, "files"));
+  const request = { backup: failing, databaseUrl: target.url, files, replaces: false, progress: silent };
+  await expect(restoreBackup(request)).rejects.toThrow("the disk broke");
+  const client = new pg.Client({ connectionString: target.url });
+  await client.connect();
+  const { rows } = await client.query(
+    "select relname from pg_class where relnamespace = 'public'::regnamespace",
+  );
+  await client.end();
+  expect(rows).toEqual([]);
+});
+
+test("a backup made by a version that is not known here is refused", async () => {
+  await using place = await folder();
+  const { file } = await makeBackup(place.path);
+  await using target = await createEmptyDatabase();
+  await using backup = await openBackup(file);
+  backup.manifest.schemaVersion = 1;
+  const files = await openFileSystemStore(join(place.path, "files"));
+  const request = { backup, databaseUrl: target.url, files, replaces: false, progress: silent };
+  expect(await restoreBackup(request)).toEqual({ ok: false, reason: "unknown-version" });
+});
+
+test("a backup is of one moment, while books are added and removed", async () => {
+  await using place = await folder();
+  await using site = await createTestSite();
+  let isWriting = true;
+  const writing = (async () => {
+    for (let number = 0; isWriting; number++) await site.makeBook({ jid: `book-${number}` });
+  })();
+  const file = join(place.path, "busy.octavo");
+  await writeBackup({ site, path: file, octavoVersion: "0.1.0", progress: silent });
+  isWriting = false;
+  await writing;
+  await using target = await createTestDb();
+  expect((await restore(file, target.url, { into: join(place.path, "files") })).restored).toMatchObject({
+    ok: true,
+  });
+});
+
+test("a failed backup leaves neither half a file nor harms the one before", async () => {
+  await using place = await folder();
+  const { file } = await makeBackup(place.path);
+  const before = await readFile(file);
+  await using site = await createTestSite();
+  const broken = {
+    ...site,
+    files: {
+      ...site.files,
+      list: () => {
+        throw new Error("the bucket is gone");
+      },
+    },
+  };
+  const request = { site: broken, path: file, octavoVersion: "0.1.0", progress: silent };
+  await expect(writeBackup(request)).rejects.toThrow("the bucket is gone");
+  expect(await readFile(file)).toEqual(before);
+  await expect(stat(`${file}.part`)).rejects.toThrow("ENOENT");
+});
+
+const systemServer = await findSystemServer();
+
+test.runIf(systemServer)(
+  "a backup moves a site from the embedded server to an outside one and back",
+  async () => {
+    await using place = await folder();
+    const { file, written } = await makeBackup(place.path);
+    await using outside = await startOutsideServer(systemServer ?? "");
+    const files = join(place.path, "files");
+    expect((await restore(file, outside.url, { into: files })).restored).toEqual({
+      ok: true,
+      rows: written.rows,
+    });
+    const second = join(place.path, "second.octavo");
+    const site = { databaseUrl: outside.url, files: await openFileSystemStore(files), now: () => new Date() };
+    expect(await writeBackup({ site, path: second, octavoVersion: "0.1.0", progress: silent })).toMatchObject(
+      {
+        rows: written.rows,
+        files: 1,
+      },
+    );
+    await using target = await createEmptyDatabase();
+    expect((await restore(second, target.url, { into: files })).restored).toEqual({
+      ok: true,
+      rows: written.rows,
+    });
+  },
+);

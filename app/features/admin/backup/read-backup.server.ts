@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { crc32 } from "node:zlib";
+import { type Entry, openPromise, type ZipFile } from "yauzl";
+import {
+  fileEntry,
+  type Manifest,
+  ManifestSchema,
+  manifestName,
+  tableEntry,
+} from "./backup-format.server.ts";
+
+/** A file that is no backup, or not all of one. */
+export class DamagedBackup extends Error {
+  override name = "DamagedBackup";
+}
+
+export interface Backup extends AsyncDisposable {
+  manifest: Manifest;
+  /** sha256 of every stored file in it. */
+  hashes: string[];
+  openTable(name: string): Promise<Readable>;
+  readFile(hash: string): Promise<Uint8Array>;
+}
+
+/**
+ * Opens a backup and reads it through once, comparing every checksum, before anybody acts on any of it. Rejects with
+ * DamagedBackup.
+ */
+export async function openBackup(path: string): Promise<Backup> {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((cause: unknown) => {
+    if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") throw cause;
+    throw new DamagedBackup("this is not a backup, or it was cut off", { cause });
+  });
+  try {
+    const entries = await listEntries(zip);
+    const read = async (name: string) => {
+      const entry = entries.get(name);
+      if (!entry) throw new DamagedBackup(`${name} is missing`);
+      return zip.openReadStreamPromise(entry);
+    };
+    const manifest = readManifest(await buffer(await read(manifestName)), entries.get(manifestName)?.crc32);
+    const swept = new Set(manifest.swept);
+    const hashes = [...entries.keys()]
+      .filter((name) => name.startsWith("files/"))
+      .map((name) => name.slice("files/".length))
+      .filter((hash) => !swept.has(hash));
+    if (hashes.length !== manifest.fileCount)
+      throw new DamagedBackup(`${manifest.fileCount} stored files should be there, and ${hashes.length} are`);
+    for (const { name, sha256 } of manifest.tables) await compare(name, sha256, await read(tableEntry(name)));
+    for (const hash of hashes) await compare(hash, hash, await read(fileEntry(hash)));
+    return {
+      manifest,
+      hashes,
+      openTable: (name) => read(tableEntry(name)),
+      readFile: async (hash) => buffer(await read(fileEntry(hash))),
+      [Symbol.asyncDispose]: async () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    // What is wrong with the disk is told as it is; all else is wrong with the file.
+    if (error instanceof DamagedBackup || (error instanceof Error && "errno" in error && "syscall" in error))
+      throw error;
+    throw new DamagedBackup("it cannot be read", { cause: error });
+  }
+}
+
+async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  return new Promise((resolve, reject) => {
+    zip.on("entry", (entry: Entry) => {
+      entries.set(entry.fileName, entry);
+      zip.readEntry();
+    });
+    zip.once("end", () => resolve(entries));
+    zip.once("error", (cause: unknown) =>
+      reject(new DamagedBackup("its list of contents is damaged", { cause })),
+    );
+    zip.readEntry();
+  });
+}
+
+/** The manifest vouches for the rest; for itself the zip's own checksum does, which yauzl leaves to us. */
+function readManifest(bytes: Buffer, checksum: number | undefined): Manifest {
+  if (crc32(bytes) !== checksum) throw new DamagedBackup(`${manifestName} is damaged`);
+  try {
+    return ManifestSchema.parse(JSON.parse(bytes.toString()));
+  } catch (cause) {
+    throw new DamagedBackup("it does not say what it holds in a way this version understands", { cause });
+  }
+}
+
+async function compare(name: string, expected: string, stream: Readable): Promise<void> {
+  const hash = createHash("sha256");
+  try {
+    for await (const chunk of stream) hash.update(chunk);
+  } catch (cause) {
+    throw new DamagedBackup(`${name} is damaged`, { cause });
+  }
+  if (hash.digest("hex") !== expected) throw new DamagedBackup(`${name} is damaged`);
+}

@@ -1,0 +1,107 @@
+import { pipeline } from "node:stream/promises";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { announceChange } from "#app/platform/db/changes.server.ts";
+import { applyWithin, listMigrations } from "#app/platform/db/migrate.server.ts";
+import type { FileStore } from "#app/platform/files/file-store.server.ts";
+import type { Progress } from "./backup-format.server.ts";
+import type { Backup } from "./read-backup.server.ts";
+import { columnsOf, hasRows, listTables } from "./tables-queries.server.ts";
+
+export interface RestoreRequest {
+  backup: Backup;
+  databaseUrl: string;
+  files: FileStore;
+  /** Whether what is there may be removed. */
+  replaces: boolean;
+  progress: Progress;
+}
+
+export type Restored = { ok: true; rows: number } | { ok: false; reason: "not-empty" | "unknown-version" };
+
+/**
+ * Puts a backup into a database: its schema at the version it was made with, its rows, and then the migrations that came
+ * later, all in one transaction. Stored files come first; without the rows nobody sees them, and the nightly sweep
+ * removes those of an attempt that failed.
+ */
+export async function restoreBackup(request: RestoreRequest): Promise<Restored> {
+  const { backup, databaseUrl, files, progress } = request;
+  const known = listMigrations();
+  if (!known.some(({ folderMillis }) => folderMillis === backup.manifest.schemaVersion))
+    return { ok: false, reason: "unknown-version" };
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: "octavo restore" });
+  await client.connect();
+  try {
+    if (!request.replaces && !(await isEmpty(client))) return { ok: false, reason: "not-empty" };
+    const bar = progress(backup.manifest.tables.length + backup.hashes.length);
+    try {
+      for (const hash of backup.hashes) {
+        await files.put(await backup.readFile(hash));
+        bar.advance("files");
+      }
+      return await restoreRows(client, request, (name) => bar.advance(name));
+    } finally {
+      bar.finish();
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function isEmpty(client: pg.Client): Promise<boolean> {
+  for (const { name } of await listTables(client)) if (await hasRows(client, name)) return false;
+  return true;
+}
+
+async function restoreRows(
+  client: pg.Client,
+  { backup, replaces }: RestoreRequest,
+  advance: (table: string) => void,
+): Promise<Restored> {
+  const { manifest } = backup;
+  const migrations = listMigrations();
+  const until = migrations.findIndex(({ folderMillis }) => folderMillis === manifest.schemaVersion) + 1;
+  try {
+    await client.query("begin");
+    await client.query("set local lock_timeout = '30s'; set local client_min_messages = warning");
+    // Once more, where nobody can write in between.
+    if (!replaces && !(await isEmpty(client))) throw new NotEmpty();
+    const before = await listPageTags(client);
+    // Only where there is something: on a new database of an outside server, `public` may not be ours to drop.
+    if ((await listTables(client)).length > 0)
+      await client.query(
+        "drop schema public cascade; create schema public; drop schema if exists drizzle cascade",
+      );
+    await applyWithin(client, migrations.slice(0, until));
+    for (const table of manifest.tables) {
+      const rows = await backup.openTable(table.name);
+      await pipeline(rows, client.query(copyFrom(`copy ${columnsOf(table)} from stdin`)));
+      advance(table.name);
+    }
+    for (const { name, lastValue, isCalled } of manifest.sequences)
+      await client.query("select setval(format('public.%I', $1::text)::regclass, $2, $3)", [
+        name,
+        lastValue,
+        isCalled,
+      ]);
+    await applyWithin(client, migrations.slice(until));
+    // A site that is running drops what it kept of the old pages.
+    await announceChange(drizzle(client), [...before, ...(await listPageTags(client))]);
+    await client.query("commit");
+    return { ok: true, rows: manifest.tables.reduce((total, { rows }) => total + rows, 0) };
+  } catch (error) {
+    await client.query("rollback");
+    if (error instanceof NotEmpty) return { ok: false, reason: "not-empty" };
+    throw error;
+  }
+}
+
+class NotEmpty extends Error {}
+
+async function listPageTags(client: pg.Client): Promise<string[]> {
+  const { rows: tables } = await client.query("select to_regclass('public.books') as name");
+  if (tables[0]?.name === null) return ["books"];
+  const { rows } = await client.query<{ jid: string }>("select jid from public.books");
+  return ["books", ...rows.map(({ jid }) => `book:${jid}`)];
+}

@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { open, rename, rm, stat } from "node:fs/promises";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { ZipFile } from "yazl";
+import { appliedVersion } from "#app/platform/db/migrate.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import { fileEntry, type Manifest, manifestName, type Progress, tableEntry } from "./backup-format.server.ts";
+import { columnsOf, listSequences, listTables, type Table } from "./tables-queries.server.ts";
+
+export interface WrittenBackup {
+  tables: number;
+  rows: number;
+  files: number;
+  bytes: number;
+}
+
+export interface BackupRequest {
+  site: Pick<Site, "databaseUrl" | "files" | "now">;
+  path: string;
+  octavoVersion: string;
+  progress: Progress;
+}
+
+/**
+ * Writes everything the site is made of into one file, as it is at one moment, while the site goes on working. The file
+ * appears under its name only when it is complete; an older one of that name is replaced then.
+ */
+export async function writeBackup({
+  site,
+  path,
+  octavoVersion,
+  progress,
+}: BackupRequest): Promise<WrittenBackup> {
+  const client = new pg.Client({ connectionString: site.databaseUrl, application_name: "octavo backup" });
+  await client.connect();
+  const draft = `${path}.part`;
+  try {
+    // One snapshot for all tables. What is added meanwhile is left out; stored files are listed after it was taken, so
+    // that every file its rows name is among them.
+    await client.query("begin isolation level repeatable read read only");
+    const tables = await listTables(client);
+    const manifest: Manifest = {
+      format: 1,
+      madeAt: site.now().toISOString(),
+      octavoVersion,
+      schemaVersion: (await appliedVersion(client)) ?? 0,
+      tables: [],
+      sequences: [],
+      fileCount: 0,
+      swept: [],
+    };
+    const hashes = await listFiles(site);
+    const bar = progress(tables.length + hashes.length);
+    const zip = new ZipFile();
+    const written = pipeline(zip.outputStream, createWriteStream(draft));
+    // The stream would wait for ever for an entry that fails; this ends it.
+    const failed = new Promise<never>((_resolve, reject) => zip.once("error", reject));
+    for (const table of tables)
+      add(zip, tableEntry(table.name), async () => {
+        bar.advance(table.name);
+        return readTable(client, table, manifest);
+      });
+    for (const hash of hashes)
+      add(zip, fileEntry(hash), async () => {
+        bar.advance("files");
+        return readStored(site, hash, manifest);
+      });
+    add(zip, manifestName, async () => {
+      manifest.sequences = await listSequences(client);
+      return Readable.from([JSON.stringify(manifest, null, 1)]);
+    });
+    zip.end();
+    await Promise.race([written, failed]).finally(() => bar.finish());
+    await moveIntoPlace(draft, path);
+    const rows = manifest.tables.reduce((total, table) => total + table.rows, 0);
+    const { size } = await stat(path);
+    return { tables: tables.length, rows, files: manifest.fileCount, bytes: size };
+  } finally {
+    await client.end();
+    await rm(draft, { force: true });
+  }
+}
+
+/** Entries are read one after the other, each when its turn comes: they share one connection. */
+function add(zip: ZipFile, name: string, read: () => Promise<Readable>): void {
+  zip.addReadStreamLazy(name, { compress: !name.startsWith("files/") }, (give) => {
+    read().then(
+      (stream) => give(null, stream),
+      (error: unknown) => zip.emit("error", error),
+    );
+  });
+}
+
+async function listFiles({ files }: Pick<Site, "files">): Promise<string[]> {
+  const hashes: string[] = [];
+  const everything = new Date(8.64e15);
+  for await (const hash of files.list(everything)) hashes.push(hash);
+  return hashes.sort();
+}
+
+async function readTable(client: pg.Client, table: Table, manifest: Manifest): Promise<Readable> {
+  const source = client.query(copyTo(`copy ${columnsOf(table)} to stdout`));
+  const hash = createHash("sha256");
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+    flush(done) {
+      const { name, columns } = table;
+      manifest.tables.push({ name, columns, rows: source.rowCount, sha256: hash.digest("hex") });
+      done();
+    },
+  });
+  source.once("error", (error) => counted.destroy(error));
+  return source.pipe(counted);
+}
+
+async function readStored(
+  { files }: Pick<Site, "files">,
+  hash: string,
+  manifest: Manifest,
+): Promise<Readable> {
+  const file = await files.open(hash);
+  if (!file) {
+    // No row of the snapshot names it, or it would not have been swept.
+    manifest.swept.push(hash);
+    return Readable.from([]);
+  }
+  manifest.fileCount++;
+  return file.stream;
+}
+
+async function moveIntoPlace(draft: string, path: string): Promise<void> {
+  const file = await open(draft, "r+");
+  await file.sync().finally(() => file.close());
+  await rename(draft, path);
+}

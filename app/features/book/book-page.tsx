@@ -1,0 +1,208 @@
+import { data, href } from "react-router";
+import { BookCard } from "#app/domain/book/book-card.tsx";
+import { BookCover, type CoverFacts } from "#app/domain/book/book-cover.tsx";
+import type { CreditLine } from "#app/domain/person/roles.ts";
+import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
+import { pageHead } from "#app/platform/http/page-head.server.ts";
+import { publicPage } from "#app/platform/http/public-page.server.ts";
+import { notFound } from "#app/platform/http/refusals.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { type BookPageFacts, jsonLdOf, toPageFacts } from "./book-facts.server.ts";
+import { bookHead } from "./book-head.server.ts";
+import { findBook, listRelatedBooks, type SeriesVolume } from "./book-queries.server.ts";
+import { ContentsList } from "./contents-list.tsx";
+import { ReadButton } from "./read-button.tsx";
+import type { Route } from "./+types/book-page";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(siteContext);
+  const row = await findBook(db, params.jid);
+  if (!row) throw notFound("There is no book at this address.");
+  const related = await listRelatedBooks(db, row);
+  const book = toPageFacts(row);
+  const head = pageHead(settings, bookHead(book, jsonLdOf(row)));
+  return data({ book, related, head }, { headers: publicPage(["books", `book:${row.jid}`]) });
+}
+
+export const headers = loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export default function BookPage({ loaderData }: Route.ComponentProps) {
+  const { book, related } = loaderData;
+  const { card } = book;
+  return (
+    <main className="book-page">
+      <div className="book-front">
+        <div className="book-front-cover">
+          <BookCover
+            book={card}
+            sizes="(min-width: 48rem) 17rem, 11rem"
+            alt={`Cover of ${card.title}`}
+            isEager
+          />
+        </div>
+        <div className="book-front-text">
+          <SeriesLine book={book} />
+          <h1 lang={card.language ?? undefined} dir="auto">
+            {card.title}
+          </h1>
+          {book.subtitle && (
+            <p className="book-subtitle" lang={card.language ?? undefined} dir="auto">
+              {book.subtitle}
+            </p>
+          )}
+          {book.credits.map((line) => (
+            <Credits key={line.role} line={line} />
+          ))}
+          {book.facts.length > 0 && <p className="book-facts">{book.facts.join(" · ")}</p>}
+          {book.rating && <p className="book-facts">{book.rating}</p>}
+          <Actions book={book} />
+          <Description book={book} />
+          <SubjectLinks heading="Genres" parameter="genre" subjects={book.genres} />
+        </div>
+      </div>
+      <div className="book-more">
+        {book.contents.length > 0 && (
+          <ContentsList jid={card.jid} entries={book.contents} language={card.language} />
+        )}
+        <div className="book-record">
+          <SubjectLinks heading="Subjects" parameter="subject" subjects={book.subjects} />
+          <Publication book={book} />
+        </div>
+      </div>
+      <BookRow heading={`More in ${book.series?.name ?? "this series"}`} books={related.series} />
+      <BookRow
+        heading={`Also by ${card.authors.length === 1 ? card.authors[0] : "these authors"}`}
+        books={related.byAuthors}
+      />
+      <BookRow heading="Similar books" books={related.similar} />
+    </main>
+  );
+}
+
+function SeriesLine({ book: { series } }: { book: BookPageFacts }) {
+  if (!series) return null;
+  return (
+    <p className="book-series">
+      {series.position && `Book ${series.position} of `}
+      <a href={`${href("/search")}?series=${encodeURIComponent(series.name)}`} className="link">
+        {series.name}
+      </a>
+    </p>
+  );
+}
+
+function Credits({ line }: { line: CreditLine }) {
+  return (
+    <p className={line.role === "aut" ? "book-credits book-authors" : "book-credits"}>
+      {line.words}{" "}
+      {line.people.map((person, index) => (
+        <span key={person.slug}>
+          {index > 0 && (index === line.people.length - 1 ? " and " : ", ")}
+          <a
+            href={`${href("/search")}?author=${encodeURIComponent(person.slug)}`}
+            className="link"
+            dir="auto"
+          >
+            {person.name}
+          </a>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Actions({ book }: { book: BookPageFacts }) {
+  if (!book.isTextHeld) {
+    return (
+      <p className="book-not-held">
+        The text of this book is not held here. This page is its catalogue record: what it is, who wrote it,
+        and what is like it.
+      </p>
+    );
+  }
+  return (
+    <div className="book-actions">
+      <ReadButton jid={book.card.jid} />
+      {book.isDownloadable && (
+        <a
+          href={href("/bookdetail/:jid/download.epub", { jid: book.card.jid })}
+          className="button button-quiet"
+          download
+        >
+          <Icon name="download" />
+          Download EPUB
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Description({ book }: { book: BookPageFacts }) {
+  if (!book.descriptionHtml) return null;
+  // Sanitised when the book was imported: the one place where such HTML is made safe.
+  return (
+    <div className="book-description" dir="auto" dangerouslySetInnerHTML={{ __html: book.descriptionHtml }} />
+  );
+}
+
+interface SubjectLinksProps {
+  heading: string;
+  parameter: "genre" | "subject";
+  subjects: BookPageFacts["subjects"];
+}
+
+function SubjectLinks({ heading, parameter, subjects }: SubjectLinksProps) {
+  if (subjects.length === 0) return null;
+  return (
+    <nav aria-label={heading} className="book-subjects">
+      {parameter === "subject" && <h2>{heading}</h2>}
+      <ul className="chips">
+        {subjects.map(({ slug, name }) => (
+          <li key={slug}>
+            <a href={`${href("/search")}?${parameter}=${encodeURIComponent(slug)}`} className="chip">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Publication({ book }: { book: BookPageFacts }) {
+  if (book.publication.length === 0) return null;
+  return (
+    <section>
+      <h2>About this edition</h2>
+      <dl className="book-publication">
+        {book.publication.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function BookRow({ heading, books }: { heading: string; books: (CoverFacts | SeriesVolume)[] }) {
+  if (books.length === 0) return null;
+  return (
+    <section className="shelf" aria-label={heading}>
+      <div className="shelf-head">
+        <h2>{heading}</h2>
+      </div>
+      <ul className="shelf-books">
+        {books.map((book) => (
+          <li key={book.jid}>
+            <BookCard book={book} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

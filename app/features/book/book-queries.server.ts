@@ -1,0 +1,152 @@
+import { sql } from "drizzle-orm";
+import { cardColumns, type CardRow, toCard } from "#app/domain/book/book-cards.server.ts";
+import type { CoverFacts } from "#app/domain/book/book-cover.tsx";
+import type { Credit } from "#app/domain/person/roles.ts";
+import type { NavigationEntry } from "#app/manuscript/epub/publication.ts";
+import type { Db } from "#app/platform/db/client.server.ts";
+import { isPossibleJid } from "./jid.ts";
+
+const mostBooksInARow = 12;
+
+export interface BookRow extends CardRow {
+  id: number;
+  subtitle: string | null;
+  descriptionHtml: string | null;
+  description: string | null;
+  publisher: string | null;
+  publishedOn: string | null;
+  publishedYear: number | null;
+  rights: string | null;
+  isDownloadable: boolean;
+  isTextHeld: boolean;
+  seriesName: string | null;
+  seriesPosition: string | null;
+  status: "complete" | "ongoing";
+  wordCount: number;
+  characterCount: number;
+  chapterCount: number;
+  averageRating: number | null;
+  ratingsCount: number;
+  credits: Credit[];
+  subjects: { slug: string; name: string; kind: "genre" | "subject" }[];
+  isbns: string[];
+  contents: NavigationEntry[];
+}
+
+/** Everything the book's own page says of it, in one round trip. */
+export async function findBook(db: Db, jid: string): Promise<BookRow | null> {
+  if (!isPossibleJid(jid)) return null;
+  const { rows } = await db.execute<BookRow>(sql`
+    select b.id, ${cardColumns}, b.subtitle, b.description_html as "descriptionHtml", b.description, b.publisher,
+      b.published_on as "publishedOn", b.published_year as "publishedYear", b.rights,
+      b.is_downloadable and b.original_hash is not null as "isDownloadable", b.is_text_held as "isTextHeld",
+      b.series_name as "seriesName", b.series_position as "seriesPosition", b.status,
+      b.word_count as "wordCount", b.character_count as "characterCount", b.chapter_count as "chapterCount",
+      b.average_rating as "averageRating", b.ratings_count as "ratingsCount",
+      (select coalesce(jsonb_agg(jsonb_build_object('role', bp.role, 'name', bp.credited_as, 'slug', p.slug)
+          order by bp.position), '[]')
+        from book_people bp join people p on p.id = bp.person_id where bp.book_id = b.id) as credits,
+      (select coalesce(jsonb_agg(jsonb_build_object('slug', s.slug, 'name', s.name, 'kind', s.kind)
+          order by s.kind, bs.position), '[]')
+        from book_subjects bs join subjects s on s.id = bs.subject_id where bs.book_id = b.id) as subjects,
+      array(select i.value from book_identifiers i where i.book_id = b.id and i.scheme = 'isbn'
+        order by i.value) as isbns,
+      coalesce((select n.contents from book_navigation n where n.book_id = b.id), '[]') as contents
+    from books b where b.jid = ${jid}`);
+  return rows[0] ?? null;
+}
+
+export interface SeriesVolume extends CoverFacts {
+  position: string | null;
+}
+
+export interface RelatedBooks {
+  series: SeriesVolume[];
+  byAuthors: CoverFacts[];
+  similar: CoverFacts[];
+}
+
+interface RelatedRow extends CardRow {
+  shelf: "series" | "author" | "similar";
+  position: string | null;
+}
+
+// A rare subject says more than a common one, and only some books of each are looked at: the cost is the same in any library.
+const kindred = (bookId: number) => sql`
+  select near.book_id, sum(1 / ln(2 + kin.book_count)) as closeness
+  from (select s.id, s.book_count from book_subjects bs join subjects s on s.id = bs.subject_id
+      where bs.book_id = ${bookId} order by s.book_count, s.id limit 8) as kin
+  cross join lateral (select bs.book_id from book_subjects bs
+      where bs.subject_id = kin.id and bs.book_id <> ${bookId} order by bs.book_id desc limit 200) as near
+  group by near.book_id order by closeness desc, near.book_id desc limit 30`;
+
+/** The other volumes, other books by the same authors, and books with the same subjects; one round trip. */
+export async function listRelatedBooks(db: Db, book: BookRow): Promise<RelatedBooks> {
+  const { rows } = await db.execute<RelatedRow>(sql`
+    with related(shelf, id, place) as (
+      (select 'series', b.id, 0 from books b
+        where b.series_name = ${book.seriesName} and b.id <> ${book.id} limit 60)
+      union all
+      (select distinct on (bp.book_id) 'author', bp.book_id, 0 from book_people mine
+        join book_people bp on bp.person_id = mine.person_id and bp.role = 'aut'
+        where mine.book_id = ${book.id} and mine.role = 'aut' and bp.book_id <> ${book.id}
+        order by bp.book_id desc limit 40)
+      union all
+      (select 'similar', book_id, row_number() over () from (${kindred(book.id)}) as hits)
+    )
+    select related.shelf, b.series_position as position, ${cardColumns}
+    from related join books b on b.id = related.id
+    order by related.shelf, related.place, b.is_text_held desc, b.ratings_count desc, b.id desc`);
+  return shelve(rows);
+}
+
+/** A book stands on the first shelf that wants it only. */
+function shelve(rows: RelatedRow[]): RelatedBooks {
+  const placed = new Set<string>();
+  const take = (shelf: RelatedRow["shelf"]) =>
+    rows
+      .filter((row) => row.shelf === shelf && !placed.has(row.jid))
+      .slice(0, mostBooksInARow)
+      .map((row) => {
+        placed.add(row.jid);
+        return { ...toCard(row), position: row.position };
+      });
+  const series = take("series").sort(
+    (one, other) => volumeNumber(one.position) - volumeNumber(other.position),
+  );
+  return { series, byAuthors: take("author"), similar: take("similar") };
+}
+
+/** "3", "1-3", "2.5": by the first number; volumes without one come last. */
+function volumeNumber(position: string | null): number {
+  const number = Number.parseFloat(position ?? "");
+  return Number.isNaN(number) ? Number.MAX_SAFE_INTEGER : number;
+}
+
+export interface StoredOriginal {
+  hash: string;
+  title: string;
+  authors: string[];
+}
+
+/** The file a book was imported from, where its rights allow handing it on. */
+export async function findDownload(db: Db, jid: string): Promise<StoredOriginal | null> {
+  if (!isPossibleJid(jid)) return null;
+  const { rows } = await db.execute<CardRow & { hash: string }>(sql`
+    select f.hash, ${cardColumns} from books b join book_files f on f.book_id = b.id and f.role = 'original'
+    where b.jid = ${jid} and b.is_downloadable`);
+  return rows[0] ?? null;
+}
+
+export interface CardSubject extends CardRow {
+  updatedAt: Date;
+}
+
+export async function findCardSubject(db: Db, jid: string): Promise<CardSubject | null> {
+  if (!isPossibleJid(jid)) return null;
+  const { rows } = await db.execute<CardRow & { updatedAt: string }>(
+    sql`select ${cardColumns}, b.updated_at as "updatedAt" from books b where b.jid = ${jid}`,
+  );
+  const row = rows[0];
+  return row ? { ...row, updatedAt: new Date(row.updatedAt) } : null;
+}

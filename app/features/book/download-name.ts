@@ -1,0 +1,22 @@
+/** Both forms of a file's name as RFC 6266 wants them: plain letters for old programs, the real name for the others. */
+export function attachmentHeader(title: string, authors: readonly string[]): string {
+  const name = [authors[0], title].filter(Boolean).join(" - ");
+  // Characters that some file system refuses, and ends that Windows drops.
+  const safe =
+    name
+      .replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, " ")
+      .replace(/\s+/g, " ")
+      .trim()
+      .slice(0, 120) || "book";
+  const plain = safe
+    .normalize("NFKD")
+    .replace(/[^\x20-\x7e]/g, "")
+    .replace(/["\\%]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  const encoded = encodeURIComponent(`${safe}.epub`.toWellFormed()).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${/[a-z0-9]/i.test(plain) ? plain : "book"}.epub"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,30 @@
+import { Readable } from "node:stream";
+import { notFound } from "#app/platform/http/refusals.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { findDownload } from "./book-queries.server.ts";
+import { attachmentHeader } from "./download-name.ts";
+import type { Route } from "./+types/download-resource";
+
+/** The file as it was imported, for books whose rights allow it; otherwise there is nothing here. */
+export async function loader({ params, context, request }: Route.LoaderArgs): Promise<Response> {
+  const { db, files } = context.get(siteContext);
+  const original = await findDownload(db, params.jid);
+  const file = original && (await files.open(original.hash));
+  if (!original || !file) throw notFound("There is no file to download at this address.");
+  const etag = `"${original.hash}"`;
+  const headers = {
+    // Large, and streamed: the shell must not keep it, but a CDN and a browser may.
+    "cache-control": "public, max-age=3600",
+    etag,
+    "content-type": "application/epub+zip",
+    "content-length": String(file.size),
+    "content-disposition": attachmentHeader(original.title, original.authors),
+    "x-robots-tag": "noindex",
+  };
+  if (request.headers.get("if-none-match") === etag || request.method === "HEAD") {
+    file.stream.destroy();
+    const isUnchanged = request.method !== "HEAD";
+    return new Response(null, { status: isUnchanged ? 304 : 200, headers: isUnchanged ? { etag } : headers });
+  }
+  return new Response(Readable.toWeb(file.stream) as ReadableStream, { headers });
+}

@@ -1,0 +1,14 @@
+import { relative } from "@react-router/dev/routes";
+
+const { route } = relative(import.meta.dirname);
+
+export const bookRoutes = [
+  route("bookdetail", "./old-address-page.tsx"),
+  route("bookdetail/:jid", "./book-page.tsx"),
+];
+
+/** Answers without a page around them. */
+export const bookFileRoutes = [
+  route("bookdetail/:jid/download.epub", "./download-resource.ts"),
+  route("bookdetail/:jid/card.png", "./card-resource.ts"),
+];

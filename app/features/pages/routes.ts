@@ -1,0 +1,12 @@
+import { relative } from "@react-router/dev/routes";
+
+const { route } = relative(import.meta.dirname);
+const page = "./information-page.tsx";
+
+export const pagesRoutes = [
+  route("about", page, { id: "about" }),
+  route("faq", page, { id: "faq" }),
+  route("terms", page, { id: "terms" }),
+  route("privacy", page, { id: "privacy" }),
+  route("content-policy", page, { id: "content-policy" }),
+];

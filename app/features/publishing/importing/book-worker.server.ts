@@ -1,0 +1,34 @@
+import { parentPort } from "node:worker_threads";
+import { readBook } from "./read-book.server.ts";
+import type { FromWorker, ToWorker, Verdict } from "./worker-messages.ts";
+
+// The body of a thread that reads strangers' books: it gets no database, no settings and no network.
+
+type ReadMessage = Extract<ToWorker, { kind: "read" }>;
+
+if (!parentPort) throw new Error("this file is the body of a worker thread");
+const port = parentPort;
+let giveVerdict: (verdict: Verdict) => void = () => {};
+
+function answer(message: FromWorker): void {
+  const original =
+    message.kind === "prepared" ? message.book.files.find(({ role }) => role === "original") : null;
+  // By far the largest: handed over instead of copied.
+  port.postMessage(message, original ? [original.bytes.buffer] : []);
+}
+
+async function read({ source, limits }: ReadMessage): Promise<void> {
+  const outcome = await readBook(source, limits, (book) => {
+    const verdict = new Promise<Verdict>((resolve) => {
+      giveVerdict = resolve;
+    });
+    answer({ kind: "identified", book });
+    return verdict;
+  });
+  answer(outcome);
+}
+
+port.on("message", (message: ToWorker) => {
+  if (message.kind === "verdict") giveVerdict(message.verdict);
+  else void read(message);
+});

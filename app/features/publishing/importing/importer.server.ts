@@ -1,0 +1,170 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db, Transaction } from "#app/platform/db/client.server.ts";
+import { books } from "#app/platform/db/schema/all.server.ts";
+import type { FileStore } from "#app/platform/files/file-store.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import { createJid } from "../records/jid.ts";
+import { findKnownBook, type KnownBook, listKeptChapters } from "./known-book-queries.server.ts";
+import { explainRefusal } from "./refusals.ts";
+import { storeBook, type Stored, storeTogether } from "./store-book-commands.server.ts";
+import type {
+  BookSource,
+  IdentifiedBook,
+  ImportLimits,
+  PreparedBook,
+  PreparedFile,
+  Verdict,
+} from "./worker-messages.ts";
+import { openWorkerPool, type ReadOutcome } from "./worker-pool.server.ts";
+
+/** What became of one file, as `octavo import --json` prints it. */
+export interface ImportResult {
+  file: string;
+  status: "imported" | "updated" | "edition" | "duplicate" | "refused";
+  jid: string | null;
+  title: string | null;
+  authors: string[];
+  language: string | null;
+  words: number | null;
+  chapters: number | null;
+  warnings: string[];
+  /** Why nothing was changed, for people; null when something was. */
+  reason: string | null;
+  ms: number;
+}
+
+export interface ImportOptions {
+  origin: "epub" | "demo";
+  /** Replace the text of a known book instead of leaving it as it is. */
+  isUpdate: boolean;
+}
+
+export interface TogetherOptions {
+  origin: "epub" | "demo";
+  onlyIf(tx: Transaction): Promise<boolean>;
+}
+
+export interface Importer extends AsyncDisposable {
+  /** As many files as are worth reading at once. */
+  readonly parallel: number;
+  importBook(source: BookSource, options: ImportOptions): Promise<ImportResult>;
+  /** New books all in one transaction, if `onlyIf` holds in it. Answers how many; throws when one is refused. */
+  importTogether(sources: BookSource[], options: TogetherOptions): Promise<number>;
+}
+
+type Outcome = Pick<ImportResult, "status" | "reason" | "warnings"> & { bookId: number | null };
+
+const MiB = 1024 * 1024;
+
+/** Opens what imports books into a site: a pool of threads that read, one transaction a book that writes. */
+export function openImporter(site: Site): Importer {
+  const pool = openWorkerPool();
+  const { settings, db, files } = site;
+  const limits: ImportLimits = {
+    maxFileBytes: settings.IMPORT_MAX_FILE_MB * MiB,
+    maxUnpackedBytes: settings.IMPORT_MAX_UNPACKED_MB * MiB,
+    maxEntries: settings.IMPORT_MAX_ENTRIES,
+  };
+
+  const read = (source: BookSource, decideOn: (book: IdentifiedBook) => Promise<Verdict>) =>
+    pool.read({ source, limits, deadlineSeconds: settings.IMPORT_DEADLINE_SECONDS, decide: decideOn });
+
+  async function take(source: BookSource, options: ImportOptions): Promise<Outcome> {
+    const wish: Wish = { jid: createJid(), known: null, isUpdate: options.isUpdate };
+    const outcome = await read(source, (book) => decide(db, book, wish));
+    if (outcome.kind === "refused") return refusal(explainRefusal(outcome.reason, outcome.detail));
+    if (outcome.kind === "stopped") return alreadyHere(wish.known);
+    await storeFiles(files, outcome.book.files);
+    const replaces = wish.known?.id ?? null;
+    const placement = { jid: wish.jid, origin: options.origin, replaces, now: site.now() };
+    return described(await storeBook(db, outcome.book, placement), outcome.book);
+  }
+
+  return {
+    parallel: pool.size + 1,
+    async importBook(source, options) {
+      const start = performance.now();
+      const { bookId, status, warnings, reason } = await take(source, options);
+      const facts = bookId === null ? noFacts : await readFacts(db, bookId);
+      const ms = Math.round(performance.now() - start);
+      return { file: nameOf(source), status, ...facts, warnings, reason, ms };
+    },
+    async importTogether(sources, { origin, onlyIf }) {
+      const prepared = await Promise.all(
+        sources.map(async (source) => {
+          const jid = createJid();
+          const outcome = await read(source, async () => ({ kind: "render", jid, keptChapters: [] }));
+          if (outcome.kind !== "prepared")
+            throw new Error(`${nameOf(source)} was not accepted: ${why(outcome)}`);
+          await storeFiles(files, outcome.book.files);
+          return { book: outcome.book, placement: { jid, origin, replaces: null, now: site.now() } };
+        }),
+      );
+      return storeTogether(db, { books: prepared, onlyIf });
+    },
+    [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
+  };
+}
+
+const nameOf = (source: BookSource) => ("path" in source ? source.path : source.name);
+
+const why = (outcome: ReadOutcome) =>
+  outcome.kind === "refused" ? explainRefusal(outcome.reason, outcome.detail) : outcome.kind;
+
+/** What is wanted of one file, settled while it is being read. */
+interface Wish {
+  jid: string;
+  known: KnownBook | null;
+  isUpdate: boolean;
+}
+
+async function decide(db: Db, book: IdentifiedBook, wish: Wish): Promise<Verdict> {
+  wish.known = await findKnownBook(db, book);
+  if (!wish.known) return { kind: "render", jid: wish.jid, keptChapters: [] };
+  if (wish.known.isSameFile || !wish.isUpdate) return { kind: "stop" };
+  wish.jid = wish.known.jid;
+  return { kind: "render", jid: wish.jid, keptChapters: await listKeptChapters(db, wish.known.id) };
+}
+
+async function storeFiles(files: FileStore, prepared: PreparedFile[]): Promise<void> {
+  for (const file of prepared) {
+    const { hash } = await files.put(file.bytes);
+    if (hash !== file.hash) throw new Error(`stored under ${hash} what was prepared as ${file.hash}`);
+  }
+}
+
+const refusal = (reason: string): Outcome => ({ status: "refused", reason, warnings: [], bookId: null });
+
+function alreadyHere(known: KnownBook | null): Outcome {
+  if (!known) throw new Error("a book was left out though it is not known");
+  const [status, reason] = known.isSameFile
+    ? (["duplicate", "This very file is already here."] as const)
+    : (["edition", "Another file of this book is already here; --update replaces its text."] as const);
+  return { status, reason, warnings: [], bookId: known.id };
+}
+
+function described(stored: Stored, { warnings }: PreparedBook): Outcome {
+  // Someone else took the same book in while we were reading it.
+  if (stored.kind === "known") return alreadyHere(stored.book);
+  return { status: stored.kind, reason: null, warnings, bookId: stored.id };
+}
+
+type Facts = Pick<ImportResult, "jid" | "title" | "authors" | "language" | "words" | "chapters">;
+
+const noFacts: Facts = { jid: null, title: null, authors: [], language: null, words: null, chapters: null };
+
+async function readFacts(db: Db, bookId: number): Promise<Facts> {
+  const [facts] = await db
+    .select({
+      jid: books.jid,
+      title: books.title,
+      authors: sql<string[]>`array(select credited_as from book_people p
+        where p.book_id = ${books.id} and p.role = 'aut' order by p.position)`,
+      language: books.language,
+      words: books.wordCount,
+      chapters: books.chapterCount,
+    })
+    .from(books)
+    .where(eq(books.id, bookId));
+  return facts ?? noFacts;
+}

@@ -1,0 +1,79 @@
+import { eq, sql } from "drizzle-orm";
+import { fold } from "#app/features/search/public.server.ts";
+import type { Identifier } from "#app/manuscript/epub/publication.ts";
+import type { Db, Transaction } from "#app/platform/db/client.server.ts";
+import { books, chapters } from "#app/platform/db/schema/all.server.ts";
+import type { IdentifiedBook } from "./worker-messages.ts";
+
+export interface KnownBook {
+  id: number;
+  jid: string;
+  isSameFile: boolean;
+}
+
+/**
+ * Identifiers that name one work in the world. Others ("NOID", "book-1", a maker's own numbers) are often the same in
+ * quite different files, so they never make two files editions of one book.
+ */
+function namesOneWork({ scheme, value }: Identifier): boolean {
+  if (["isbn", "doi", "uuid"].includes(scheme)) return value.length >= 8;
+  return scheme === "uri" && /^https?:\/\/[^/]+\/./.test(value);
+}
+
+export const identifyingKeys = (book: IdentifiedBook): string[] =>
+  book.identifiers.filter(namesOneWork).map(({ scheme, value }) => `${scheme}:${value}`);
+
+interface Candidate {
+  [column: string]: unknown;
+  id: number;
+  jid: string;
+  title: string;
+  scheme: string;
+  people: string[];
+}
+
+/** The book that this file, or another file of the same work, was taken as before. */
+export async function findKnownBook(db: Db | Transaction, book: IdentifiedBook): Promise<KnownBook | null> {
+  const [same] = await db
+    .select({ id: books.id, jid: books.jid })
+    .from(books)
+    .where(eq(books.originalHash, book.hash));
+  if (same) return { ...same, isSameFile: true };
+  const keys = identifyingKeys(book);
+  if (keys.length === 0) return null;
+  const { rows } = await db.execute<Candidate>(sql`
+    select b.id, b.jid, b.title, i.scheme,
+      array(select credited_as from book_people p where p.book_id = b.id) as people
+    from book_identifiers i join books b on b.id = i.book_id and b.is_text_held
+    where i.value = any(${sql.param(book.identifiers.map(({ value }) => value))}::text[])
+      and i.scheme || ':' || i.value = any(${sql.param(keys)}::text[])
+    order by b.id`);
+  const found = rows.find((candidate) => isSameWork(candidate, book));
+  return found ? { id: found.id, jid: found.jid, isSameFile: false } : null;
+}
+
+/** UUIDs are copied along with templates, and ISBNs are mistyped: some other sign must agree. */
+function isSameWork(known: Candidate, book: IdentifiedBook): boolean {
+  if (areAlike(known.title, book.title)) return true;
+  const people = new Set(known.people.map(fold));
+  return known.scheme !== "uuid" && book.creators.some(({ name }) => people.has(fold(name)));
+}
+
+function areAlike(one: string, other: string): boolean {
+  const [shorter = "", longer = ""] = [one, other]
+    .map((title) =>
+      fold(title)
+        .replace(/[^\p{L}\p{N}]+/gu, " ")
+        .trim(),
+    )
+    .sort((a, b) => a.length - b.length);
+  return shorter === longer || (shorter !== "" && longer.startsWith(`${shorter} `));
+}
+
+export async function listKeptChapters(db: Db, bookId: number): Promise<{ slug: string; title: string }[]> {
+  return db
+    .select({ slug: chapters.slug, title: chapters.title })
+    .from(chapters)
+    .where(eq(chapters.bookId, bookId))
+    .orderBy(chapters.position);
+}

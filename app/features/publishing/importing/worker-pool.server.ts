@@ -1,0 +1,125 @@
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+// Its native library must be loaded by the main thread first, or it is unloaded under the feet of a thread that ends.
+import "sharp";
+import type {
+  BookSource,
+  FromWorker,
+  IdentifiedBook,
+  ImportLimits,
+  ImportRefusal,
+  PreparedBook,
+  ToWorker,
+  Verdict,
+} from "./worker-messages.ts";
+
+// From the working directory, as the migrations: bundled code lies elsewhere, and every entry starts in the root.
+const workerFile = join(process.cwd(), "app/features/publishing/importing/book-worker.server.ts");
+
+/** More threads would read faster than one database writes, and their memory adds up. */
+const mostWorkers = 4;
+const heapMegabytes = 144;
+
+export type ReadOutcome =
+  | { kind: "prepared"; book: PreparedBook }
+  | { kind: "stopped" }
+  | { kind: "refused"; reason: ImportRefusal; detail: string };
+
+export interface ReadTask {
+  source: BookSource;
+  limits: ImportLimits;
+  deadlineSeconds: number;
+  /** Called once the book is known, before the costly part. */
+  decide(book: IdentifiedBook): Promise<Verdict>;
+}
+
+export interface WorkerPool extends AsyncDisposable {
+  readonly size: number;
+  /** Reads one book in a thread of its own; waits for a free one. Whatever the file does, this resolves. */
+  read(task: ReadTask): Promise<ReadOutcome>;
+}
+
+const refused = (reason: ImportRefusal, detail: string): ReadOutcome => ({ kind: "refused", reason, detail });
+
+function startWorker(): Worker {
+  const worker = new Worker(workerFile, {
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 24, stackSizeMb: 4 },
+    // A book's text is nothing that may print on our streams.
+    stdout: true,
+  });
+  worker.unref();
+  // An error that comes after the answer (of a thread that is being ended) concerns nobody.
+  worker.on("error", () => {});
+  return worker;
+}
+
+function explainCrash(error: unknown): ReadOutcome {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === "ERR_WORKER_OUT_OF_MEMORY") return refused("too-much-memory", "");
+  return refused("crashed", String(error instanceof Error ? error.message : error).slice(0, 200));
+}
+
+/** One conversation with a worker about one book. Rejects only when `decide` does. */
+function converse(worker: Worker, task: ReadTask): Promise<ReadOutcome> {
+  return new Promise((resolve, reject) => {
+    const send = (message: ToWorker) => worker.postMessage(message);
+    const deadline = setTimeout(
+      () => settle(() => resolve(refused("too-slow", `${task.deadlineSeconds} seconds`))),
+      task.deadlineSeconds * 1000,
+    );
+    const settle = (how: () => void) => {
+      clearTimeout(deadline);
+      worker.off("error", onError).off("exit", onExit).off("message", onMessage);
+      how();
+    };
+    const onError = (error: unknown) => settle(() => resolve(explainCrash(error)));
+    const onExit = (code: number) => settle(() => resolve(refused("crashed", `exit code ${code}`)));
+    const onMessage = (message: FromWorker) => {
+      if (message.kind !== "identified") return settle(() => resolve(message));
+      task.decide(message.book).then(
+        (verdict) => send({ kind: "verdict", verdict }),
+        (error: unknown) => settle(() => reject(error)),
+      );
+    };
+    worker.on("error", onError).on("exit", onExit).on("message", onMessage);
+    send({ kind: "read", source: task.source, limits: task.limits });
+  });
+}
+
+/** Threads that read books, started when first needed. Dispose to end them. */
+export function openWorkerPool(size = Math.min(availableParallelism(), mostWorkers)): WorkerPool {
+  const idle: Worker[] = [];
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  const takeTurn = async () => {
+    if (running >= size) await new Promise<void>((wake) => waiting.push(wake));
+    else running++;
+  };
+  const passTurn = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  };
+  return {
+    size,
+    async read(task) {
+      await takeTurn();
+      const worker = idle.pop() ?? startWorker();
+      let isReusable = false;
+      try {
+        const outcome = await converse(worker, task);
+        isReusable =
+          outcome.kind !== "refused" || !["too-slow", "too-much-memory", "crashed"].includes(outcome.reason);
+        return outcome;
+      } finally {
+        if (isReusable) idle.push(worker);
+        else await worker.terminate();
+        passTurn();
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(idle.splice(0).map((worker) => worker.terminate()));
+    },
+  };
+}

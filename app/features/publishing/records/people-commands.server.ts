@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import type { Creator } from "#app/manuscript/epub/publication.ts";
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import { bookPeople, people } from "#app/platform/db/schema/all.server.ts";
+import { column, isAnyOf } from "./columns.server.ts";
+import { slugOf } from "./slug.ts";
+
+export interface Credits {
+  bookId: number;
+  creators: Creator[];
+}
+
+const bySlug = (a: { slug: string }, b: { slug: string }) => (a.slug < b.slug ? -1 : 1);
+
+/** Finds people by the slug of their name or creates them; answers their ids by slug. */
+async function findOrCreatePeople(tx: Transaction, creators: Creator[]): Promise<Map<string, number>> {
+  const wanted = new Map(
+    creators.map(({ name, sortName }) => [slugOf(name), { slug: slugOf(name), name, sortName }]),
+  );
+  if (wanted.size === 0) return new Map();
+  // Always in the same order, so that two imports at once wait for each other instead of deadlocking.
+  const rows = [...wanted.values()].sort(bySlug);
+  await tx.execute(sql`
+    insert into people (slug, name, sort_name)
+    select * from unnest(${column(rows, "slug")}::text[], ${column(rows, "name")}::text[], ${column(rows, "sortName")}::text[])
+    on conflict (slug) do nothing`);
+  const found = await tx
+    .select({ id: people.id, slug: people.slug })
+    .from(people)
+    .where(isAnyOf(people.slug, [...wanted.keys()]));
+  return new Map(found.map(({ slug, id }) => [slug, id]));
+}
+
+/** Says who made these books, replacing what was said before. */
+export async function creditPeople(tx: Transaction, credits: Credits[]): Promise<void> {
+  const ids = await findOrCreatePeople(
+    tx,
+    credits.flatMap(({ creators }) => creators),
+  );
+  const rows = new Map<string, typeof bookPeople.$inferInsert>();
+  for (const { bookId, creators } of credits) {
+    for (const [position, { name, roles }] of creators.entries()) {
+      const personId = ids.get(slugOf(name));
+      if (personId === undefined) throw new Error(`the person ${name} was neither found nor created`);
+      for (const role of roles) {
+        const key = `${bookId} ${personId} ${role}`;
+        if (!rows.has(key)) rows.set(key, { bookId, personId, role, position, creditedAs: name });
+      }
+    }
+  }
+  if (rows.size === 0) return;
+  const all = [...rows.values()];
+  await tx.execute(sql`
+    insert into book_people (book_id, person_id, role, position, credited_as)
+    select * from unnest(${column(all, "bookId")}::bigint[], ${column(all, "personId")}::bigint[],
+      ${column(all, "role")}::text[], ${column(all, "position")}::int[], ${column(all, "creditedAs")}::text[])`);
+}
+
+/** Forgets who made a book; the people stay, their pages may be linked to. */
+export async function uncreditPeople(tx: Transaction, bookIds: number[]): Promise<void> {
+  if (bookIds.length > 0) await tx.delete(bookPeople).where(isAnyOf(bookPeople.bookId, bookIds));
+}

@@ -1,0 +1,8 @@
+import { relative } from "@react-router/dev/routes";
+
+const { route } = relative(import.meta.dirname);
+
+export const searchRoutes = [route("search", "./search-page.tsx")];
+
+/** Answers without a page around them. */
+export const searchApiRoutes = [route("api/search", "./api-search-resource.ts")];

@@ -1,0 +1,155 @@
+import { sql } from "drizzle-orm";
+import { cardColumns, type CardRow, toCard } from "#app/domain/book/book-cards.server.ts";
+import type { CoverFacts } from "#app/domain/book/book-cover.tsx";
+import { languageName } from "#app/domain/book/language-name.server.ts";
+import { lengthInWords, readingTime } from "#app/domain/book/reading-time.ts";
+import type { Db } from "#app/platform/db/client.server.ts";
+import { orders, planSearch } from "./search-conditions.server.ts";
+import type { SearchInput } from "./search-input.ts";
+
+interface FoundRow extends CardRow {
+  total: number;
+  /** Null in the one row that carries the total when a page is empty. */
+  place: number | null;
+  externalId: string | null;
+  subtitle: string | null;
+  seriesName: string | null;
+  seriesPosition: string | null;
+  description: string | null;
+  isTextHeld: boolean;
+  wordCount: number;
+  characterCount: number;
+  publishedYear: number | null;
+}
+
+export interface FoundBook {
+  card: CoverFacts;
+  externalId: string | null;
+  subtitle: string | null;
+  seriesName: string | null;
+  seriesPosition: string | null;
+  summary: string | null;
+  isTextHeld: boolean;
+  wordCount: number;
+  publishedYear: number | null;
+  /** Language, length and reading time, in words. */
+  facts: string[];
+}
+
+export interface Found {
+  total: number;
+  books: FoundBook[];
+}
+
+/** One stretch of what a search finds, with the number of all of it; one round trip. */
+export async function findBooks(
+  db: Db,
+  input: SearchInput,
+  stretch: { limit: number; offset: number },
+): Promise<Found> {
+  const plan = planSearch(input);
+  if (!plan) return { total: 0, books: [] };
+  const order = orders[input.sort];
+  const { rows } = await db.execute<FoundRow>(sql`
+    with found as (
+      select b.id, b.added_at, b.sort_title, b.word_count, b.is_text_held, ${plan.rank} as rank ${plan.found}
+    ), stretch as (
+      select id, row_number() over (order by ${order}) as place from found
+      order by ${order} limit ${stretch.limit} offset ${stretch.offset}
+    )
+    select total.total, stretch.place, ${cardColumns}, b.external_id as "externalId", b.subtitle,
+      b.series_name as "seriesName", b.series_position as "seriesPosition", left(b.description, 280) as description,
+      b.is_text_held as "isTextHeld", b.word_count as "wordCount", b.character_count as "characterCount",
+      b.published_year as "publishedYear"
+    from (select count(*)::int as total from found) as total
+    left join stretch on true left join books b on b.id = stretch.id order by stretch.place`);
+  return {
+    total: rows[0]?.total ?? 0,
+    books: rows.filter((row) => row.place !== null).map(toFoundBook),
+  };
+}
+
+function toFoundBook(row: FoundRow): FoundBook {
+  const text = { language: row.language ?? "", wordCount: row.wordCount, characterCount: row.characterCount };
+  const facts = [languageName(text.language), lengthInWords(text), readingTime(text)];
+  return {
+    card: toCard(row),
+    externalId: row.externalId,
+    subtitle: row.subtitle,
+    seriesName: row.seriesName,
+    seriesPosition: row.seriesPosition,
+    summary: row.description,
+    isTextHeld: row.isTextHeld,
+    wordCount: row.wordCount,
+    publishedYear: row.publishedYear,
+    facts: facts.filter((fact) => fact !== null),
+  };
+}
+
+export interface Facet {
+  slug: string;
+  name: string;
+  count: number | null;
+}
+
+export interface Facets {
+  genres: Facet[];
+  languages: Facet[];
+  /** Names for the slugs in the address, where they are known. */
+  subject: string | null;
+  author: string | null;
+}
+
+interface FacetRow {
+  [column: string]: unknown;
+  kind: "genre" | "language" | "subject" | "author";
+  slug: string;
+  name: string | null;
+  count: number | null;
+}
+
+/** What a search can be narrowed to, and the names of what it already is; one round trip. */
+export async function listFacets(db: Db, input: SearchInput): Promise<Facets> {
+  const plan = planSearch(input);
+  const found = plan?.found ?? sql`from books b where false`;
+  // Counting every genre of a whole library takes long and is known already; a search counts what it found.
+  const isWholeLibrary = searchIsOpen(input);
+  const genres = isWholeLibrary
+    ? sql`select 'genre' as kind, slug, name, book_count as count from subjects
+        where kind = 'genre' and book_count > 0 order by book_count desc, id limit 24`
+    : sql`select 'genre' as kind, g.slug, g.name, count(*)::int as count
+        from (select b.id ${found}) as hit join book_subjects bs on bs.book_id = hit.id
+        join subjects g on g.id = bs.subject_id and g.kind = 'genre'
+        group by g.slug, g.name order by count desc, g.name limit 24`;
+  const languages = isWholeLibrary
+    ? sql`select 'language' as kind, tag as slug, null as name, null::int as count from language where tag is not null`
+    : sql`select 'language' as kind, split_part(b.language, '-', 1) as slug, null as name, count(*)::int as count
+        ${found} group by 2 order by count desc limit 24`;
+  const { rows } = await db.execute<FacetRow>(sql`
+    with recursive language(tag) as (
+      (select split_part(b.language, '-', 1) from books b where b.is_text_held order by 1 limit 1)
+      union all
+      select (select split_part(b.language, '-', 1) from books b
+        where b.is_text_held and split_part(b.language, '-', 1) > language.tag order by 1 limit 1)
+      from language where language.tag is not null)
+    (${genres}) union all (${languages})
+    union all select 'subject', slug, name, null from subjects where slug = ${input.subject}
+    union all select 'author', slug, name, null from people where slug = ${input.author}`);
+  const named = (kind: FacetRow["kind"]) => rows.find((row) => row.kind === kind)?.name ?? null;
+  return {
+    genres: rows
+      .filter((row) => row.kind === "genre")
+      .map(({ slug, name, count }) => ({ slug, name: name ?? slug, count })),
+    languages: rows
+      .filter((row) => row.kind === "language")
+      .map(({ slug, count }) => ({ slug, name: languageName(slug), count }))
+      .filter((facet): facet is Facet => facet.name !== null),
+    subject: named("subject"),
+    author: named("author"),
+  };
+}
+
+function searchIsOpen(input: SearchInput): boolean {
+  const { q, genre, subject, author, series, language, length, status, isHeldOnly } = input;
+  return !q && !genre && !subject && !author && !series && !language && !length && !status && !isHeldOnly;
+}

@@ -1,0 +1,54 @@
+import { isRouteErrorResponse } from "react-router";
+
+/** The words of a refusal: `notFound(message)` carries them as data; React Router's own answers as text. */
+function messageOf(data: unknown, fallback: string): string {
+  if (typeof data === "string" && data !== "") return data;
+  if (typeof data === "object" && data !== null && "message" in data) return String(data.message);
+  return fallback;
+}
+
+/** Whatever ended a page: a refusal says so plainly, a surprise offers to try again. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error)) return <Surprise error={error} />;
+  const isAbsent = error.status === 404;
+  const message = messageOf(error.data, error.statusText || "Please try again in a moment.");
+  return (
+    <main className="error-screen">
+      <title>{isAbsent ? "Page Not Found" : "An Error Occurred"}</title>
+      <meta name="robots" content="noindex" />
+      <p className="error-status">{error.status}</p>
+      <h1>{isAbsent ? "Page Not Found" : "An Error Occurred"}</h1>
+      <p>{message}</p>
+      <p>
+        <a href="/" className="button">
+          Return Home
+        </a>
+      </p>
+    </main>
+  );
+}
+
+function Surprise({ error }: { error: unknown }) {
+  const message = error instanceof Error ? error.message : "We could not show this page.";
+  return (
+    <main className="error-screen">
+      <title>Something went wrong</title>
+      <meta name="robots" content="noindex" />
+      <h1>Something went wrong</h1>
+      <p>{message}</p>
+      <details>
+        <summary>Technical Details</summary>
+        <pre tabIndex={0}>{(error instanceof Error && error.stack) || message}</pre>
+      </details>
+      <p className="error-actions">
+        {/* An ordinary link to the same address: loads the page afresh, with or without scripts. */}
+        <a href="" className="button">
+          Try again
+        </a>
+        <a href="/" className="button button-quiet">
+          Go Home
+        </a>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,17 @@
+import { useMatches } from "react-router";
+
+export interface PageFrame {
+  /** Without header and footer. */
+  isBlank: boolean;
+  /** The page moves its own content: neither scroll position nor fragments are for others. */
+  keepsOwnPlace: boolean;
+}
+
+/** What the shown route asks for by `handle = { layout: "blank", scroll: "own" }`. */
+export function usePageFrame(): PageFrame {
+  const handles = useMatches().map((match) => match.handle as Record<string, unknown> | undefined);
+  return {
+    isBlank: handles.some((handle) => handle?.["layout"] === "blank"),
+    keepsOwnPlace: handles.some((handle) => handle?.["scroll"] === "own"),
+  };
+}

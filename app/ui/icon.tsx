@@ -1,0 +1,26 @@
+/** Lines drawn on a 24-unit square: small enough to live in the page, so that no icon arrives late. */
+const drawings = {
+  search: "M10.5 17a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13Zm4.7-1.8L20.5 20.5",
+  read: "M12 6.5C10.2 5 7.5 4.5 3.5 4.5v13c4 0 6.7.5 8.5 2 1.8-1.5 4.5-2 8.5-2v-13c-4 0-6.7.5-8.5 2Zm0 0v13",
+  download: "M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14",
+  forward: "m9.5 5.5 6.5 6.5-6.5 6.5",
+  close: "m6 6 12 12M18 6 6 18",
+} as const;
+
+export function Icon({ name, size = 20 }: { name: keyof typeof drawings; size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={drawings[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,31 @@
+import { Icon } from "./icon.tsx";
+
+interface SearchBoxProps {
+  action: string;
+  label: string;
+  placeholder: string;
+  question?: string;
+  isLarge?: boolean;
+}
+
+/** A plain GET form: works before and without scripts. Keyed by the question, so that going back shows the old one. */
+export function SearchBox({ action, label, placeholder, question = "", isLarge = false }: SearchBoxProps) {
+  return (
+    <form role="search" action={action} className={isLarge ? "search-box search-box-large" : "search-box"}>
+      <input
+        key={question}
+        type="search"
+        name="q"
+        aria-label={label}
+        placeholder={placeholder}
+        defaultValue={question}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={200}
+      />
+      <button type="submit" aria-label="Search">
+        <Icon name="search" size={isLarge ? 24 : 20} />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import { contrast } from "#tests/support/contrast.ts";
+
+const css = await readFile(new URL("./tokens.css", import.meta.url), "utf8");
+const [light = "", dark = ""] = css.split("@media (prefers-color-scheme: dark)");
+const coloursOf = (part: string) =>
+  Object.fromEntries(
+    [...part.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]),
+  );
+const themes: Record<string, Record<string, string>> = {
+  light: coloursOf(light),
+  dark: { ...coloursOf(light), ...coloursOf(dark) },
+};
+
+const text: [string, string[]][] = [
+  ["ink", ["ground", "surface", "sunken", "primary-soft", "accent-soft"]],
+  ["ink-soft", ["ground", "surface", "sunken", "primary-soft"]],
+  ["ink-faint", ["ground", "surface", "sunken"]],
+  ["primary", ["ground", "surface", "sunken", "primary-soft"]],
+  ["primary-strong", ["ground", "surface", "sunken", "primary-soft"]],
+  ["on-primary", ["primary", "primary-strong"]],
+  ["accent", ["ground", "surface", "sunken", "accent-soft"]],
+];
+const controls: [string, string[]][] = [
+  ["control-line", ["ground", "surface", "sunken"]],
+  ["focus", ["ground", "surface", "sunken"]],
+];
+
+describe.each(Object.entries(themes))("in the %s theme", (_theme, colours) => {
+  const of = (name: string) => colours[name] ?? "";
+  const pairs = (list: [string, string[]][]) =>
+    list.flatMap(([ink, grounds]) => grounds.map((ground) => [ink, ground]));
+  test.each(pairs(text))("%s can be read on %s", (ink = "", ground = "") => {
+    expect(contrast(of(ink), of(ground))).toBeGreaterThanOrEqual(4.5);
+  });
+  test.each(pairs(controls))("%s can be told from %s", (line = "", ground = "") => {
+    expect(contrast(of(line), of(ground))).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test("the dark theme redefines every colour", () => {
+  expect(Object.keys(coloursOf(dark)).sort()).toEqual(Object.keys(coloursOf(light)).sort());
+});

@@ -1,0 +1,106 @@
+import { join } from "node:path";
+import { hasChromium } from "./chromium.ts";
+import { type Figure, ratios, short, spread } from "./figures.ts";
+import type { Library } from "./library.ts";
+import type { Bench, Measure } from "./measure.ts";
+import { type Line, openCold, type Opening } from "./opening.ts";
+import { type Running, startNode } from "./processes.ts";
+
+/** 3 MB, 390 sections in reading order; the words stand in its first chapter of prose. */
+const book = {
+  file: "victor-hugo_les-miserables_isabel-f-hapgood.epub",
+  title: "Les Misérables",
+  chapter: "chapter-1-1-1",
+  words: "Myriel was Bishop of Digne",
+};
+
+type Side = "octavo" | "epubjs" | "foliate";
+const peers = { epubjs: "epubjs 0.3.93", foliate: "foliate-js 1.0.1" };
+
+/** Opening one chapter of a long book in a browser that has never seen the site. */
+export const firstText: Measure = {
+  name: "first-text",
+  async run(bench) {
+    if (!bench.books) return "the folder of real books is not there";
+    if (!hasChromium()) return "there is no Chromium";
+    const library = await bench.library();
+    await using site = await library.start();
+    await using peer = await startNode({
+      arguments: ["bench/peers/static-server.ts", join(bench.books, book.file)],
+      log: join(bench.folder, "static-server.log"),
+    });
+    const addresses = await addressesOf(library, { site, peer });
+    const loopback = await openInTurns(bench, addresses, { peer, line: null });
+    const slowLine = await openInTurns(bench, addresses, { peer, line: { megabits: 10, roundTrip: 40 } });
+    return [
+      ...compare(loopback, { where: "loopback", atLeast: 3 }),
+      ...compare(slowLine, { where: "10 Mbit/s, 40 ms", atLeast: 10 }),
+      moved(slowLine),
+    ];
+  },
+};
+
+async function addressesOf(
+  library: Library,
+  { site, peer }: { site: Running; peer: Running },
+): Promise<Record<Side, string>> {
+  const [found] = await library.sql<{ jid: string; slug: string }>(
+    "select b.jid, c.slug from books b join chapters c on c.book_id = b.id where b.title = $1 and c.html like $2",
+    [book.title, `%${book.words}%`],
+  );
+  if (!found) throw new Error(`${book.title} was not imported`);
+  return {
+    octavo: `${site.url}/book-reader/${found.jid}/${found.slug}`,
+    epubjs: `${peer.url}/epubjs.html?at=text/${book.chapter}.xhtml`,
+    foliate: `${peer.url}/foliate.html?at=epub/text/${book.chapter}.xhtml`,
+  };
+}
+
+async function openInTurns(
+  bench: Bench,
+  addresses: Record<Side, string>,
+  { peer, line }: { peer: Running; line: Line | null },
+): Promise<Record<Side, Opening[]>> {
+  const openings: Record<Side, Opening[]> = { octavo: [], epubjs: [], foliate: [] };
+  const order: Side[] = ["octavo", "epubjs", "foliate"];
+  const options = { words: book.words, blank: `${peer.url}/blank`, line };
+  // Once for nothing: what each server has to make first is made.
+  for (const side of order) await openCold(addresses[side], options);
+  for (let round = 0; round < (bench.isQuick ? 2 : 7); round++) {
+    for (const side of order) openings[side].push(await openCold(addresses[side], options));
+    order.push(...order.splice(0, 1));
+  }
+  return openings;
+}
+
+function compare(
+  openings: Record<Side, Opening[]>,
+  { where, atLeast }: { where: string; atLeast: number },
+): Figure[] {
+  const times = (side: Side) => openings[side].map((opening) => opening.firstText);
+  const told = (side: Side) => `${short(spread(times(side)).median)} ms`;
+  return (["epubjs", "foliate"] as const).map((side) => ({
+    measure: `opening a 3 MB book to its first text, ${where}`,
+    against: peers[side],
+    value: ratios(times(side), times("octavo")),
+    unit: "×",
+    ours: told("octavo"),
+    theirs: told(side),
+    mark: { atLeast },
+  }));
+}
+
+function moved(openings: Record<Side, Opening[]>): Figure {
+  const kilobytes = (values: number[]) => spread(values.map((bytes) => bytes / 1000));
+  const byThen = kilobytes(openings.octavo.map((opening) => opening.bytesByThen));
+  const peer = kilobytes(openings.foliate.map((opening) => opening.bytesInAll));
+  return {
+    measure: "the same, moved over the line until three seconds later",
+    against: peers.foliate,
+    value: kilobytes(openings.octavo.map((opening) => opening.bytesInAll)),
+    unit: "kB",
+    ours: `${short(byThen.median)} kB by the first text`,
+    theirs: `${short(peer.median)} kB`,
+    mark: { atMost: 200 },
+  };
+}

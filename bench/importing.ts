@@ -1,0 +1,68 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type Figure, inTurns, ratios, short, spread } from "./figures.ts";
+import { createLibrary, importInto } from "./library.ts";
+import { versionOf } from "./machine.ts";
+import type { Measure } from "./measure.ts";
+import { postgresCpu, type Run, runTimed } from "./processes.ts";
+
+/**
+ * The same files into an empty site and into an empty calibre library. Counted is processor time, of every process that
+ * worked for it, our database included: "per core" is what it says then, whatever the number of cores and workers.
+ */
+export const importing: Measure = {
+  name: "importing",
+  async run({ books, folder, isQuick }) {
+    if (!books) return "the folder of real books is not there";
+    if ((await versionOf("calibredb")) === null) return "calibre is not installed";
+    const files = (await readdir(books)).filter((name) => name.endsWith(".epub"));
+    const paths = files.map((name) => join(books, name));
+    const runs = { ours: [] as Run[], theirs: [] as Run[] };
+    const cpu = await inTurns(
+      isQuick ? 1 : 3,
+      async () => {
+        const run = await importIntoSite(join(folder, "importing"), paths);
+        return (runs.ours.push(run), run.cpu);
+      },
+      async () => {
+        const run = await addToCalibre(join(folder, "calibre"), paths);
+        return (runs.theirs.push(run), run.cpu);
+      },
+    );
+    const told = (side: Run[]) => {
+      const wall = spread(side.map((run) => run.wall)).median;
+      return `${short(spread(side.map((run) => run.cpu)).median)} s of one core, ${short(wall)} s by the clock`;
+    };
+    const figure: Figure = {
+      measure: `importing ${files.length} books, per core`,
+      against: "calibredb add, the same files",
+      value: ratios(cpu.theirs, cpu.ours),
+      unit: "×",
+      ours: told(runs.ours),
+      theirs: told(runs.theirs),
+      mark: { atLeast: 3 },
+    };
+    return [figure];
+  },
+};
+
+async function importIntoSite(dataDir: string, paths: string[]): Promise<Run> {
+  // Creating the database is the site's first start, not importing.
+  await using library = await createLibrary(dataDir);
+  const before = await postgresCpu(dataDir);
+  const run = await importInto(library, paths);
+  if (run.imported !== paths.length) throw new Error(`only ${run.imported} were imported:\n${run.output}`);
+  return { ...run, cpu: run.cpu + (await postgresCpu(dataDir)) - before };
+}
+
+async function addToCalibre(library: string, paths: string[]): Promise<Run> {
+  await rm(library, { recursive: true, force: true });
+  await mkdir(library, { recursive: true });
+  // It draws missing covers in a browser, which refuses to run as root without this and then fails fast, unfairly.
+  const environment: Record<string, string> =
+    process.getuid?.() === 0 ? { QTWEBENGINE_DISABLE_SANDBOX: "1" } : {};
+  const run = await runTimed(["calibredb", "add", "--with-library", library, ...paths], environment);
+  const added = /Added book ids: (.*)/.exec(run.output)?.[1]?.split(",").length ?? 0;
+  if (added !== paths.length) throw new Error(`calibre added only ${added}:\n${run.output}`);
+  return run;
+}

@@ -1,0 +1,93 @@
+import { mkdir, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import type { Db } from "../app/platform/db/client.server.ts";
+import { openSite } from "../server/open-site.ts";
+import pg from "pg";
+import type { Memory, Question } from "./hook.ts";
+import { type Running, runTimed, startNode } from "./processes.ts";
+import { projectRoot } from "./project.ts";
+
+/**
+ * A data directory, its database held open by the bench, so that server processes over it may come and go quickly and
+ * the database's own use of the processor can be told.
+ */
+export interface Library extends AsyncDisposable {
+  dataDir: string;
+  /** Settings for a process that is to use it. */
+  environment: Record<string, string>;
+  db: Db;
+  sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** The real server process over it. */
+  start(environment?: Record<string, string>): Promise<MeasuredSite>;
+}
+
+export interface MeasuredSite extends Running {
+  /** Resident memory after everything that can be freed was. */
+  memory(): Promise<Memory>;
+  /** What the server asked the database since the last time. */
+  takeQueries(): Promise<string[]>;
+}
+
+export async function createLibrary(dataDir: string): Promise<Library> {
+  await mkdir(dataDir, { recursive: true });
+  const environment = { DATA_DIR: dataDir, DATABASE_URL: "", SITE_URL: "", STORAGE_URL: "" };
+  const site = await openSite({ ...environment, LOG_LEVEL: "warn" });
+  const client = new pg.Client({ connectionString: site.databaseUrl });
+  await client.connect();
+  return {
+    dataDir,
+    environment,
+    db: site.db,
+    sql: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+      (await client.query<Row>(text, values)).rows,
+    start: (more = {}) => startSite(dataDir, { ...environment, ...more }),
+    [Symbol.asyncDispose]: async () => {
+      await client.end();
+      await site[Symbol.asyncDispose]();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Brings files in by the command line, as an operator does. */
+export async function importInto(library: Library, paths: string[]) {
+  const command = [process.execPath, "server/cli.ts", "import", "--json", ...paths];
+  const run = await runTimed(command, { ...library.environment, NODE_ENV: "production" });
+  const imported = run.output.split("\n").filter((line) => line.includes('"status":"imported"')).length;
+  if (run.status !== 0 || imported === 0) throw new Error(`the import failed:\n${run.output}`);
+  return { ...run, imported };
+}
+
+/** As `npm start` runs it, but for two things: no rate limit, and a hook that answers the bench's questions. */
+async function startSite(dataDir: string, environment: Record<string, string>): Promise<MeasuredSite> {
+  const port = await freePort();
+  const hook = join(projectRoot, "bench", "hook.ts");
+  const running = await startNode({
+    arguments: ["--expose-gc", "--import", hook, "server/main.ts"],
+    environment: { PORT: String(port), HOST: "127.0.0.1", RATE_LIMIT_PER_MINUTE: "0", ...environment },
+    log: join(dataDir, `site-${port}.log`),
+  });
+  const ask = <Answer>(question: Question) =>
+    new Promise<Answer>((resolve) => {
+      running.child.once("message", (answer) => resolve(answer as Answer));
+      running.child.send(question);
+    });
+  return {
+    ...running,
+    url: `http://127.0.0.1:${port}`,
+    memory: () => ask<Memory>("memory"),
+    takeQueries: () => ask<string[]>("queries"),
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

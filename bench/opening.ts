@@ -1,0 +1,124 @@
+import type { CDPSession, Page } from "playwright-core";
+import { launchChromium } from "./chromium.ts";
+import { wait } from "./project.ts";
+
+export interface Line {
+  /** Bits a second and milliseconds there and back; Chromium's own emulation. */
+  megabits: number;
+  roundTrip: number;
+}
+
+export interface Opening {
+  /** Milliseconds from navigation to the frame that shows the words. */
+  firstText: number;
+  /** Bytes over the wire up to that frame, and after three more seconds. */
+  bytesByThen: number;
+  bytesInAll: number;
+}
+
+declare global {
+  interface Window {
+    firstTextAt?: number;
+  }
+}
+
+/**
+ * Runs in the page before any of its scripts, the same for everyone. Each frame it looks, in the page and in every frame
+ * within it, for the paragraph that holds the words: laid out, inside the window, not hidden by itself or any ancestor,
+ * and not invisible because a font that blocks is still on its way. The time is taken after that frame was painted.
+ */
+function watchForWords(words: string): void {
+  const roots: (Document | ShadowRoot)[] = [];
+  const attach = Element.prototype.attachShadow;
+  Element.prototype.attachShadow = function (init) {
+    const root = attach.call(this, { ...init, mode: "open" });
+    roots.push(root);
+    return root;
+  };
+  const isInside = (box: DOMRect, view: Window) =>
+    box.width > 0 &&
+    box.right > 0 &&
+    box.bottom > 0 &&
+    box.left < view.innerWidth &&
+    box.top < view.innerHeight;
+  const isVisible = (element: Element, view: Window) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    [...element.getClientRects()].some((box) => isInside(box, view));
+  const isFontBlocked = (page: Document) =>
+    [...page.fonts].some(
+      (face) => face.status === "loading" && !["swap", "fallback", "optional"].includes(face.display),
+    );
+  const shows = (page: Document): boolean => {
+    const view = page.defaultView;
+    if (!view || !page.body?.textContent.includes(words)) return false;
+    const paragraph = [...page.querySelectorAll("p")].find((p) => p.textContent.includes(words));
+    return paragraph !== undefined && isVisible(paragraph, view) && !isFontBlocked(page);
+  };
+  const look = (): boolean => {
+    if (shows(document)) return true;
+    const frames = [document, ...roots].flatMap((root) => [...root.querySelectorAll("iframe")]);
+    return frames.some(
+      (frame) => frame.contentDocument && shows(frame.contentDocument) && isVisible(frame, window),
+    );
+  };
+  const each = () => {
+    if (!look()) return void requestAnimationFrame(each);
+    const painted = new MessageChannel();
+    painted.port1.onmessage = () => (window.firstTextAt = performance.now());
+    painted.port2.postMessage(null);
+  };
+  if (window === window.top) requestAnimationFrame(each);
+}
+
+async function throttle(session: CDPSession, line: Line): Promise<void> {
+  const throughput = (line.megabits * 1e6) / 8;
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: line.roundTrip,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+}
+
+async function open(
+  page: Page,
+  address: string,
+  words: string,
+): Promise<{ at: number; bytes: () => number }> {
+  const session = await page.context().newCDPSession(page);
+  let bytes = 0;
+  await session.send("Network.enable");
+  session.on("Network.dataReceived", (event) => (bytes += event.encodedDataLength));
+  await page.addInitScript(watchForWords, words);
+  await page.goto(address, { waitUntil: "commit" });
+  const found = await page.waitForFunction(() => window.firstTextAt, undefined, {
+    timeout: 60_000,
+    polling: 50,
+  });
+  const at = await found.jsonValue();
+  if (at === undefined) throw new Error("no time");
+  return { at, bytes: () => bytes };
+}
+
+/**
+ * Opens an address in a browser that was started for it, so that no cache of any kind is warm. Only the browser's own
+ * machinery is: it stands on an empty page of the same host first.
+ */
+export async function openCold(
+  address: string,
+  { words, blank, line }: { words: string; blank: string; line: Line | null },
+): Promise<Opening> {
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto(blank);
+    await wait(300);
+    if (line) await throttle(await page.context().newCDPSession(page), line);
+    const { at, bytes } = await open(page, address, words);
+    const bytesByThen = bytes();
+    await wait(3000);
+    return { firstText: at, bytesByThen, bytesInAll: bytes() };
+  } finally {
+    await browser.close();
+  }
+}

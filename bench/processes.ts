@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { open, readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { projectRoot, wait } from "./project.ts";
+
+/** A program that serves; disposing it ends it. */
+export interface Running extends AsyncDisposable {
+  url: string;
+  child: ChildProcess;
+}
+
+interface Start {
+  arguments: string[];
+  environment?: Record<string, string>;
+  /** Where its output goes; a file, so that nobody has to read along. */
+  log: string;
+  readyWithin?: number;
+}
+
+/** Starts one of our TypeScript programs with Node and waits for its line "Ready on URL". */
+export async function startNode(start: Start): Promise<Running> {
+  const output = await open(start.log, "w");
+  const child = spawn(process.execPath, start.arguments, {
+    cwd: projectRoot,
+    env: { ...process.env, NODE_ENV: "production", ...start.environment },
+    stdio: ["ignore", output.fd, output.fd, "ipc"],
+  });
+  await output.close();
+  const deadline = Date.now() + (start.readyWithin ?? 120_000);
+  while (Date.now() < deadline && child.exitCode === null) {
+    const url = /Ready on (http:\S+)/.exec(await readFile(start.log, "utf8"))?.[1];
+    if (url) return { url, child, [Symbol.asyncDispose]: () => stopChild(child) };
+    await wait(20);
+  }
+  await stopChild(child);
+  throw new Error(`${start.arguments.at(-1)} did not start:\n${await readFile(start.log, "utf8")}`);
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  await gone;
+}
+
+export interface Run {
+  status: number;
+  output: string;
+  wall: number;
+  /** Seconds of processor time of the process and all it waited for. */
+  cpu: number;
+}
+
+/** Runs a program to its end; the shell's `times` tells what it and its children used. */
+export async function runTimed(command: string[], environment: Record<string, string> = {}): Promise<Run> {
+  const began = performance.now();
+  const child = spawn("/bin/sh", ["-c", '"$@"; status=$?; times >&2; exit $status', "sh", ...command], {
+    cwd: projectRoot,
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  let complaints = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (complaints += chunk.toString()));
+  const status = await new Promise<number>((resolve) => child.once("close", (code) => resolve(code ?? 1)));
+  const ofChildren = complaints.trimEnd().split("\n").at(-1) ?? "";
+  return {
+    status,
+    output: output + complaints,
+    wall: (performance.now() - began) / 1000,
+    cpu: [...ofChildren.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+      (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),
+      0,
+    ),
+  };
+}
+
+const ticksPerSecond = 100;
+
+/** Seconds of processor time that a running process has used so far. */
+export async function cpuOf(pid: number | undefined): Promise<number> {
+  const stat = await readStat(String(pid));
+  return (stat?.ticks ?? 0) / ticksPerSecond;
+}
+
+/**
+ * Seconds of processor time that a PostgreSQL server has used so far: the postmaster, its live processes, and those it
+ * saw end. Its cluster is told apart by the folder on the command line.
+ */
+export async function postgresCpu(dataDir: string): Promise<number> {
+  const cluster = join(dataDir, "postgres");
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const stats = await Promise.all(pids.map(readStat));
+  const postmaster = stats.find((entry) => entry?.command.includes(cluster));
+  if (!postmaster) return 0;
+  const children = stats.filter((entry) => entry?.parent === postmaster.pid);
+  const ticks = [postmaster, ...children].reduce((sum, entry) => sum + (entry?.ticks ?? 0), 0);
+  return ticks / ticksPerSecond;
+}
+
+async function readStat(pid: string) {
+  try {
+    const command = await readFile(`/proc/${pid}/cmdline`, "utf8");
+    const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0);
+    return { pid: Number(pid), parent: Number(fields[1]), ticks, command };
+  } catch {
+    // The process ended while we looked.
+    return null;
+  }
+}

@@ -1,0 +1,96 @@
+import { join } from "node:path";
+import { askWell } from "./asking.ts";
+import { type Figure, percentile, short, spread } from "./figures.ts";
+import { createLibrary, type Library, type MeasuredSite } from "./library.ts";
+import type { Measure } from "./measure.ts";
+import { wait } from "./project.ts";
+import { addSyntheticBooks } from "./synthetic.ts";
+
+const small = 100;
+
+interface PageCost {
+  /** Round trips to the database for one rendering, the most that was seen. */
+  roundTrips: number;
+  /** Median milliseconds of one rendering. */
+  took: number;
+}
+
+/** Round trips and time of public pages that are not kept, in a small library and in a very large one. */
+export const queries: Measure = {
+  name: "queries",
+  async run({ folder, isFull, isQuick, say }) {
+    const large = isFull ? 1_000_000 : isQuick ? 20_000 : 200_000;
+    await using library = await createLibrary(join(folder, "queries"));
+    await addSyntheticBooks(library, 1, small);
+    const few = await costs(library, isQuick);
+    say(`  writing ${large.toLocaleString("en")} synthetic books`);
+    await addSyntheticBooks(library, small + 1, large);
+    const many = await costs(library, isQuick);
+    return [...few].flatMap(([name, atFew]) => {
+      const atMany = many.get(name);
+      return atMany ? figuresOf(name, { atFew, atMany, large }) : [];
+    });
+  },
+};
+
+function figuresOf(
+  name: string,
+  { atFew, atMany, large }: { atFew: PageCost; atMany: PageCost; large: number },
+): Figure[] {
+  const books = large.toLocaleString("en");
+  return [
+    {
+      measure: `database round trips, ${name}, ${books} books`,
+      against: `${small} books`,
+      value: spread([atMany.roundTrips]),
+      unit: "",
+      ours: String(atMany.roundTrips),
+      theirs: String(atFew.roundTrips),
+      mark: { atMost: Math.min(3, atFew.roundTrips) },
+    },
+    {
+      measure: `time of the same`,
+      against: `${small} books`,
+      value: spread([atMany.took / atFew.took]),
+      unit: "×",
+      ours: `${short(atMany.took)} ms`,
+      theirs: `${short(atFew.took)} ms`,
+    },
+  ];
+}
+
+async function costs(library: Library, isQuick: boolean): Promise<Map<string, PageCost>> {
+  await using site = await library.start();
+  const pages = {
+    home: () => "/",
+    "a book page": (turn: number) => `/bookdetail/s${2 * (1 + (turn % 50))}`,
+    "a chapter": (turn: number) => `/book-reader/s${2 * (1 + (turn % 50))}/chapter-2`,
+    "a search": (turn: number) => `/search?q=${["winter+garden", "silent+river", "author"][turn % 3]}`,
+  };
+  const found = new Map<string, PageCost>();
+  for (const [name, address] of Object.entries(pages))
+    found.set(name, await costOf(library, { site, address, turns: isQuick ? 20 : 60 }));
+  return found;
+}
+
+async function costOf(
+  library: Library,
+  { site, address, turns }: { site: MeasuredSite; address: (turn: number) => string; turns: number },
+): Promise<PageCost> {
+  const times: number[] = [];
+  let roundTrips = 0;
+  for (let turn = -10; turn < turns; turn++) {
+    const target = address(turn + 10);
+    const jid = /\/(s\d+)/.exec(target)?.[1] ?? "none";
+    await library.sql("select pg_notify('octavo_changes', $1)", [`books book:${jid}`]);
+    await wait(5);
+    await site.takeQueries();
+    const { took } = await askWell(site.url + target);
+    const asked = await site.takeQueries();
+    if (asked.length === 0) throw new Error(`${target} was not rendered anew`);
+    if (turn < 0) continue;
+    times.push(took);
+    roundTrips = Math.max(roundTrips, asked.length);
+  }
+  return { roundTrips, took: percentile(times, 0.5) };
+}

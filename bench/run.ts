@@ -1,0 +1,100 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { cachedHome } from "./cached-home.ts";
+import { isMet } from "./figures.ts";
+import { firstText } from "./first-text.ts";
+import { importing } from "./importing.ts";
+import { scriptSize } from "./script-size.ts";
+import type { Library } from "./library.ts";
+import { describeMachine } from "./machine.ts";
+import type { Bench, Measure } from "./measure.ts";
+import { memory } from "./memory.ts";
+import { pageTurn } from "./page-turn.ts";
+import { projectRoot, sharedFolder } from "./project.ts";
+import { queries } from "./queries.ts";
+import { asMarkdown, asText, type Results, saveJson } from "./report.ts";
+import { stockLibrary } from "./stock.ts";
+import { uncachedHome } from "./uncached-home.ts";
+
+const measures: Measure[] = [
+  cachedHome,
+  uncachedHome,
+  firstText,
+  pageTurn,
+  importing,
+  memory,
+  queries,
+  scriptSize,
+];
+const usage = `npm run bench -- [NAME…] [--quick] [--full] [--write]
+  NAME     ${measures.map(({ name }) => name).join(", ")}; all of them when none is named
+  --quick  fewer rounds, to see whether it works
+  --full   a million books where the default makes do with fewer
+  --write  put the table into docs/benchmarks.md`;
+
+const { values: flags, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: "boolean", default: false },
+    full: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+const unknown = names.filter((name) => !measures.some((measure) => measure.name === name));
+if (flags.help || unknown.length > 0) {
+  console.log(unknown.length > 0 ? `There is no measure ${unknown.join(", ")}.\n${usage}` : usage);
+  process.exit(unknown.length > 0 ? 2 : 0);
+}
+
+const wanted = names.length > 0 ? measures.filter(({ name }) => names.includes(name)) : measures;
+const results = await measure(wanted);
+console.log(`\n${asText(results)}\n`);
+console.log(`Written to ${await saveJson(results)}`);
+if (flags.write) await writeDocument(results);
+process.exitCode = results.figures.some((figure) => isMet(figure) === false) ? 1 : 0;
+
+async function measure(chosen: Measure[]): Promise<Results> {
+  const folder = await mkdtemp(join(tmpdir(), "octavo-bench-"));
+  let library: Promise<Library> | undefined;
+  const bench: Bench = {
+    isQuick: flags.quick,
+    isFull: flags.full,
+    folder,
+    books: sharedFolder("data", "books"),
+    library: () => (library ??= stockLibrary(bench)),
+    say: (text) => console.error(text),
+  };
+  const found: Results = {
+    takenAt: new Date().toISOString(),
+    isQuick: flags.quick,
+    machine: await describeMachine(),
+    figures: [],
+    skipped: [],
+  };
+  try {
+    for (const { name, run } of chosen) {
+      bench.say(`${name} …`);
+      const answer = await run(bench);
+      if (typeof answer === "string") found.skipped.push({ name, reason: answer });
+      else found.figures.push(...answer);
+    }
+  } finally {
+    await (await library)?.[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true, force: true });
+  }
+  return found;
+}
+
+/** Between the two marks in docs/benchmarks.md; what people wrote around them stays. */
+async function writeDocument(given: Results): Promise<void> {
+  const file = join(projectRoot, "docs", "benchmarks.md");
+  const text = await readFile(file, "utf8");
+  const table = `<!-- table -->\n${asMarkdown(given)}\n<!-- end of table -->`;
+  await writeFile(
+    file,
+    text.replace(/<!-- table -->[\s\S]*<!-- end of table -->/, () => table),
+  );
+}

@@ -1,0 +1,84 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { getFrontPage } from "../app/features/home/shelf-queries.server.ts";
+import { askWell } from "./asking.ts";
+import { type Figure, inTurns, percentile, ratios, short, spread } from "./figures.ts";
+import type { Library, MeasuredSite } from "./library.ts";
+import type { Bench, Measure } from "./measure.ts";
+import { runTimed, startNode } from "./processes.ts";
+import { wait } from "./project.ts";
+
+/**
+ * Our home when nothing of it is kept: before each request every page of lists is dropped, the way an import drops them. One
+ * request at a time, so that what is compared is the whole time for one page, database included.
+ */
+export const uncachedHome: Measure = {
+  name: "uncached-home",
+  async run(bench) {
+    const library = await bench.library();
+    const { shelves } = await getFrontPage(library.db);
+    const cards = shelves.flatMap((shelf) => shelf.books);
+    await using bare = await startBareHandler(bench, cards);
+    await using site = await library.start();
+    const requests = bench.isQuick ? 100 : 300;
+    const ours = () => renderOurs(library, { site, requests });
+    const theirs = () => renderTheirs(bare.url, requests);
+    await ours();
+    await theirs();
+    const times = await inTurns(bench.isQuick ? 3 : 9, ours, theirs);
+    const told = (values: number[]) => `${short(spread(values).median)} ms`;
+    const figure: Figure = {
+      measure: `uncached home (${cards.length} cards), database included`,
+      against: "React Router's bare handler, the same cards from memory, no shell",
+      value: ratios(times.theirs, times.ours),
+      unit: "×",
+      ours: told(times.ours),
+      theirs: told(times.theirs),
+      mark: { atLeast: 0.6 },
+    };
+    return [figure];
+  },
+};
+
+/** React Router's own build and its own server adapter; only the cards are ours. */
+async function startBareHandler(bench: Bench, cards: unknown) {
+  const build = await runTimed(
+    [process.execPath, "node_modules/.bin/react-router", "build", "bench/bare-home"],
+    { NODE_ENV: "production" },
+  );
+  if (build.status !== 0) throw new Error(`the bare handler does not build:\n${build.output}`);
+  const file = join(bench.folder, "cards.json");
+  await writeFile(file, JSON.stringify(cards));
+  return startNode({
+    arguments: ["bench/bare-home/serve.ts"],
+    environment: { CARDS_FILE: file },
+    log: join(bench.folder, "bare-home.log"),
+  });
+}
+
+/** The median, in milliseconds, of so many renderings, each proved to be one by the database having been asked. */
+async function renderOurs(
+  library: Library,
+  { site, requests }: { site: MeasuredSite; requests: number },
+): Promise<number> {
+  const times: number[] = [];
+  await site.takeQueries();
+  for (let request = 0; request < requests; request++) {
+    await library.sql("select pg_notify('octavo_changes', 'books')");
+    // The news takes a moment over its own connection; a rendering begun before it would not be kept, but might be shared.
+    await wait(2);
+    times.push((await askWell(`${site.url}/`)).took);
+  }
+  const asked = (await site.takeQueries()).length;
+  if (asked < requests) throw new Error(`only ${asked} queries for ${requests} renderings`);
+  return percentile(times, 0.5);
+}
+
+async function renderTheirs(url: string, requests: number): Promise<number> {
+  const times: number[] = [];
+  for (let request = 0; request < requests; request++) {
+    await wait(2);
+    times.push((await askWell(`${url}/`)).took);
+  }
+  return percentile(times, 0.5);
+}

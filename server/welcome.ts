@@ -1,0 +1,12 @@
+import { loadDemo } from "#app/features/publishing/public.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+
+/** Before the first visitor: a new site gets the demo catalogue. A site without it is still a site, so trouble is only told. */
+export async function welcome(site: Site): Promise<void> {
+  try {
+    const works = await loadDemo(site);
+    if (works > 0) site.log.info({ works }, "loaded the demo catalogue");
+  } catch (error) {
+    site.log.error({ err: error }, "the demo catalogue could not be loaded");
+  }
+}
