@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { createTestSite } from "#tests/support/site.ts";
 
-const addresses = ["/", "/search?q=moon", "/api/search?q=moon", "/bookdetail/moon", "/book-reader/moon", "/about"];
+const addresses = [
+  "/",
+  "/search?q=moon",
+  "/api/search?q=moon",
+  "/bookdetail/moon",
+  "/book-reader/moon",
+  "/about",
+];
 
 test("every public page is rendered with at most three round trips, and then with none", async () => {
   await using site = await createTestSite();
@@ -18,7 +25,12 @@ test("every public page is rendered with at most three round trips, and then wit
 test("what a page fetches for the next one is kept as well", async () => {
   await using site = await createTestSite();
   await site.makeBook({ jid: "moon", title: "The Moon" });
-  for (const address of ["/_.data", "/bookdetail/moon.data", "/book-reader/moon.data", "/search.data?q=moon"]) {
+  for (const address of [
+    "/_.data",
+    "/bookdetail/moon.data",
+    "/book-reader/moon.data",
+    "/search.data?q=moon",
+  ]) {
     const ask = () => site.get(address);
     await ask();
     expect(await site.roundTrips(ask), address).toBe(0);
