@@ -86,11 +86,11 @@ function inOrder(found: readonly FoundShelf[]): Candidate[] {
   return [
     ...fixed("new", "New here", "/search?sort=newest&text=held", idsOf("new")),
     ...genres.slice(0, 1),
-    ...fixed("short", "Short reads, an evening or less", "/search?length=short", idsOf("short")),
+    ...fixed("short", "Short reads", "/search?length=short", idsOf("short")),
     ...genres.slice(1, 2),
     ...fixed("languages", "In other languages", "/search?text=held", otherLanguages(found)),
     ...genres.slice(2, 3),
-    ...fixed("complete", "Complete, to settle into", "/search?status=complete&sort=words", idsOf("complete")),
+    ...fixed("complete", "Long and complete", "/search?status=complete&sort=words", idsOf("complete")),
     ...genres.slice(3),
   ];
 }
