@@ -1,4 +1,3 @@
-import { attribute } from "../markup/tree.ts";
 import type { ElementNode } from "../markup/tree.ts";
 
 const COLOR = /^(#[0-9a-f]{3,8}|[a-z]{3,20})$/i;
@@ -42,10 +41,4 @@ function fontSize(value: string): string {
 
 export function withUnit(value: string): string {
   return value.endsWith("%") ? value : `${value}px`;
-}
-
-/** A percentage or length given as an attribute of a picture, as CSS; pixel sizes become attributes instead. */
-export function percentWidth(element: ElementNode): string {
-  const width = attribute(element, "width")?.trim() ?? "";
-  return /^\d{1,3}(\.\d+)?%$/.test(width) ? `width:${width};` : "";
 }
