@@ -58,7 +58,7 @@ function seriesLines(series: Work["series"]): string[] {
 function rightsLines(licence: Work["licence"]): string[] {
   if (!licence) return [];
   return [
-    `<dc:rights>${escapeXml(`${licence.name} (${licence.url})`)}</dc:rights>`,
+    `<dc:rights>${escapeXml(licence.name)}</dc:rights>`,
     `<link rel="dcterms:license" href="${escapeXml(licence.url)}"/>`,
   ];
 }
