@@ -1,4 +1,5 @@
 import type { ReadingOrder, ReadingOrderItem } from "./navigation-document.ts";
+import { textDirection } from "./text-direction.ts";
 import type { Work, WorkCreator } from "./work.ts";
 import { escapeXml } from "./xml.ts";
 
@@ -99,7 +100,7 @@ ${metadata(work).join("\n")}
 <item id="css" href="css/book.css" media-type="text/css"/>
 ${pages.map(manifestItem).join("\n")}
 </manifest>
-<spine>
+<spine page-progression-direction="${textDirection(work.language)}">
 ${pages.map(({ id }) => `<itemref idref="${id}"/>`).join("\n")}
 </spine>
 </package>
