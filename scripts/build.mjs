@@ -22,7 +22,10 @@ export async function buildIfStale() {
   console.error("Building the site.");
   rmSync(stamp, { force: true });
   const bin = join(projectRoot, "node_modules", ".bin", "react-router");
-  const status = await runProjectNode([bin, "build"], { quiet: true, env: { NODE_ENV: "production" } });
+  const status = await runProjectNode([bin, "build", "--logLevel", "warn"], {
+    quiet: true,
+    env: { NODE_ENV: "production" },
+  });
   if (status === 0) writeFileSync(stamp, wanted);
   return status;
 }

@@ -30,6 +30,9 @@ import { KeptPages } from "./pages/kept-pages.ts";
 import { type RenderPage, servePages } from "./pages/serve-pages.ts";
 import { loadBuildAssets } from "./static/build-assets.ts";
 
+// The program starts from this file alone, which is quicker to load than everything it is made of.
+export { openSite } from "./open-site.ts";
+
 const largestBody = 4 * 1024 * 1024;
 const renderDeadlineMs = 15_000;
 

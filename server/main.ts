@@ -1,10 +1,10 @@
 import { loadApp } from "./load-app.ts";
-import { openSite } from "./open-site.ts";
 import { endWith, serveSite } from "./serve-site.ts";
 import { welcome } from "./welcome.ts";
 
 try {
-  const [site, { createApp }] = await Promise.all([openSite(process.env, { isWorker: true }), loadApp()]);
+  const { createApp, openSite } = await loadApp();
+  const site = await openSite(process.env, { isWorker: true });
   await welcome(site);
   await serveSite(site, createApp(site));
 } catch (error) {

@@ -11,10 +11,10 @@ export const registerBackup: RegisterCommand = (program, run) => {
       "the file to write; an older one of this name is replaced when the new one is complete",
     )
     .action(
-      run(async ({ output, openStore, pathOf }, command) => {
+      run(async ({ output, openSite, pathOf }, command) => {
         const since = performance.now();
         const path = pathOf(command.args[0] ?? "");
-        await using site = await openStore();
+        await using site = await openSite();
         const octavoVersion = await readVersion();
         const progress = (total: number) => output.progress(total);
         const written = await writeBackup({ site, path, octavoVersion, progress });

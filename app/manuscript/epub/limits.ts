@@ -25,6 +25,6 @@ export const defaultReadingLimits: ReadingLimits = {
   textBytes: 48 * MiB,
   ratio: 200,
   chapters: 10_000,
-  styleCharacters: 4 * MiB,
+  styleCharacters: 1.5 * MiB,
   navigationEntries: 100_000,
 };

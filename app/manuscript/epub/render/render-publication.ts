@@ -203,6 +203,8 @@ class Rendering {
   }
 
   #styleFile(from: string, address: string): string | null {
+    // A gradient or marker of the drawing itself.
+    if (address.startsWith("#")) return `#${namespacedId(address.slice(1)) ?? ""}`;
     const target = resolveReference(from, address);
     if (target.kind === "data") return this.#addresses.file(pathOfDataUrl(target.url))?.url ?? null;
     if (target.kind === "inside") return this.#file(target.path)?.url ?? null;

@@ -57,7 +57,7 @@ export class BookStyles {
   }
 
   async #add(request: SheetRequest, sheets: Sheet[], chain: string[]): Promise<void> {
-    const key = `${request.path}\n${request.media ?? ""}\n${request.text ?? ""}`;
+    const key = keyOf(request);
     if (chain.includes(key) || chain.length > IMPORT_DEPTH) return;
     const text = request.text ?? (await this.#sources.readText(request.path));
     if (text === null) return this.#sources.warn(`The style sheet ${request.path} is missing.`);
@@ -135,6 +135,12 @@ export class BookStyles {
     const isConditional = sheet.media !== null && isPlainCondition(sheet.media);
     return isConditional ? `@media ${sheet.media}{${rules}}` : rules;
   }
+}
+
+/** Style elements with the same words are one sheet, unless they name files, which depend on where they stand. */
+function keyOf({ path, media, text }: SheetRequest): string {
+  const place = text === null || /url|@import/i.test(text) ? path : "";
+  return `${place}\n${media ?? ""}\n${text ?? ""}`;
 }
 
 function markOf(sheet: Sheet): string {

@@ -127,8 +127,15 @@ function writeRule(rule: Rule, sheet: Sheet): string {
   noteWritingMode(selectors, declarations, sheet);
   const forPage = selectors.filter((selector) => selector.isPage);
   const others = selectors.filter((selector) => !selector.isPage);
-  const painted = declarations.filter(({ property }) => !isForPageBox(property));
+  const painted = declarations.filter(
+    ({ property, value }) => !isForPageBox(property) && !isAbsoluteSize(property, value),
+  );
   return writeBlocks(forPage, painted) + writeBlocks(others, declarations);
+}
+
+/** The size of the text as a whole is for the reader to choose. */
+function isAbsoluteSize(property: string, value: string): boolean {
+  return property === "font-size" && value.includes("--reader-scale");
 }
 
 /** `!important` would also beat the reader's settings: weight within the book is kept, the word itself is not. */

@@ -1,5 +1,6 @@
 import { generate } from "css-tree";
 import type { CssNode, Value } from "css-tree";
+import { scaledSize } from "./sizes.ts";
 
 const GENERIC =
   /^(?:serif|sans-serif|monospace|cursive|fantasy|system-ui|math|emoji|fangsong|ui-(?:serif|sans-serif|monospace|rounded)|inherit|initial|unset|revert|revert-layer)$/i;
@@ -57,7 +58,7 @@ export function rewriteFontShorthand(value: Value, prefix: string): string | nul
       (node.type === "Operator" && node.value === "/") ||
       (node.type === "Identifier" && SIZES.test(node.name)),
   );
-  const words = first.map((node) => generate(node));
+  const words = first.map((node, at) => (at <= sizeAt ? scaledSize(node) : null) ?? generate(node));
   if (sizeAt < 0)
     return words.length === 1 && /^(?:inherit|initial|unset|revert)$/i.test(words[0] ?? "")
       ? (words[0] ?? null)

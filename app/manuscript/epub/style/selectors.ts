@@ -30,7 +30,8 @@ interface Compound {
 export function rewriteSelector(selector: Selector): RewrittenSelector | null {
   const written: { combinator: string; parts: Parts }[] = [];
   for (const { combinator, nodes } of compoundsOf(selector)) {
-    const parts = rewriteCompound(nodes);
+    // `:has(> img)` begins with a combinator: nothing stands before it.
+    const parts = nodes.length === 0 && written.length === 0 ? NOTHING : rewriteCompound(nodes);
     if (!parts) return null;
     written.push({ combinator, parts });
   }
@@ -65,6 +66,8 @@ interface Parts {
   isPage: boolean;
   root: RootCondition | null;
 }
+
+const NOTHING: Parts = { subject: "", pseudo: "", isPage: false, root: null };
 
 function rewriteCompound(nodes: CssNode[]): Parts | null {
   let type = "";
@@ -161,7 +164,7 @@ function rewritePseudoClass(node: PseudoClassSelector): string | null {
   if (!PSEUDO_CLASSES.has(name)) return null;
   const text = generate(node);
   // `:nth-child(2 of .x)` holds a selector list of its own; too rare to be worth its rewriting.
-  return /\sof\s/.test(text) ? null : text;
+  return /\sof[\s.#:[*]/.test(text) ? null : text;
 }
 
 function rewriteList(name: string, node: PseudoClassSelector): string | null {

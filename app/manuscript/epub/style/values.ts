@@ -2,6 +2,7 @@ import { generate, walk } from "css-tree";
 import type { CssNode, FunctionNode, Value } from "css-tree";
 import { rewriteFamilies, rewriteFontShorthand } from "./font-names.ts";
 import { FUNCTIONS } from "./properties.ts";
+import { scaledSize } from "./sizes.ts";
 
 /** How names and addresses in a sheet are turned into ours. */
 export interface NameSpace {
@@ -21,6 +22,9 @@ export function filterValue(property: string, value: Value, names: NameSpace): s
   if (property === "font") return rewriteFontShorthand(value, names.prefix);
   if (property.startsWith("counter-")) renameCounters(value, names.prefix);
   if (property === "animation" || property === "animation-name") renameAnimations(value, names.prefix);
+  const only = value.children.size === 1 ? value.children.first : null;
+  const scaled = only && (property === "font-size" || property === "line-height") ? scaledSize(only) : null;
+  if (scaled) return scaled;
   const text = generate(value);
   return special ? special(text.trim()) : text;
 }
