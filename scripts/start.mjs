@@ -7,6 +7,9 @@ const isDev = process.argv.includes("--dev");
 prepare();
 const built = isDev ? 0 : await buildIfStale();
 if (built !== 0) process.exit(built);
-process.exitCode = await runProjectNode([isDev ? "server/dev.ts" : "server/main.ts"], {
+// V8 lets its nursery grow to tens of megabytes under load and never gives them back. Rendering with a small one takes no
+// longer (measured), and the server stays at two thirds of the memory.
+const production = ["--max-semi-space-size=4", "server/main.ts"];
+process.exitCode = await runProjectNode(isDev ? ["server/dev.ts"] : production, {
   env: { NODE_ENV: isDev ? "development" : "production" },
 });

@@ -213,3 +213,23 @@ test("health names each part, and answers 503 when one of them fails", async () 
   expect(answer.status).toBe(503);
   expect(JSON.parse(answer.text)).toMatchObject({ checks: { database: "ok", jobs: "failed" } });
 });
+
+test("a page whose data cannot be read is an error page, logged once, and no cache keeps it", async () => {
+  const lines: { requestId?: string; msg: string }[] = [];
+  const { default: pino } = await import("pino");
+  const log = pino({ level: "error" }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const broken = () => {
+    throw new Error("the database is gone");
+  };
+  const db = new Proxy({}, { get: () => broken });
+  await using site = await createTestSite({}, { site: { log, db: db as never } });
+  for (const path of ["/", "/bookdetail/x", "/book-reader/x", "/search?q=moon", "/bookdetail/x.data"]) {
+    lines.length = 0;
+    const answer = await site.get(path);
+    expect(answer.status, path).toBe(500);
+    expect(answer.text).not.toContain("the database is gone");
+    expect(answer.headers.get("cache-control") ?? "no-store", path).not.toContain("public");
+    expect(lines, path).toHaveLength(1);
+    expect(lines[0]?.requestId).toBe(answer.headers.get("x-request-id"));
+  }
+});

@@ -3,8 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { createHttpServer } from "./http-server.ts";
 
-/** Running requests get this long after a SIGTERM; what is left of ten seconds is for jobs and the database. */
-const graceMs = 7_000;
+/** From a SIGTERM to the end; a second less than what is promised. */
+const longestCloseMs = 9_000;
+/** Running requests get this much of it; the rest is for jobs and the database. */
+const graceMs = 6_000;
 
 /** A problem that the operator can solve; its message says how. */
 export class CannotServe extends Error {
@@ -71,8 +73,9 @@ function closeOnSignal(server: Server, dispose: () => Promise<void>): void {
     // A terminal's Ctrl-C reaches us twice: directly and from the script that started us.
     if (isClosing) return;
     isClosing = true;
+    const end = Date.now() + longestCloseMs;
     await finishRequests(server);
-    await Promise.race([dispose(), sleep(2_500)]);
+    await Promise.race([dispose(), sleep(end - Date.now())]);
     process.exit(0);
   };
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, close);

@@ -2,6 +2,7 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 
 /** Before the first visitor: a new site gets the demo catalogue. A site without it is still a site, so trouble is only told. */
 export async function welcome(site: Site): Promise<void> {
+  if (site.settings.DEMO_CATALOG === "no") return;
   try {
     const { rowCount } = await site.db.execute("select from people limit 1");
     if (rowCount) return;

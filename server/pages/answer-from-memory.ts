@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { preferredCoding } from "./codings.ts";
-import { isUnchanged, type KeptPage } from "./kept-page.ts";
+import { fastestBody, isUnchanged, type KeptPage } from "./kept-page.ts";
 
 /**
  * Answers a GET or HEAD by what is in memory, before any Request object is made: the whole cost of a kept page. False
@@ -22,6 +22,7 @@ export function answerFromMemory(
   const form = page.forms[preferredCoding(headers["accept-encoding"])];
   if (!form) return false;
   response.writeHead(200, form.headers);
-  response.end(method === "HEAD" ? undefined : form.body);
+  if (method === "HEAD") response.end();
+  else response.end(fastestBody(form), "latin1");
   return true;
 }

@@ -9,7 +9,15 @@ export interface PageForm {
   /** Flat name, value, name, value…: what `writeHead` writes fastest. */
   headers: string[];
   isBest: boolean;
+  /**
+   * A small body as a string of its bytes: node writes headers and string by one call without waiting, where headers and
+   * a Buffer are two pieces and a request of their own (a quarter of the time of an answer). Made when first needed.
+   */
+  small: string | null;
 }
+
+// With its headers it must fit into the 16 kB that node encodes on the stack.
+const longestSmall = 13_000;
 
 /** A page as it is sent to everyone. Its forms are made when first asked for, each from any other. */
 export interface KeptPage {
@@ -31,7 +39,7 @@ export function formOf(headers: Header[], coding: Coding, body: Buffer<ArrayBuff
   const all: Header[] = [...headers];
   if (coding !== "identity") all.push(["content-encoding", coding]);
   all.push(["content-length", String(body.byteLength)]);
-  return { body, headers: all.flat(), isBest: coding === "identity" };
+  return { body, headers: all.flat(), isBest: coding === "identity", small: null };
 }
 
 /** `headers` are those of the answer without encoding, length, vary and etag, which depend on the form. */
@@ -52,10 +60,18 @@ export function makeKeptPage(body: Buffer<ArrayBuffer>, given: Header[], tags: s
   };
 }
 
+/** The body as `response.end` takes it fastest; a string's encoding is latin1. */
+export function fastestBody(form: PageForm): string | Buffer {
+  if (form.body.byteLength > longestSmall) return form.body;
+  form.small ??= form.body.toString("latin1");
+  return form.small;
+}
+
 /** What the page takes in memory. */
 export function sizeOf(page: KeptPage): number {
   const forms = Object.values(page.forms);
-  return forms.reduce((total, form) => total + form.body.byteLength + 1_000, 2_000);
+  const sizes = forms.map(({ body }) => body.byteLength * (body.byteLength > longestSmall ? 1 : 2) + 1_000);
+  return sizes.reduce((total, size) => total + size, 2_000);
 }
 
 async function makeForm(page: KeptPage, coding: Coding): Promise<PageForm> {

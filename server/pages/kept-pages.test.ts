@@ -81,6 +81,23 @@ test("a page comes in the coding that the client likes best, always with the sam
   expect(site.rendered).toHaveLength(1);
 });
 
+test("every byte arrives as it was made, in small pages and large, in any script", async () => {
+  const text = "é 日本語 😀 \u00ff ";
+  await using site = await createCountingSite((request) => ({
+    body: text.repeat(request.url.endsWith("large") ? 5_000 : 20),
+  }));
+  await using server = await site.listen();
+  for (const path of ["/small", "/large"]) {
+    const first = await site.get(path);
+    for (const coding of ["identity", "gzip", "br"]) {
+      for (let count = 0; count < 2; count++) {
+        const answer = await fetch(server.url + path, { headers: { "accept-encoding": coding } });
+        expect(await answer.text(), `${path} ${coding}`).toBe(first.text);
+      }
+    }
+  }
+});
+
 test("who has the page already gets 304 without a body, kept or over the network", async () => {
   await using site = await createCountingSite();
   await using server = await site.listen();

@@ -13,6 +13,7 @@ export const allowedParts: Record<string, string[]> = {
 
 /** Slices that may use another slice's public file. */
 export const sliceEdges: Record<string, string[]> = {
+  home: ["shell"],
   publishing: ["search"],
 };
 

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { byline } from "../person/byline.ts";
+import { byline } from "#app/domain/person/byline.ts";
 import { BookCover, type CoverFacts } from "./book-cover.tsx";
 
 const cardSizes = "(min-width: 48rem) 9.5rem, 8.5rem";

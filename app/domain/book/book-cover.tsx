@@ -1,4 +1,4 @@
-import { byline } from "../person/byline.ts";
+import { byline } from "#app/domain/person/byline.ts";
 import { coverDesign, titleSize } from "./cover-art.ts";
 
 /** Pictures of one cover, ready for the page; null where a book has none and we set one in type. */

@@ -1,22 +1,24 @@
-/** What a person did for a book, as a line under the title says it. MARC relator codes. */
-const roleNames: Record<string, string> = {
+/** Said under the title, as a line: MARC relator codes. */
+const titleRoles: Record<string, string> = {
   aut: "by",
   trl: "translated by",
   ill: "illustrated by",
   edt: "edited by",
-  aui: "introduced by",
-  win: "introduced by",
-  wpr: "preface by",
-  aft: "afterword by",
-  ann: "annotated by",
-  nrt: "narrated by",
   com: "compiled by",
-  art: "art by",
-  cov: "cover by",
-  trc: "transcribed by",
 };
 
-const roleOrder = Object.keys(roleNames);
+/** Said further down, among the facts of the edition. Roles in neither list (markup, scans) are left out. */
+const editionRoles: Record<string, string> = {
+  aui: "Introduction",
+  win: "Introduction",
+  wpr: "Preface",
+  aft: "Afterword",
+  ann: "Notes",
+  art: "Cover art",
+  cov: "Cover",
+  nrt: "Narrator",
+  trc: "Transcription",
+};
 
 export interface Credit {
   role: string;
@@ -30,12 +32,21 @@ export interface CreditLine {
   people: { name: string; slug: string }[];
 }
 
-/** Credits gathered by role, authors first; roles without a word of their own (cover scans, markup) are left out. */
-export function creditLines(credits: readonly Credit[]): CreditLine[] {
-  const lines = roleOrder.map((role) => ({
+function gather(credits: readonly Credit[], roles: Record<string, string>): CreditLine[] {
+  const lines = Object.entries(roles).map(([role, words]) => ({
     role,
-    words: roleNames[role] ?? "",
+    words,
     people: credits.filter((credit) => credit.role === role).map(({ name, slug }) => ({ name, slug })),
   }));
   return lines.filter((line) => line.people.length > 0);
+}
+
+/** Who made the work, a line a role, authors first. */
+export function titleCredits(credits: readonly Credit[]): CreditLine[] {
+  return gather(credits, titleRoles);
+}
+
+/** Who made the edition around it. */
+export function editionCredits(credits: readonly Credit[]): CreditLine[] {
+  return gather(credits, editionRoles);
 }

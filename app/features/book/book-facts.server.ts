@@ -2,7 +2,7 @@ import type { CoverFacts } from "#app/domain/book/book-cover.tsx";
 import { toCard } from "#app/domain/book/book-cards.server.ts";
 import { languageName } from "#app/domain/book/language-name.server.ts";
 import { lengthInWords, readingTime } from "#app/domain/book/reading-time.ts";
-import { type CreditLine, creditLines } from "#app/domain/person/roles.ts";
+import { type CreditLine, editionCredits, titleCredits } from "#app/domain/person/roles.ts";
 import type { NavigationEntry } from "#app/manuscript/epub/publication.ts";
 import type { BookRow } from "./book-queries.server.ts";
 
@@ -39,7 +39,7 @@ export function toPageFacts(row: BookRow): BookPageFacts {
   return {
     card: toCard(row),
     subtitle: row.subtitle,
-    credits: creditLines(row.credits),
+    credits: titleCredits(row.credits),
     series: row.seriesName ? { name: row.seriesName, position: row.seriesPosition } : null,
     descriptionHtml: row.descriptionHtml,
     summary: summaryOf(row),
@@ -73,11 +73,14 @@ function yearOf({ publishedOn, publishedYear }: BookRow): string | null {
   return publishedOn;
 }
 
+const namesOf = (line: CreditLine) => line.people.map((person) => person.name).join(", ");
+
 function publicationOf(row: BookRow): [string, string][] {
   const chapters = row.chapterCount > 0 ? grouped.format(row.chapterCount) : null;
   const all: [string, string | null][] = [
     ["Published", yearOf(row)],
     ["Publisher", row.publisher],
+    ...editionCredits(row.credits).map((line): [string, string] => [line.words, namesOf(line)]),
     ["Parts", chapters],
     ["ISBN", row.isbns.join(", ") || null],
     ["Rights", row.rights],

@@ -81,16 +81,16 @@ interface Candidate extends ArrangedShelf {
 function inOrder(found: readonly FoundShelf[]): Candidate[] {
   const idsOf = (kind: FoundShelf["kind"]) => found.find((shelf) => shelf.kind === kind)?.ids ?? [];
   const genres = found.filter((shelf) => shelf.kind === "genre" && shelf.ids.length > 0).map(genreShelf);
-  const fixed = (key: string, heading: string, list: string, ids: number[]): Candidate[] =>
+  const fixed = (key: string, [heading, list]: [string, string], ids: number[]): Candidate[] =>
     ids.length > 0 ? [{ key, heading, list, ids, isGenre: false }] : [];
   return [
-    ...fixed("new", "New here", "/search?sort=newest&text=held", idsOf("new")),
+    ...fixed("new", ["New here", "/search?sort=newest&text=held"], idsOf("new")),
     ...genres.slice(0, 1),
-    ...fixed("short", "Short reads, an evening or less", "/search?length=short", idsOf("short")),
+    ...fixed("short", ["Short reads", "/search?length=short"], idsOf("short")),
     ...genres.slice(1, 2),
-    ...fixed("languages", "In other languages", "/search?text=held", otherLanguages(found)),
+    ...fixed("languages", ["In other languages", "/search?text=held"], otherLanguages(found)),
     ...genres.slice(2, 3),
-    ...fixed("complete", "Complete, to settle into", "/search?status=complete&sort=words", idsOf("complete")),
+    ...fixed("complete", ["Long and complete", "/search?status=complete&sort=words"], idsOf("complete")),
     ...genres.slice(3),
   ];
 }

@@ -1,6 +1,6 @@
 import { totalProgression, wholePercent } from "#app/domain/place/place.ts";
 import { byline, chapterAddress, extentOf } from "./opening.ts";
-import type { ReaderProps } from "./reader.tsx";
+import type { ReaderProps } from "./opening.ts";
 
 /** What comes after the last line: the next chapter, or at the end of the book the way to others. Plain links. */
 export function ChapterEnd({ book, chapter, previous, next, others }: ReaderProps) {

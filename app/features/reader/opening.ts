@@ -72,3 +72,13 @@ export function chapterAddress(jid: string, slug: string): string {
 export function extentOf(book: OpenBook, chapter: OpenChapter): ChapterExtent {
   return { wordCount: chapter.wordCount, wordsBefore: chapter.wordsBefore, bookWordCount: book.wordCount };
 }
+
+/** What the reader shows: a chapter of a book, and where it leads. `html` is null while the text in the page is kept. */
+export interface ReaderProps {
+  book: OpenBook;
+  chapter: OpenChapter;
+  html: string | null;
+  previous: ChapterLink | null;
+  next: ChapterLink | null;
+  others: OtherBook[];
+}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from "react";
-import type { ChapterLink, OpenBook, OpenChapter, OtherBook } from "./opening.ts";
+import type { ReaderProps } from "./opening.ts";
 import { bootScript, settleScript } from "./appearance/boot-script.ts";
 import { useAppearance } from "./appearance/use-appearance.ts";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -13,15 +13,6 @@ import { TopBar } from "./top-bar.tsx";
 import { useReading } from "./use-reading.ts";
 
 const SidePanel = lazy(() => import("./panel/side-panel.tsx"));
-
-export interface ReaderProps {
-  book: OpenBook;
-  chapter: OpenChapter;
-  html: string | null;
-  previous: ChapterLink | null;
-  next: ChapterLink | null;
-  others: OtherBook[];
-}
 
 /** The book on the screen: bars, text, the end of the chapter and, when asked for, the side panel. */
 export function Reader(props: ReaderProps) {

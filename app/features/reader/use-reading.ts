@@ -11,7 +11,7 @@ import { bookmarkOf, isSamePlace, loadBookmarks, toggleBookmark } from "./place/
 import { openingTarget, readState } from "./place/opening-target.ts";
 import { savePlace } from "./place/place-store.ts";
 import type { TextPlace } from "./place/text-places.ts";
-import type { ReaderProps } from "./reader.tsx";
+import type { ReaderProps } from "./opening.ts";
 import { listenToTextLinks } from "./text-links.ts";
 import { useReaderKeys } from "./use-reader-keys.ts";
 

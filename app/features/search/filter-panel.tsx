@@ -88,7 +88,7 @@ function FilterGroup({ heading, choices, isChosen, address }: FilterGroupProps) 
 function activeFilters(input: SearchInput, facets: Facets): { name: string; without: string }[] {
   const nameIn = (list: Facet[], slug: string) => list.find((facet) => facet.slug === slug)?.name ?? slug;
   const all: [string | null, Partial<SearchInput>][] = [
-    [input.genre && nameIn(facets.genres, input.genre), { genre: null }],
+    [input.genre && (facets.genre ?? input.genre), { genre: null }],
     [input.subject && (facets.subject ?? input.subject), { subject: null }],
     [input.author && (facets.author ?? input.author), { author: null }],
     [input.series, { series: null }],

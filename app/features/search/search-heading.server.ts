@@ -4,7 +4,7 @@ import type { Facets } from "./search-queries.server.ts";
 /** What a list of books is, in a few words: heading and title of the page. */
 export function headingOf(input: SearchInput, facets: Facets): string {
   if (input.q) return `“${input.q}”`;
-  const genre = facets.genres.find(({ slug }) => slug === input.genre)?.name ?? input.genre;
+  const genre = facets.genre ?? input.genre;
   const language = facets.languages.find(({ slug }) => slug === input.language)?.name ?? input.language;
   const kind = genre ?? facets.subject ?? input.subject ?? input.series ?? facets.author ?? input.author;
   if (kind) return language ? `${kind}, in ${language}` : kind;

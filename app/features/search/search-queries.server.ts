@@ -96,13 +96,14 @@ export interface Facets {
   genres: Facet[];
   languages: Facet[];
   /** Names for the slugs in the address, where they are known. */
+  genre: string | null;
   subject: string | null;
   author: string | null;
 }
 
 interface FacetRow {
   [column: string]: unknown;
-  kind: "genre" | "language" | "subject" | "author";
+  kind: "genre" | "language" | "subject" | "author" | "chosen-genre";
   slug: string;
   name: string | null;
   count: number | null;
@@ -134,6 +135,7 @@ export async function listFacets(db: Db, input: SearchInput): Promise<Facets> {
       from language where language.tag is not null)
     (${genres}) union all (${languages})
     union all select 'subject', slug, name, null from subjects where slug = ${input.subject}
+    union all select 'chosen-genre', slug, name, null from subjects where slug = ${input.genre} and kind = 'genre'
     union all select 'author', slug, name, null from people where slug = ${input.author}`);
   const named = (kind: FacetRow["kind"]) => rows.find((row) => row.kind === kind)?.name ?? null;
   return {
@@ -144,6 +146,7 @@ export async function listFacets(db: Db, input: SearchInput): Promise<Facets> {
       .filter((row) => row.kind === "language")
       .map(({ slug, count }) => ({ slug, name: languageName(slug), count }))
       .filter((facet): facet is Facet => facet.name !== null),
+    genre: named("chosen-genre"),
     subject: named("subject"),
     author: named("author"),
   };

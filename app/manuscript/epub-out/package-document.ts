@@ -1,4 +1,5 @@
 import type { ReadingOrder, ReadingOrderItem } from "./navigation-document.ts";
+import { textDirection } from "./text-direction.ts";
 import type { Work, WorkCreator } from "./work.ts";
 import { escapeXml } from "./xml.ts";
 
@@ -58,7 +59,7 @@ function seriesLines(series: Work["series"]): string[] {
 function rightsLines(licence: Work["licence"]): string[] {
   if (!licence) return [];
   return [
-    `<dc:rights>${escapeXml(`${licence.name} (${licence.url})`)}</dc:rights>`,
+    `<dc:rights>${escapeXml(licence.name)}</dc:rights>`,
     `<link rel="dcterms:license" href="${escapeXml(licence.url)}"/>`,
   ];
 }
@@ -99,7 +100,7 @@ ${metadata(work).join("\n")}
 <item id="css" href="css/book.css" media-type="text/css"/>
 ${pages.map(manifestItem).join("\n")}
 </manifest>
-<spine>
+<spine page-progression-direction="${textDirection(work.language)}">
 ${pages.map(({ id }) => `<itemref idref="${id}"/>`).join("\n")}
 </spine>
 </package>

@@ -1,3 +1,4 @@
+import { textDirection } from "./text-direction.ts";
 import type { Work, WorkChapter } from "./work.ts";
 import { wordsOfTheBook } from "./words-of-the-book.ts";
 import { escapeXml } from "./xml.ts";
@@ -16,7 +17,7 @@ export function xhtmlPage(page: Page): string {
   const link = page.stylesheet ? `<link rel="stylesheet" type="text/css" href="${page.stylesheet}"/>\n` : "";
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
-<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}" xml:lang="${language}">
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}" xml:lang="${language}" dir="${textDirection(page.language)}">
 <head>
 <meta charset="UTF-8"/>
 <title>${escapeXml(page.title)}</title>

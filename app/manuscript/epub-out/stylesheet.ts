@@ -15,7 +15,7 @@ blockquote { margin: 1.2em 1.4em; }
 blockquote > p:first-child, li > p, td > p { text-indent: 0; }
 ul, ol { margin: 1em 0; padding-inline-start: 1.6em; }
 pre { white-space: pre-wrap; margin: 1em 0; }
-hr.scene { border: 0; margin: 1.6em 0; text-align: center; height: auto; color: inherit; }
+hr.scene { border: 0; width: auto; height: auto; margin: 1.6em 0; text-align: center; color: inherit; }
 hr.scene::before { content: "*\\2003*\\2003*"; }
 
 table { border-collapse: collapse; margin: 1.4em auto; font-variant-numeric: tabular-nums; }

@@ -46,11 +46,12 @@ async function fileOf(work: Work, path: string): Promise<string> {
 }
 
 test.skipIf(!canRunEpubcheck)(
-  "epubcheck finds neither error nor warning in the barest and in the fullest work",
+  "epubcheck finds neither error nor warning in the barest, the fullest and a right-to-left work",
   async () => {
     const books = [
       { name: "bare", bytes: await writeEpub({ ...plain, creators: [] }) },
       { name: "full", bytes: await writeEpub(full) },
+      { name: "rtl", bytes: await writeEpub({ ...full, language: "he" }) },
     ];
     expect(await epubcheck(books)).toBe("");
   },
@@ -98,6 +99,21 @@ test("a work in a language we have no words for gets an English colophon that sa
   const colophon = await fileOf({ ...full, language: "fi" }, "EPUB/text/colophon.xhtml");
   expect(colophon).toContain('xml:lang="en"');
   expect(colophon).toContain("Colophon");
+});
+
+test.each([
+  ["he", "rtl"],
+  ["ar-EG", "rtl"],
+  ["az-Arab", "rtl"],
+  ["az", "ltr"],
+  ["en", "ltr"],
+  ["not a language", "ltr"],
+])("a work in %s is read %s, page by page and line by line", async (language, direction) => {
+  const work = { ...full, language };
+  expect(await fileOf(work, "EPUB/package.opf")).toContain(
+    `<spine page-progression-direction="${direction}">`,
+  );
+  expect(await fileOf(work, "EPUB/text/chapter-1.xhtml")).toContain(`dir="${direction}"`);
 });
 
 test("a work without chapters is refused", async () => {

@@ -58,7 +58,7 @@ export class Archive {
       this.#spent += chunk.length;
       this.#guard(entry, path, size);
     }
-    return chunks.length === 1 && chunks[0] ? chunks[0] : join(chunks, size);
+    return join(chunks, size);
   }
 
   #guard(entry: Entry, path: string, size: number): void {
@@ -78,6 +78,7 @@ function tooLarge(path: string, entry: Entry, limits: ReadingLimits): RefusedPub
   return new RefusedPublication("too-large", `${path} unpacks to more than ${limits.entryBytes} bytes`);
 }
 
+/** One array of its own: the chunks are views on memory that Node shares between buffers. */
 function join(chunks: Uint8Array[], size: number): Uint8Array {
   const whole = new Uint8Array(size);
   let at = 0;

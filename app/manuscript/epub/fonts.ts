@@ -62,7 +62,7 @@ const SCRAMBLED_BYTES = { idpf: 1040, adobe: 1024 };
 export function unscrambleFont(bytes: Uint8Array, kind: Obfuscation, keys: FontKeys): Uint8Array {
   const key = keys[kind];
   if (!key || key.length === 0) return bytes;
-  const clear = bytes.slice();
+  const clear = new Uint8Array(bytes);
   const end = Math.min(SCRAMBLED_BYTES[kind], clear.length);
   for (let at = 0; at < end; at++) clear[at] = (clear[at] ?? 0) ^ (key[at % key.length] ?? 0);
   return clear;

@@ -45,7 +45,7 @@ test("front matter becomes the work's metadata", async () => {
     creators: [{ name: "Ann Author" }, { name: "Bo Other" }],
     subjects: ["Fiction", "boats"],
     series: { name: "Crossings", position: "2" },
-    licence: { name: "CC0 1.0" },
+    licence: { name: "CC0 1.0 Universal" },
     publishedOn: "2026-01-31",
     modifiedAt: "2026-01-31T00:00:00Z",
   });

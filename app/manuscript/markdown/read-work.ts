@@ -7,7 +7,7 @@ import { nameUuid } from "./name-uuid.ts";
 import { splitChapters } from "./split-chapters.ts";
 
 const licences: Record<FrontMatter["licence"], { name: string; url: string }> = {
-  "CC0-1.0": { name: "CC0 1.0", url: "https://creativecommons.org/publicdomain/zero/1.0/" },
+  "CC0-1.0": { name: "CC0 1.0 Universal", url: "https://creativecommons.org/publicdomain/zero/1.0/" },
   "CC-BY-4.0": { name: "CC BY 4.0", url: "https://creativecommons.org/licenses/by/4.0/" },
   "CC-BY-SA-4.0": { name: "CC BY-SA 4.0", url: "https://creativecommons.org/licenses/by-sa/4.0/" },
 };

@@ -52,6 +52,7 @@ export const SettingsSchema = z.object({
     .url({ protocol: /^(file|s3)$/ })
     .optional()
     .describe("an address like file:///folder or s3://KEY:SECRET@host/bucket"),
+  DEMO_CATALOG: z.enum(["yes", "no"]).default("yes").describe("yes or no"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "silent"])
     .default("info")

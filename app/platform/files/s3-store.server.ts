@@ -54,15 +54,12 @@ function parseListing(xml: string): Listing {
   return listing;
 }
 
-/** Files in a bucket of S3 or of anything that speaks it, under the same names as in the file system. */
-export function openS3Store(place: S3Place): FileStore {
-  const client = new AwsClient({ ...place, service: "s3", retries });
-  const bucket = new URL(place.root);
-  const [, bucketName = "", ...prefixParts] = bucket.pathname.split("/");
-  const prefix = prefixParts.length > 0 ? `${prefixParts.join("/")}/` : "";
-  const addressOf = (hash: string) => `${place.root}/${hash.slice(0, 2)}/${hash}`;
+type Ask = (method: string, address: string, init?: RequestInit) => Promise<Response>;
 
-  async function ask(method: string, address: string, init: RequestInit = {}): Promise<Response> {
+/** Signed requests that answer what was found, what was not (404), or throw a StorageError. */
+function signedRequests(place: S3Place): Ask {
+  const client = new AwsClient({ ...place, service: "s3", retries });
+  return async (method, address, init = {}) => {
     // The deadline is for the answer's beginning: a large file may take as long as it takes.
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new Error(`no answer in ${answerMs} ms`)), answerMs);
@@ -77,7 +74,28 @@ export function openS3Store(place: S3Place): FileStore {
     } finally {
       clearTimeout(timer);
     }
+  };
+}
+
+async function* listBucket(ask: Ask, root: string): AsyncIterable<Listing["files"][number]> {
+  const { origin, pathname } = new URL(root);
+  const [, bucket = "", ...folders] = pathname.split("/");
+  const prefix = folders.length > 0 ? `${folders.join("/")}/` : "";
+  for (let next: string | null = ""; next !== null;) {
+    const query = new URLSearchParams({ "list-type": "2", prefix });
+    if (next) query.set("continuation-token", next);
+    const response = await ask("GET", `${origin}/${bucket}?${query}`);
+    if (!response.ok) throw new StorageError("list", `bucket ${bucket}`, { status: response.status });
+    const listing = parseListing(await response.text());
+    yield* listing.files;
+    next = listing.next;
   }
+}
+
+/** Files in a bucket of S3 or of anything that speaks it, under the same names as in the file system. */
+export function openS3Store(place: S3Place): FileStore {
+  const ask = signedRequests(place);
+  const addressOf = (hash: string) => `${place.root}/${hash.slice(0, 2)}/${hash}`;
 
   async function find(hash: string) {
     if (!isHash(hash)) return null;
@@ -92,7 +110,7 @@ export function openS3Store(place: S3Place): FileStore {
     const body = new Uint8Array(bytes);
     const response = await ask("PUT", address, { headers, body });
     await response.body?.cancel();
-    if (response.status === 404) throw new StorageError("PUT", `bucket ${bucketName}`, { status: 404 });
+    if (response.status === 404) throw new StorageError("PUT", new URL(place.root).pathname, { status: 404 });
   }
 
   return {
@@ -122,15 +140,8 @@ export function openS3Store(place: S3Place): FileStore {
       if (isHash(hash)) await (await ask("DELETE", addressOf(hash))).body?.cancel();
     },
     async *list(before) {
-      for (let next: string | null = ""; next !== null;) {
-        const query = new URLSearchParams({ "list-type": "2", prefix });
-        if (next) query.set("continuation-token", next);
-        const response = await ask("GET", `${bucket.origin}/${bucketName}?${query}`);
-        if (!response.ok) throw new StorageError("list", `bucket ${bucketName}`, { status: response.status });
-        const listing = parseListing(await response.text());
-        for (const { name, at } of listing.files) if (isHash(name) && at < before) yield name;
-        next = listing.next;
-      }
+      for await (const { name, at } of listBucket(ask, place.root))
+        if (isHash(name) && at < before) yield name;
     },
     async check() {
       const bytes = new TextEncoder().encode("Octavo looks here whether it may write.");

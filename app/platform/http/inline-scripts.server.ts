@@ -19,16 +19,20 @@ export function sealInlineScripts(html: string, nonce: string): SealedPage {
   return { html: html.replaceAll(` nonce="${nonce}"`, ""), hashes: [...hashes] };
 }
 
+// Only `npm run dev`, where Vite puts styles into the page by script and listens for changes on a socket of its own. A
+// build has the constant false here.
+const isDev = import.meta.env?.DEV === true;
+
 /** The policy of every page. No inline style or script but those hashed, nothing from elsewhere, no frames. */
 export function contentSecurityPolicy(scriptHashes: string[]): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${scriptHashes.join(" ")}`.trim(),
-    "style-src 'self'",
+    `style-src 'self'${isDev ? " 'unsafe-inline'" : ""}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "media-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${isDev ? " ws:" : ""}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

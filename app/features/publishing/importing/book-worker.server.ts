@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { readBook } from "./read-book.server.ts";
-import type { FromWorker, ToWorker, Verdict } from "./worker-messages.ts";
+import type { FromWorker, ToWorker, Verdict } from "./worker-messages.server.ts";
 
 // The body of a thread that reads strangers' books: it gets no database, no settings and no network.
 

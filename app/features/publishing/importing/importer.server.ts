@@ -14,7 +14,7 @@ import type {
   PreparedBook,
   PreparedFile,
   Verdict,
-} from "./worker-messages.ts";
+} from "./worker-messages.server.ts";
 import { openWorkerPool, type ReadOutcome } from "./worker-pool.server.ts";
 
 /** What became of one file, as `octavo import --json` prints it. */

@@ -3,7 +3,7 @@ import { fold } from "#app/features/search/public.server.ts";
 import type { Identifier } from "#app/manuscript/epub/publication.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { books, chapters } from "#app/platform/db/schema/all.server.ts";
-import type { IdentifiedBook } from "./worker-messages.ts";
+import type { IdentifiedBook } from "./worker-messages.server.ts";
 
 export interface KnownBook {
   id: number;

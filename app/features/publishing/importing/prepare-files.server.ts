@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { PublicationResource, PublishedFile } from "#app/manuscript/epub/publication.ts";
 import { fileUrl, servedTypes } from "#app/platform/files/file-store.server.ts";
 import { preparePicture } from "./pictures/picture.server.ts";
-import type { PreparedFile } from "./worker-messages.ts";
+import type { PreparedFile } from "./worker-messages.server.ts";
 
 export interface PublishedResources {
   /** For the renderer; a file that a page never asks for is not stored. */

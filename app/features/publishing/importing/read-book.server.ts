@@ -23,7 +23,7 @@ import type {
   PreparedBook,
   PreparedFile,
   Verdict,
-} from "./worker-messages.ts";
+} from "./worker-messages.server.ts";
 
 type Decide = (book: IdentifiedBook) => Promise<Verdict>;
 type RenderVerdict = Extract<Verdict, { kind: "render" }>;

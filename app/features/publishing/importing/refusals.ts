@@ -1,4 +1,4 @@
-import type { ImportRefusal } from "./worker-messages.ts";
+import type { ImportRefusal } from "./worker-messages.server.ts";
 
 /** Why a file was not taken, as a sentence for people. `detail` names the file inside, the limit or the system's error. */
 export function explainRefusal(reason: ImportRefusal, detail: string): string {

@@ -11,9 +11,9 @@ import {
 } from "#app/platform/db/schema/all.server.ts";
 import { creditPeople, uncreditPeople } from "../records/people-commands.server.ts";
 import { fileUnderSubjects, takeOffSubjects } from "../records/subject-commands.server.ts";
-import { bookRow, chapterRows, identifierRows } from "./book-rows.ts";
+import { bookRow, chapterRows, identifierRows } from "./book-rows.server.ts";
 import { findKnownBook, identifyingKeys, type KnownBook } from "./known-book-queries.server.ts";
-import type { IdentifiedBook, PreparedBook } from "./worker-messages.ts";
+import type { IdentifiedBook, PreparedBook } from "./worker-messages.server.ts";
 
 export interface Placement {
   jid: string;

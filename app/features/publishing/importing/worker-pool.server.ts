@@ -12,7 +12,7 @@ import type {
   PreparedBook,
   ToWorker,
   Verdict,
-} from "./worker-messages.ts";
+} from "./worker-messages.server.ts";
 
 // From the working directory, as the migrations: bundled code lies elsewhere, and every entry starts in the root.
 const workerFile = join(process.cwd(), "app/features/publishing/importing/book-worker.server.ts");

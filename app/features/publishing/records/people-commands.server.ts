@@ -38,15 +38,14 @@ export async function creditPeople(tx: Transaction, credits: Credits[]): Promise
     credits.flatMap(({ creators }) => creators),
   );
   const rows = new Map<string, typeof bookPeople.$inferInsert>();
-  for (const { bookId, creators } of credits) {
-    for (const [position, { name, roles }] of creators.entries()) {
-      const personId = ids.get(slugOf(name));
-      if (personId === undefined) throw new Error(`the person ${name} was neither found nor created`);
-      for (const role of roles) {
-        const key = `${bookId} ${personId} ${role}`;
-        if (!rows.has(key)) rows.set(key, { bookId, personId, role, position, creditedAs: name });
-      }
-    }
+  const credited = credits.flatMap(({ bookId, creators }) =>
+    creators.flatMap(({ name, roles }, position) => roles.map((role) => ({ bookId, name, role, position }))),
+  );
+  for (const { bookId, name, role, position } of credited) {
+    const personId = ids.get(slugOf(name));
+    if (personId === undefined) throw new Error(`the person ${name} was neither found nor created`);
+    const key = `${bookId} ${personId} ${role}`;
+    if (!rows.has(key)) rows.set(key, { bookId, personId, role, position, creditedAs: name });
   }
   if (rows.size === 0) return;
   const all = [...rows.values()];

@@ -1,4 +1,3 @@
-import { attribute } from "../markup/tree.ts";
 import type { ElementNode } from "../markup/tree.ts";
 
 const COLOR = /^(#[0-9a-f]{3,8}|[a-z]{3,20})$/i;
@@ -7,12 +6,15 @@ const FONT_SIZES = ["", "x-small", "small", "medium", "large", "x-large", "xx-la
 const FLOATED = new Set(["img", "table", "object"]);
 const SIZED = new Set(["table", "td", "th", "col", "hr"]);
 
+/** Elements that are nothing but a style, and go by another name in our text. */
+const MEANING: Record<string, string> = { center: "text-align:center;", big: "font-size:larger;" };
+
 /** Presentational attributes of old HTML as the CSS they stand for; it goes through the same filter as all other CSS. */
 export function legacyStyle(element: ElementNode): string {
-  let style = "";
+  let style = MEANING[element.name] ?? "";
   for (const name in element.attributes) {
-    const value = (element.attributes[name] ?? "").trim();
-    if (value && RULES[name]) style += RULES[name](value, element);
+    const rule = Object.hasOwn(RULES, name) ? RULES[name] : undefined;
+    if (rule) style += rule((element.attributes[name] ?? "").trim(), element);
   }
   return style;
 }
@@ -24,7 +26,7 @@ const RULES: Record<string, (value: string, element: ElementNode) => string> = {
   color: (value, { name }) => (name === "font" && COLOR.test(value) ? `color:${value};` : ""),
   face: (value, { name }) => (name === "font" && /^[\w ,'-]+$/.test(value) ? `font-family:${value};` : ""),
   size: (value, { name }) => (name === "font" ? fontSize(value) : ""),
-  width: (value, { name }) => (SIZED.has(name) && LENGTH.test(value) ? `width:${withUnit(value)};` : ""),
+  width: (value, { name }) => width(value, name),
   nowrap: (_, { name }) => (name === "td" || name === "th" ? "white-space:nowrap;" : ""),
 };
 
@@ -40,12 +42,10 @@ function fontSize(value: string): string {
   return /^-[1-4]$/.test(value) ? "font-size:smaller;" : "";
 }
 
-export function withUnit(value: string): string {
-  return value.endsWith("%") ? value : `${value}px`;
-}
-
-/** A percentage or length given as an attribute of a picture, as CSS; pixel sizes become attributes instead. */
-export function percentWidth(element: ElementNode): string {
-  const width = attribute(element, "width")?.trim() ?? "";
-  return /^\d{1,3}(\.\d+)?%$/.test(width) ? `width:${width};` : "";
+/** Pictures keep their size in pixels as attributes, which also say their proportions. */
+function width(value: string, name: string): string {
+  if (!LENGTH.test(value)) return "";
+  const isPart = value.endsWith("%");
+  if (name === "img") return isPart ? `width:${value};` : "";
+  return SIZED.has(name) ? `width:${isPart ? value : `${value}px`};` : "";
 }

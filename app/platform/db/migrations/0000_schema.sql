@@ -138,12 +138,12 @@ ALTER TABLE "book_search" ADD CONSTRAINT "book_search_book_id_books_id_fk" FOREI
 CREATE INDEX "book_files_hash" ON "book_files" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "book_identifiers_value" ON "book_identifiers" USING btree ("value","scheme");--> statement-breakpoint
 CREATE INDEX "book_people_person" ON "book_people" USING btree ("person_id","book_id");--> statement-breakpoint
-CREATE INDEX "book_subjects_subject" ON "book_subjects" USING btree ("subject_id","book_id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "books_added" ON "books" USING btree ("added_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE is_text_held;--> statement-breakpoint
+CREATE INDEX "book_subjects_subject" ON "book_subjects" USING btree ("subject_id","book_id");--> statement-breakpoint
+CREATE INDEX "books_added" ON "books" USING btree ("added_at","id") WHERE is_text_held;--> statement-breakpoint
 CREATE INDEX "books_length" ON "books" USING btree ("word_count") WHERE is_text_held;--> statement-breakpoint
-CREATE INDEX "books_popular" ON "books" USING btree ("ratings_count" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "books_popular" ON "books" USING btree ("ratings_count" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "books_series" ON "books" USING btree ("series_name");--> statement-breakpoint
-CREATE INDEX "books_language" ON "books" USING btree (split_part(language, '-', 1),"added_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE is_text_held;--> statement-breakpoint
-CREATE INDEX "subjects_genres" ON "subjects" USING btree ("book_count" DESC NULLS LAST,"id") WHERE kind = 'genre';--> statement-breakpoint
+CREATE INDEX "books_language" ON "books" USING btree (split_part(language, '-', 1),"added_at","id") WHERE is_text_held;--> statement-breakpoint
+CREATE INDEX "subjects_genres" ON "subjects" USING btree ("book_count" DESC NULLS FIRST,"id") WHERE kind = 'genre';--> statement-breakpoint
 CREATE INDEX "book_listings_book" ON "book_listings" USING btree ("book_id");--> statement-breakpoint
 CREATE INDEX "book_search_terms" ON "book_search" USING gin ("terms");

@@ -24,5 +24,5 @@ export function fromRaw({ data, info }: RawPixels): Sharp {
 
 export async function toRaw(pixels: Sharp): Promise<RawPixels> {
   const { data, info } = await pixels.raw().toBuffer({ resolveWithObject: true });
-  return { data, info: { width: info.width, height: info.height, channels: info.channels as 1 | 2 | 3 | 4 } };
+  return { data, info: { width: info.width, height: info.height, channels: info.channels } };
 }

@@ -1,7 +1,7 @@
 import type { Chapter, Identifier } from "#app/manuscript/epub/publication.ts";
 import type { bookIdentifiers, books, chapters } from "#app/platform/db/schema/all.server.ts";
 import { allowsDownload } from "../records/rights.ts";
-import type { PreparedBook } from "./worker-messages.ts";
+import type { PreparedBook } from "./worker-messages.server.ts";
 
 type BookRow = Omit<typeof books.$inferInsert, "jid" | "origin" | "addedAt" | "updatedAt">;
 

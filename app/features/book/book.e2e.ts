@@ -1,0 +1,178 @@
+import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { axeFindings } from "#tests/support/axe.ts";
+import { openTestBrowser } from "#tests/support/browser.ts";
+
+type Browser = Awaited<ReturnType<typeof openTestBrowser>>;
+
+/** Enough books for a front page that is taller than any screen. */
+async function fillShelves({ site }: Browser) {
+  const genres = ["Fiction", "Poetry", "Drama", "Mystery", "Travel"];
+  for (const [at, genre] of genres.entries())
+    for (const title of ["First", "Second", "Third", "Fourth"])
+      await site.makeBook({
+        jid: `${title.toLowerCase()}-${at}`,
+        title: `${title} ${genre}`,
+        genres: [genre],
+        subjects: ["Testing"],
+        book: { description: "About it.", descriptionHtml: "<p>About it.</p>", wordCount: 1000 + at },
+      });
+}
+
+const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
+
+test("R01 R22 the front page keeps its place while a book is looked at; the book's page begins at its top", async () => {
+  await using browser = await openTestBrowser();
+  await fillShelves(browser);
+  const page = await browser.newPage({ viewport: { width: 800, height: 600 } });
+  await page.goto("/", { waitUntil: "networkidle" });
+  const card = page.locator('a[href="/bookdetail/first-3"]').first();
+  await card.scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo({ top: 900, behavior: "instant" }));
+  await page.waitForTimeout(100);
+  const node = await page.locator("main.home").elementHandle();
+  for (const goBack of [() => page.goBack(), () => page.click(".site-brand")]) {
+    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/bookdetail/first-3"]')?.click());
+    await page.waitForURL("**/bookdetail/first-3");
+    await page.waitForSelector("main.book-page");
+    await page.waitForFunction(() => window.scrollY === 0);
+    await goBack();
+    await page.waitForURL(/\/$/);
+    await page.waitForFunction(() => Math.abs(window.scrollY - 900) < 3, undefined, { timeout: 2000 });
+    // The very same elements: it was kept, not drawn again.
+    expect(await node?.evaluate((element) => element.isConnected && element.checkVisibility())).toBe(true);
+  }
+  await page.click('.site-nav a[href="/search"]');
+  await page.waitForSelector("main.search");
+  await page.click('.site-nav a[href="/"]');
+  await page.waitForURL(/\/$/);
+  await page.waitForTimeout(300);
+  await page.waitForFunction(() => window.scrollY === 0);
+});
+
+test("R22 a change of the query only leaves the page where it is", async () => {
+  await using browser = await openTestBrowser();
+  await fillShelves(browser);
+  const page = await browser.newPage({ viewport: { width: 800, height: 500 } });
+  await page.goto("/search", { waitUntil: "networkidle" });
+  await page.evaluate(() => scrollTo({ top: 150, behavior: "instant" }));
+  await page.evaluate(() =>
+    document.querySelector<HTMLElement>('.sort-links a[href*="sort=title"]')?.click(),
+  );
+  await page.waitForURL("**/search?sort=title");
+  await page.waitForTimeout(200);
+  expect(await scrollY(page)).toBe(150);
+});
+
+test("R13 the old address leaves no trace to go back to", async () => {
+  await using browser = await openTestBrowser();
+  await fillShelves(browser);
+  const page = await browser.newPage();
+  await page.goto("/");
+  await page.goto("/bookdetail?jid=first-0");
+  expect(new URL(page.url()).pathname).toBe("/bookdetail/first-0");
+  await page.goBack();
+  await page.waitForURL(/\/$/);
+});
+
+test("without scripts a reader searches, finds, opens a book and its first chapter", async () => {
+  await using browser = await openTestBrowser();
+  await fillShelves(browser);
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto("/");
+  await page.fill('input[name="q"]', "third poetry");
+  await page.click('button[type="submit"]');
+  expect(new URL(page.url()).search).toBe("?q=third+poetry");
+  await page.click(".found-book a");
+  expect(await page.textContent("h1")).toBe("Third Poetry");
+  await page.click(".book-read");
+  expect(await page.textContent("article.book-text")).toContain("The first words.");
+});
+
+test("a book that was begun on this device offers to go on", async () => {
+  await using browser = await openTestBrowser();
+  await fillShelves(browser);
+  const page = await browser.newPage();
+  await page.goto("/bookdetail/first-0");
+  expect(await page.textContent(".book-read")).toBe("Read");
+  await page.evaluate(() => localStorage.setItem("octavo:place:first-0", '{"chapter":"chapter-1"}'));
+  await page.reload();
+  await page.getByRole("link", { name: "Continue reading" }).waitFor();
+});
+
+const paths = ["/", "/search?q=poetry", "/search?q=zzz", "/bookdetail/first-1", "/nowhere"];
+
+test(
+  "axe finds nothing on any of these pages, light on a phone and dark on a desk",
+  { timeout: 120_000 },
+  async () => {
+    await using browser = await openTestBrowser();
+    await fillShelves(browser);
+    for (const [colorScheme, width] of [
+      ["light", 320],
+      ["dark", 1280],
+    ] as const) {
+      const page = await browser.newPage({ colorScheme, viewport: { width, height: 800 } });
+      for (const path of paths) {
+        await page.goto(path);
+        expect(await axeFindings(page), `${path} ${colorScheme} ${width}`).toEqual([]);
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(sideways, `${path} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0);
+      }
+      await page.context().close();
+    }
+    // The 404 page is a complaint by its status alone.
+    const others = browser.complaints.filter((line) => !line.includes("status of 404"));
+    browser.complaints.splice(0, browser.complaints.length, ...others);
+  },
+);
+
+test("nothing shifts while a page loads", async () => {
+  await using browser = await openTestBrowser();
+  await fillShelves(browser);
+  for (const path of paths.slice(0, 4)) {
+    const page = await browser.newPage({ viewport: { width: 390, height: 800 } });
+    await page.addInitScript(() => {
+      const record = { shift: 0 };
+      Object.assign(window, { record });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          record.shift += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(path, { waitUntil: "networkidle" });
+    await page.waitForTimeout(300);
+    expect(await page.evaluate("record.shift"), path).toBe(0);
+    await page.context().close();
+  }
+});
+
+test("front page and book page load at most 110,000 bytes of gzipped script, and two fonts", async () => {
+  await using browser = await openTestBrowser();
+  await fillShelves(browser);
+  for (const path of ["/", "/bookdetail/first-1"]) {
+    // Playwright reports what Chromium received; `br` would be smaller still.
+    const page = await browser.newPage({ extraHTTPHeaders: { "accept-encoding": "gzip" } });
+    const sizes = new Map<string, Promise<number>>();
+    page.on("response", (response) => {
+      const { pathname } = new URL(response.url());
+      if (/\.(js|woff2)$/.test(pathname))
+        sizes.set(
+          pathname,
+          response
+            .request()
+            .sizes()
+            .then((size) => size.responseBodySize),
+        );
+    });
+    await page.goto(path, { waitUntil: "networkidle" });
+    const total = async (ending: string) => {
+      const found = [...sizes].filter(([name]) => name.endsWith(ending));
+      return (await Promise.all(found.map(([, size]) => size))).reduce((sum, size) => sum + size, 0);
+    };
+    expect(await total(".js"), path).toBeGreaterThan(50_000);
+    expect(await total(".js"), path).toBeLessThanOrEqual(110_000);
+    expect([...sizes.keys()].filter((name) => name.endsWith(".woff2"))).toHaveLength(2);
+    await page.context().close();
+  }
+});

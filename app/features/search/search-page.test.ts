@@ -1,0 +1,164 @@
+import { expect, test } from "vitest";
+import { createTestSite } from "#tests/support/site.ts";
+
+type Site = Awaited<ReturnType<typeof createTestSite>>;
+
+async function fillShelves(site: Site) {
+  const austen = { author: "Jane Austen", genres: ["Fiction"], subjects: ["Courtship -- England"] };
+  await site.makeBook({ jid: "pride", title: "Pride and Prejudice", ...austen, isbn: "9780141439518" });
+  await site.makeBook({ jid: "emma", title: "Emma", ...austen });
+  await site.makeBook({ jid: "eyre", title: "Jane Eyre", author: "Charlotte Brontë", genres: ["Fiction"] });
+  await site.makeBook({ jid: "rur", title: "R.U.R.", author: "Karel Čapek", genres: ["Drama"] });
+  await site.makeBook({ jid: "rashomon", title: "羅生門", author: "芥川龍之介", book: { language: "ja" } });
+  await site.makeBook({ jid: "megillot", title: "חמש מגילות", author: "תנ״ך", book: { language: "he" } });
+  await site.makeBook({
+    jid: "odyssey",
+    title: "Ὀδύσσεια",
+    author: "Ὅμηρος",
+    book: { language: "el", seriesName: "Epic Cycle", seriesPosition: "7", wordCount: 120_000 },
+  });
+  await site.makeBook({
+    jid: "record",
+    title: "Pride",
+    book: { isTextHeld: false, origin: "catalog", externalId: "42", ratingsCount: 10 },
+  });
+}
+
+interface Answer {
+  total: number;
+  items: { jid: string; externalId: string | null; title: string; authors: string[]; words: number }[];
+}
+
+async function ask(site: Site, query: string): Promise<Answer> {
+  return JSON.parse((await site.get(`/api/search?${query}`)).text);
+}
+
+test("R11 books are found by what a reader remembers of them", async () => {
+  await using site = await createTestSite();
+  await fillShelves(site);
+  const table: [question: string, jids: string[]][] = [
+    ["pride and prejudice", ["pride"]],
+    ["prejudice PRIDE", ["pride"]],
+    ["austen emma", ["emma"]],
+    ["bronte", ["eyre"]],
+    ["Brontë", ["eyre"]],
+    ["capek", ["rur"]],
+    ["rur", ["rur"]],
+    ["R. U. R.", ["rur"]],
+    ["preju", ["pride"]],
+    ["courtship england", ["emma", "pride"]],
+    ["978-0-14-143951-8", ["pride"]],
+    ["0141439513", ["pride"]],
+    ["羅生", ["rashomon"]],
+    ["芥川", ["rashomon"]],
+    ["מגילות", ["megillot"]],
+    ["οδυσσεια", ["odyssey"]],
+    ["ΟΔΎΣΣΕΙΑ ομηρος", ["odyssey"]],
+    ["epic cycle", ["odyssey"]],
+    ["nothing of the kind", []],
+    ["?!", []],
+  ];
+  for (const [question, jids] of table) {
+    const { total, items } = await ask(site, `q=${encodeURIComponent(question)}`);
+    expect(items.map((item) => item.jid).sort(), question).toEqual(jids);
+    expect(total, question).toBe(jids.length);
+  }
+});
+
+test("the title that is the question comes first, and all that hold it follow", async () => {
+  await using site = await createTestSite();
+  await fillShelves(site);
+  expect((await ask(site, "q=pride")).items.map((item) => item.jid)).toEqual(["record", "pride"]);
+  expect((await ask(site, "q=jane")).items[0]?.jid).toBe("eyre");
+});
+
+test("filters narrow, orders order, and pages neither repeat nor lose a book", async () => {
+  await using site = await createTestSite();
+  await fillShelves(site);
+  const jids = async (query: string) => (await ask(site, query)).items.map((item) => item.jid);
+  expect(await jids("genre=drama")).toEqual(["rur"]);
+  expect(await jids("language=ja")).toEqual(["rashomon"]);
+  expect(await jids("length=long")).toEqual(["odyssey"]);
+  expect(await jids("q=pride&text=held")).toEqual(["pride"]);
+  expect(await jids("author=jane-austen&sort=title")).toEqual(["emma", "pride"]);
+  expect(await jids("series=Epic+Cycle")).toEqual(["odyssey"]);
+  const pages = await Promise.all([0, 3, 6].map((offset) => jids(`sort=title&limit=3&offset=${offset}`)));
+  expect(new Set(pages.flat()).size).toBe(8);
+  expect((await ask(site, "limit=3")).total).toBe(8);
+});
+
+test("the answer for programs holds what their makers need", async () => {
+  await using site = await createTestSite();
+  await fillShelves(site);
+  const { items } = await ask(site, "q=pride");
+  expect(items[0]).toMatchObject({
+    jid: "record",
+    externalId: "42",
+    title: "Pride",
+    authors: ["Ann Author"],
+  });
+});
+
+test.each([
+  ["limit=0", "limit must be at least 1"],
+  ["limit=101", "limit must be at most 100"],
+  ["limit=ten", "limit must be a whole number from 1 to 100"],
+  ["limit=1.5", "limit must be a whole number from 1 to 100"],
+  ["offset=-1", "offset must be at least 0"],
+])("%s is refused with a reason", async (query, reason) => {
+  await using site = await createTestSite();
+  const answer = await site.get(`/api/search?q=a&${query}`);
+  expect([answer.status, JSON.parse(answer.text)]).toEqual([400, { error: reason }]);
+});
+
+test("R11 the page shows as many books as it counts, and each leads to its page", async () => {
+  await using site = await createTestSite();
+  await fillShelves(site);
+  const page = await site.get("/search?q=austen");
+  expect(page.text).toContain("<title>“austen” | Octavo</title>");
+  expect(page.text).toContain("2 books");
+  expect([...page.text.matchAll(/<li class="found-book">/g)]).toHaveLength(2);
+  expect(page.text).toContain('href="/bookdetail/emma"');
+});
+
+test("a search that finds nothing names the way on", async () => {
+  await using site = await createTestSite();
+  await fillShelves(site);
+  expect((await site.get("/search?q=zzz")).text).toContain("Browse all books");
+  const filtered = await site.get("/search?q=emma&genre=drama");
+  expect(filtered.text).toContain("Remove the filters");
+  expect(filtered.text).toContain('href="/search?q=emma"');
+  expect(filtered.text).toContain("Remove filter: Drama");
+  expect((await site.get("/search?page=9")).text).toContain("The list ends before this page");
+});
+
+test("hostile questions are answered like any other", async () => {
+  await using site = await createTestSite();
+  await fillShelves(site);
+  const hostile = [
+    "%00",
+    "'; drop table books;--",
+    "a & | ! ( ) : * <->",
+    "\\".repeat(50),
+    "x".repeat(1000),
+    "%F0%9F%92%A9",
+    "<script>",
+  ];
+  for (const text of hostile) {
+    const q = text.startsWith("%") ? text : encodeURIComponent(text);
+    const page = await site.get(`/search?q=${q}&genre=${q}&series=${q}&author=${q}&page=${q}&language=${q}`);
+    // The shell already refuses a NUL byte in an address.
+    const expected = q === "%00" ? 400 : 200;
+    expect(page.status, text).toBe(expected);
+    expect(page.text).not.toContain("<script>&");
+    expect((await site.get(`/api/search?q=${q}`)).status, text).toBe(expected);
+  }
+});
+
+test("a search page takes at most three round trips", async () => {
+  await using site = await createTestSite();
+  await fillShelves(site);
+  await site.get("/health");
+  const ask = () => site.app.fetch(new Request("http://localhost/search?q=jane&genre=fiction"));
+  expect(await site.roundTrips(ask)).toBeLessThanOrEqual(3);
+});

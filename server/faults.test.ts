@@ -1,0 +1,217 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { get, type IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { openFileSystemStore } from "#app/platform/files/file-system-store.server.ts";
+import { findSystemServer, startOutsideServer } from "#tests/support/outside-server.ts";
+
+// The program as an operator runs it: its own process, real signals, real sockets. Generous times: machines are busy.
+const patience = { timeout: 120_000 };
+
+async function dataFolder() {
+  const path = await mkdtemp(join(tmpdir(), "octavo-faults-"));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+function run(file: string, args: string[], environment: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [file, ...args], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: "0",
+      DEMO_CATALOG: "no",
+      LOG_LEVEL: "error",
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+async function allOf(child: ChildProcess) {
+  let stdout = "";
+  let stderr = "";
+  child.stdout?.on("data", (chunk) => (stdout += String(chunk)));
+  child.stderr?.on("data", (chunk) => (stderr += String(chunk)));
+  const [code] = await once(child, "close");
+  return { code: code as number | null, stdout, stderr };
+}
+
+/** The site, serving. */
+async function startSite(environment: Record<string, string>) {
+  const child = run("server/main.ts", [], environment);
+  const ended = allOf(child);
+  const ready = new Promise<string>((resolve) => {
+    child.stdout?.on("data", (chunk) => resolve(/http:\S+/.exec(String(chunk))?.[0] ?? ""));
+  });
+  const url = await Promise.race([
+    ready,
+    ended.then(({ stderr }) => Promise.reject(new Error(`the site did not start: ${stderr}`))),
+  ]);
+  const stop = async (signal: NodeJS.Signals = "SIGTERM") => {
+    child.kill(signal);
+    return ended;
+  };
+  return { url, stop };
+}
+
+async function health(url: string): Promise<unknown> {
+  return (await fetch(`${url}/health`)).json();
+}
+
+function connectTo(folder: string): pg.Client {
+  const client = new pg.Client({
+    connectionString: `postgresql://octavo@localhost/octavo?host=${encodeURIComponent(join(folder, "postgres"))}`,
+  });
+  // Being cut off is what these tests are about.
+  client.on("error", () => {});
+  return client;
+}
+
+test(
+  "two sites started at once on an empty folder both serve, and the second to stop stops the database",
+  patience,
+  async () => {
+    await using folder = await dataFolder();
+    const environment = { DATA_DIR: folder.path };
+    const [one, two] = await Promise.all([startSite(environment), startSite(environment)]);
+    expect(await health(one.url)).toMatchObject({ status: "ok" });
+    await one.stop();
+    expect(await health(two.url)).toMatchObject({ status: "ok" });
+    expect(await two.stop()).toMatchObject({ code: 0, stdout: `Ready on ${two.url}\n`, stderr: "" });
+    expect(await readdir(join(folder.path, "postgres/cluster"))).not.toContain("postmaster.pid");
+  },
+);
+
+test(
+  "after the site and its database were killed while writing, the next start serves all that was committed",
+  patience,
+  async () => {
+    await using folder = await dataFolder();
+    const site = await startSite({ DATA_DIR: folder.path });
+    const writer = connectTo(folder.path);
+    await writer.connect();
+    let committed = 0;
+    const writing = (async () => {
+      for (;;) {
+        await writer.query("begin");
+        for (const part of ["a", "b"])
+          await writer.query("insert into people (slug, name, sort_name) values ($1, $1, $1)", [
+            `${committed}-${part}`,
+          ]);
+        await writer.query("commit");
+        committed++;
+      }
+    })().catch(() => {});
+    await expect.poll(() => committed, { timeout: 20_000 }).toBeGreaterThan(5);
+    const postmaster = Number(
+      (await readFile(join(folder.path, "postgres/cluster/postmaster.pid"), "utf8")).split("\n")[0],
+    );
+    process.kill(postmaster, "SIGKILL");
+    await site.stop("SIGKILL");
+    await writing;
+
+    const again = await startSite({ DATA_DIR: folder.path });
+    expect(await health(again.url)).toMatchObject({ status: "ok" });
+    const reader = connectTo(folder.path);
+    await reader.connect();
+    const { rows } = await reader.query("select count(*) as rows from people");
+    await reader.end();
+    // Every commit that was answered is there; one more may have been made and not answered; none is half there.
+    expect([committed * 2, committed * 2 + 2]).toContain(Number(rows[0].rows));
+    await again.stop();
+  },
+);
+
+test(
+  "a request under way is answered to its end after SIGTERM, and the site stops within ten seconds",
+  patience,
+  async () => {
+    await using folder = await dataFolder();
+    const files = await openFileSystemStore(join(folder.path, "files"));
+    const size = 40_000_000;
+    const { hash } = await files.put(Buffer.alloc(size, "octavo "));
+    const site = await startSite({ DATA_DIR: folder.path });
+    const response = await new Promise<IncomingMessage>((resolve) =>
+      get(`${site.url}/files/${hash}.png`, resolve),
+    );
+    expect(response.statusCode).toBe(200);
+    const since = Date.now();
+    const stopped = site.stop();
+    await sleep(1_000);
+    await expect(fetch(`${site.url}/health`)).rejects.toThrow("fetch failed");
+    let received = 0;
+    for await (const chunk of response) received += (chunk as Buffer).length;
+    expect(received).toBe(size);
+    expect(await stopped).toMatchObject({ code: 0 });
+    expect(Date.now() - since).toBeLessThan(10_000);
+  },
+);
+
+test(
+  "a request that never ends does not keep the site from stopping within ten seconds",
+  patience,
+  async () => {
+    await using folder = await dataFolder();
+    const files = await openFileSystemStore(join(folder.path, "files"));
+    const { hash } = await files.put(Buffer.alloc(40_000_000));
+    const site = await startSite({ DATA_DIR: folder.path });
+    const response = await new Promise<IncomingMessage>((resolve) =>
+      get(`${site.url}/files/${hash}.png`, resolve),
+    );
+    response.on("error", () => {});
+    const since = Date.now();
+    expect(await site.stop()).toMatchObject({ code: 0 });
+    expect(Date.now() - since).toBeLessThan(10_000);
+  },
+);
+
+test("the command line works while the site runs and when it does not", patience, async () => {
+  await using folder = await dataFolder();
+  const environment = { DATA_DIR: folder.path };
+  const backup = (name: string) =>
+    allOf(run("server/cli.ts", ["backup", join(folder.path, name), "--json"], environment));
+  const site = await startSite(environment);
+  expect(await backup("while.octavo")).toMatchObject({ code: 0, stderr: "" });
+  expect(await health(site.url)).toMatchObject({ status: "ok" });
+  await site.stop();
+  const after = await backup("after.octavo");
+  expect(after).toMatchObject({ code: 0, stderr: "" });
+  expect(JSON.parse(after.stdout)).toMatchObject({ status: "written" });
+});
+
+test("a wrong setting and a port in use end the start with one plain line", patience, async () => {
+  await using folder = await dataFolder();
+  const wrong = await allOf(run("server/main.ts", [], { DATA_DIR: folder.path, PORT: "eighty" }));
+  expect(wrong).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: 'The setting PORT must be a whole number from 0 to 65535, not "eighty".\n',
+  });
+  const site = await startSite({ DATA_DIR: folder.path });
+  const { port } = new URL(site.url);
+  const second = await allOf(run("server/main.ts", [], { DATA_DIR: folder.path, PORT: port }));
+  expect(second).toMatchObject({ code: 1, stdout: "" });
+  expect(second.stderr).toMatch(new RegExp(`^Port ${port} is in use .*\n$`));
+  await site.stop();
+});
+
+const systemServer = await findSystemServer();
+
+test.runIf(systemServer)(
+  "the site runs on an outside PostgreSQL, and starts none of its own",
+  patience,
+  async () => {
+    await using folder = await dataFolder();
+    await using outside = await startOutsideServer(systemServer ?? "");
+    const site = await startSite({ DATA_DIR: folder.path, DATABASE_URL: outside.url });
+    expect(await health(site.url)).toMatchObject({ status: "ok" });
+    expect((await fetch(site.url)).status).toBe(200);
+    expect(await readdir(folder.path)).not.toContain("postgres");
+    expect(await site.stop()).toMatchObject({ code: 0 });
+  },
+);

@@ -1,0 +1,53 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+const skipped = new Set(["node_modules", "build", "data", ".git", ".react-router"]);
+
+async function listDocuments(folder = ""): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true });
+  const found = await Promise.all(
+    entries.map(async (entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return skipped.has(entry.name) ? [] : listDocuments(path);
+      return entry.name.endsWith(".md") ? [path] : [];
+    }),
+  );
+  return found.flat();
+}
+
+/** Links and pictures of a document that lead to a file of the project. */
+function localLinks(markdown: string): string[] {
+  const links = [...markdown.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target ?? "");
+  return links
+    .filter((target) => !/^([a-z]+:|#|\/)/i.test(target))
+    .map((target) => target.replace(/#.*$/, ""));
+}
+
+test("every link in our documents leads to something that is there", async () => {
+  const documents = await listDocuments();
+  expect(documents).toContain("README.md");
+  const broken: string[] = [];
+  for (const document of documents) {
+    for (const target of localLinks(await readFile(join(root, document), "utf8"))) {
+      if (!existsSync(join(root, dirname(document), target))) broken.push(`${document}: ${target}`);
+    }
+  }
+  expect(broken).toEqual([]);
+});
+
+test("no two decisions have the same number", async () => {
+  const names = await readdir(join(root, "docs/decisions"));
+  const numbers = names.filter((name) => /^\d{3}-/.test(name)).map((name) => name.slice(0, 3));
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
+
+test("every slice, noun and part of the text engine says what it is in at most 25 lines", async () => {
+  const documents = (await listDocuments("app")).filter((path) => path.endsWith("README.md"));
+  for (const path of documents) {
+    const lines = (await readFile(join(root, path), "utf8")).trimEnd().split("\n");
+    expect(lines.length, path).toBeLessThanOrEqual(25);
+  }
+});
