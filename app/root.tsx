@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import inter from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
-import literata from "@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url";
 import { Links, Meta, Outlet, Scripts } from "react-router";
 import { ErrorScreen } from "./features/shell/public.tsx";
 import { siteContext } from "./platform/http/site-context.server.ts";
@@ -18,12 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { siteName: context.get(siteContext).settings.SITE_NAME };
 }
 
-const font = (href: string) =>
-  ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
-
 export const links: Route.LinksFunction = () => [
-  font(literata),
-  font(inter),
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },

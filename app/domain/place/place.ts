@@ -10,8 +10,12 @@ export interface Locator {
   progression: number;
 }
 
-/** A locator with the time it was left, in milliseconds: what a device remembers for a book. */
+/**
+ * What a device remembers for a book. `anchor` is the first block that begins on the screen, for the address: a browser
+ * that scrolls there by itself then shows the same screen. `at` is the time, in milliseconds.
+ */
 export interface StoredPlace extends Locator {
+  anchor: string | null;
   at: number;
 }
 
@@ -60,8 +64,8 @@ export function formatMinutes(minutes: number): string {
 }
 
 export function writePlace(place: StoredPlace): string {
-  const { chapter, fragment, offset, progression, at } = place;
-  return JSON.stringify({ chapter, fragment, offset, progression, at });
+  const { chapter, fragment, offset, anchor, progression, at } = place;
+  return JSON.stringify({ chapter, fragment, offset, anchor, progression, at });
 }
 
 /** Reads what `writePlace` wrote, or an older or damaged note; null when there is no place in it. */
@@ -70,11 +74,16 @@ export function readPlace(stored: string | null): StoredPlace | null {
   if (!value || typeof value["chapter"] !== "string" || value["chapter"] === "") return null;
   return {
     chapter: value["chapter"],
-    fragment: typeof value["fragment"] === "string" && value["fragment"] !== "" ? value["fragment"] : null,
+    fragment: nameOrNull(value["fragment"]),
     offset: wholeNumber(value["offset"]),
+    anchor: nameOrNull(value["anchor"]),
     progression: clampProgression(Number(value["progression"])),
     at: wholeNumber(value["at"]),
   };
+}
+
+function nameOrNull(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
 }
 
 function wholeNumber(value: unknown): number {

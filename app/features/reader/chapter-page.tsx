@@ -33,14 +33,14 @@ function absent(): never {
   throw notFound();
 }
 
-export async function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   const jid = params.id;
   if (params.chapter !== undefined) return fetchChapter(jid, params.chapter).catch(explain);
   const place = loadPlace(jid);
   // The same as the boot script does for a new page.
-  if (place && !request.url.includes("#")) {
+  if (place) {
     markResumed(jid);
-    throw redirect(`${chapterAddress(jid, place.chapter)}${place.fragment ? `#${place.fragment}` : ""}`);
+    throw redirect(`${chapterAddress(jid, place.chapter)}${place.anchor ? `#${place.anchor}` : ""}`);
   }
   return serverLoader();
 }

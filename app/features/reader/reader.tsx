@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, type MouseEvent, Suspense, useRef, useState } from "react";
 import type { ReaderProps } from "./opening.ts";
 import { bootScript, settleScript } from "./appearance/boot-script.ts";
 import { useAppearance } from "./appearance/use-appearance.ts";
@@ -13,6 +13,12 @@ import { TopBar } from "./top-bar.tsx";
 import { useReading } from "./use-reading.ts";
 
 const SidePanel = lazy(() => import("./panel/side-panel.tsx"));
+
+// The site would take the fragment for a place in the book.
+function skipToText(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault();
+  document.getElementById("reader-text")?.focus({ preventScroll: true });
+}
 
 /** The book on the screen: bars, text, the end of the chapter and, when asked for, the side panel. */
 export function Reader(props: ReaderProps) {
@@ -33,7 +39,7 @@ export function Reader(props: ReaderProps) {
     >
       <InlineScript source={bootScript} />
       {book.styleUrl && <link rel="stylesheet" href={book.styleUrl} />}
-      <a className="reader-skip" href="#reader-text">
+      <a className="reader-skip" href="#reader-text" onClick={skipToText}>
         Skip to the text
       </a>
       <TopBar {...{ book, chapter, onPanel: setPanel, reading }} />
@@ -51,9 +57,7 @@ export function Reader(props: ReaderProps) {
       </main>
       <BottomBar {...{ book, chapter, previous, next, store, reading }} />
       <ResumedNotice book={book} />
-      <p className="reader-announcer" role="status">
-        {reading.announcement}
-      </p>
+      <output className="reader-announcer">{reading.announcement}</output>
       {panel && (
         <Suspense>
           <SidePanel {...{ book, chapter, store, look, reading, panel, onPanel: setPanel }} />

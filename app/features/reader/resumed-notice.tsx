@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 import type { OpenBook } from "./opening.ts";
-import { takeResumed } from "./place/place-store.ts";
+import { forgetPlace, takeResumed } from "./place/place-store.ts";
 
 const shownFor = 12_000;
 
@@ -18,10 +18,15 @@ export function ResumedNotice({ book }: { book: OpenBook }) {
     return () => clearTimeout(timer);
   }, [isShown]);
   if (!isShown) return null;
+  // Going back in the browser's history returns to the place, and keeps it again.
+  const startAgain = () => {
+    forgetPlace(book.jid);
+    show(false);
+  };
   return (
     <aside className="reader-notice" aria-label="Your place">
       <p>You are where you left off.</p>
-      <a href={`/book-reader/${encodeURIComponent(book.jid)}#start`} onClick={() => show(false)}>
+      <a href={`/book-reader/${encodeURIComponent(book.jid)}`} onClick={startAgain}>
         Back to the start
       </a>
       <button type="button" onClick={() => show(false)}>

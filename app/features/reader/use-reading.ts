@@ -114,10 +114,12 @@ function useTextView({ root, book, chapter, store, look, view, dir, onSettle }: 
   const location = useLocation();
   const { mode } = look.appearance;
   const last = useRef<{ key: string; place: TextPlace } | null>(null);
-  const onSettleNow = useRef(onSettle);
-  const place = `${book.jid}/${chapter.slug}`;
+  const now = useRef({ onSettle, location });
+  const { jid } = book;
+  const { slug, writingMode } = chapter;
+  const place = `${jid}/${slug}`;
   useLayoutEffect(() => {
-    onSettleNow.current = onSettle;
+    now.current = { onSettle, location };
   });
 
   useLayoutEffect(() => {
@@ -127,26 +129,27 @@ function useTextView({ root, book, chapter, store, look, view, dir, onSettle }: 
     const opened = new TextView({
       viewport,
       text,
-      layout: { mode, writingMode: chapter.writingMode, dir },
+      layout: { mode, writingMode, dir },
       onMove: store.set,
       onSettle: (showing) => {
         last.current = { key: place, place: showing.place };
-        onSettleNow.current(showing);
+        now.current.onSettle(showing);
       },
     });
     view.current = opened;
-    const entry = { hash: location.hash || window.location.hash, state: readState(location.state) };
+    // The address is followed below: our own writing of the place into it must not open the text anew.
+    const { hash, state } = now.current.location;
+    const entry = { hash: hash || window.location.hash, state: readState(state) };
     opened.start(
       last.current?.key === place
         ? { kind: "place", place: last.current.place }
-        : openingTarget({ jid: book.jid, slug: chapter.slug, text, ...entry }),
+        : openingTarget({ jid, slug, text, ...entry }),
     );
     return () => {
       opened.close();
       view.current = null;
     };
-    // The address is followed below: our own writing of the place into it must not open the text anew.
-  }, [place, mode, dir, look.isKnown]);
+  }, [place, jid, slug, writingMode, mode, dir, look.isKnown, root, store, view]);
 
   const seen = useRef(`${place} ${location.key}`);
   useLayoutEffect(() => {
@@ -156,33 +159,25 @@ function useTextView({ root, book, chapter, store, look, view, dir, onSettle }: 
     if (seen.current !== now && isSameChapter && text)
       view.current?.goTo(
         openingTarget({
-          jid: book.jid,
-          slug: chapter.slug,
+          jid,
+          slug,
           hash: location.hash,
           state: readState(location.state),
           text,
         }),
       );
     seen.current = now;
-  }, [place, location, root, view, book.jid, chapter.slug]);
+  }, [place, location, root, view, jid, slug]);
 
   useEffect(() => view.current?.refresh(), [look.appearance, view]);
 }
 
 /** The place goes into the address, for sharing and reloading, and onto the device, for coming back. */
 function writeDown(jid: string, chapter: string, { place, progression }: Showing): void {
-  const fragment = progression === 0 && place.offset === 0 ? null : place.fragment;
-  const address =
-    fragment === null ? location.pathname + location.search : `#${encodeURIComponent(fragment)}`;
-  const hash = fragment === null ? "" : `#${encodeURIComponent(fragment)}`;
-  if (location.hash !== hash) history.replaceState(history.state, "", address);
-  savePlace(jid, {
-    chapter,
-    fragment,
-    offset: fragment === null ? 0 : place.offset,
-    progression,
-    at: Date.now(),
-  });
+  const hash = place.anchor === null ? "" : `#${encodeURIComponent(place.anchor)}`;
+  if (location.hash !== hash)
+    history.replaceState(history.state, "", hash === "" ? location.pathname + location.search : hash);
+  savePlace(jid, { chapter, ...place, progression, at: Date.now() });
 }
 
 function useFetchAhead(jid: string, slug: string | null) {

@@ -2,6 +2,7 @@ import { Outlet, useRouteLoaderData } from "react-router";
 import { ErrorScreen } from "./error-screen.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
 import { usePageFrame } from "./page-frame.ts";
+import { SiteFonts } from "./site-fonts.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { usePlainLinks } from "./use-plain-links.ts";
@@ -24,6 +25,7 @@ export default function SiteLayout() {
           Skip to the content
         </a>
       )}
+      {!frame.isBlank && <SiteFonts />}
       <LoadingBar />
       {!frame.isBlank && <SiteHeader siteName={siteName} />}
       <div id="content" tabIndex={-1} className={frame.isBlank ? undefined : "site-content"}>

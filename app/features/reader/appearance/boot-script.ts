@@ -14,7 +14,7 @@ if(a){for(var x in a.attributes)if(/^data-reader-[a-z]+$/.test(x))e.setAttribute
 for(var y in a.variables)if(/^--reader-[a-z]+$/.test(y))e.style.setProperty(y,a.variables[y]);}
 if(!p[3]&&!location.hash){var s=JSON.parse(localStorage.getItem("octavo:place:"+j)||"null");
 if(s&&s.chapter&&(s.progression>0||s.fragment)){sessionStorage.setItem("octavo:resumed",j);
-location.replace("/book-reader/"+encodeURIComponent(j)+"/"+encodeURIComponent(s.chapter)+(s.fragment?"#"+s.fragment:""));}}
+location.replace("/book-reader/"+encodeURIComponent(j)+"/"+encodeURIComponent(s.chapter)+(s.anchor?"#"+s.anchor:""));}}
 }catch(_){}
 })()`;
 
@@ -27,7 +27,8 @@ var v=document.querySelector(".reader-viewport"),t=v&&document.querySelector(".b
 if(!t||document.documentElement.getAttribute("data-reader-mode")!=="paged")return;
 var h=location.hash.slice(1),b=h&&document.getElementById(decodeURIComponent(h)),o=0;
 try{var p=location.pathname.split("/"),s=JSON.parse(localStorage.getItem("octavo:place:"+decodeURIComponent(p[2]))||"null");
-if(b&&s&&s.chapter===decodeURIComponent(p[3]||"")&&s.fragment===h)o=s.offset;}catch(_){}
+if(s&&s.fragment&&s.chapter===decodeURIComponent(p[3]||"")&&(s.anchor===h||s.fragment===h)){
+b=document.getElementById(s.fragment);o=s.offset;}}catch(_){}
 if(!b)return;
 var r=document.createRange(),w=document.createTreeWalker(b,4),n;r.selectNode(b);
 while(o>0&&(n=w.nextNode())){if(o<n.length){r.setStart(n,o);r.setEnd(n,o+1);break;}o-=n.length;}

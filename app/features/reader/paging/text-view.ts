@@ -1,10 +1,17 @@
 import { clampProgression } from "#app/domain/place/place.ts";
-import { listBlocks, type Measure, placeAt, positionOf, type TextPlace } from "../place/text-places.ts";
+import {
+  listBlocks,
+  type Measure,
+  placeAt,
+  positionOf,
+  type ScreenPlace,
+  type TextPlace,
+} from "../place/text-places.ts";
 import { type Box, countPages, extentAlong, type Flow, flowOf, pageAt, type TextLayout } from "./flow.ts";
 
 /** What the screen shows now. `progression` is that of its first line, `reached` that of its last. */
 export interface Showing {
-  place: TextPlace;
+  place: ScreenPlace;
   progression: number;
   reached: number;
   page: number;
@@ -48,7 +55,7 @@ export class TextView {
   private length = 1;
   private page = 0;
   /** The words to keep on the screen; chosen by the reader's moves, not by what a new layout happens to begin with. */
-  private pinned: TextPlace = { fragment: null, offset: 0 };
+  private pinned: ScreenPlace = { fragment: null, offset: 0, anchor: null };
   private isPinned = false;
   private expected = 0;
   private settleTimer = 0;
@@ -83,7 +90,7 @@ export class TextView {
     if (position === null) return false;
     this.showPosition(position);
     this.isPinned = target.kind === "place";
-    if (target.kind === "place") this.pinned = target.place;
+    if (target.kind === "place") this.pinned = { ...target.place, anchor: target.place.fragment };
     return true;
   }
 
@@ -109,8 +116,11 @@ export class TextView {
 
   /** Measures again and shows the same words as before. */
   readonly refresh = (): void => {
+    // Behind the end of the book: there is nothing to measure until the text is shown again.
+    if (this.options.viewport.clientWidth === 0) return;
     this.measureLayout();
-    const position = positionOf(this.options.text, this.pinned, this.measure());
+    const position =
+      this.pinned.fragment === null ? 0 : positionOf(this.options.text, this.pinned, this.measure());
     this.isPinned = position !== null;
     if (position !== null) this.showPosition(position);
     else if (this.flow.isPaged) this.showPage(this.page);
@@ -255,7 +265,13 @@ export class TextView {
   }
 
   private settle(): void {
-    if (!this.isPinned) this.pinned = placeAt(this.blocks, this.position(), this.measure());
+    if (this.options.viewport.clientWidth === 0) return;
+    // The start of the chapter is the start, whichever block comes first: its pictures may yet push that one down.
+    const isStart = this.isAtEdge(-1);
+    if (!this.isPinned)
+      this.pinned = isStart
+        ? { fragment: null, offset: 0, anchor: null }
+        : placeAt(this.blocks, { position: this.position(), reach: this.step }, this.measure());
     this.isPinned = true;
     this.options.onSettle(this.showing());
   }

@@ -18,17 +18,18 @@ export function BookSearch({ book, close }: { book: OpenBook; close: () => void 
   };
   return (
     <div className="reader-search">
-      <form role="search" onSubmit={(event) => void search(event)}>
-        <input
-          name="q"
-          type="search"
-          aria-label="Search in this book"
-          placeholder="Search in this book"
-          maxLength={100}
-          autoFocus
-        />
-        <button type="submit">Search</button>
-      </form>
+      <search>
+        <form onSubmit={(event) => void search(event)}>
+          <input
+            name="q"
+            type="search"
+            aria-label="Search in this book"
+            placeholder="Search in this book"
+            maxLength={100}
+          />
+          <button type="submit">Search</button>
+        </form>
+      </search>
       <div aria-live="polite">
         <Hits {...{ book, close, answer }} />
       </div>

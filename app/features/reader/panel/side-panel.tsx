@@ -36,17 +36,18 @@ export default function SidePanel({ panel, onPanel, ...props }: SidePanelProps) 
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    return () => element?.close();
+    // The element itself is hit only beside its content: on the backdrop.
+    const onClick = (event: MouseEvent) => event.target === element && element?.close();
+    element?.addEventListener("click", onClick);
+    return () => element?.removeEventListener("click", onClick);
   }, []);
-  const close = () => onPanel(null);
+  useEffect(() => {
+    if (panel === "search") dialog.current?.querySelector<HTMLElement>("[type=search]")?.focus();
+  }, [panel]);
+  // Closing the element first gives the focus back; the state follows by its close event.
+  const close = () => dialog.current?.close();
   return (
-    <dialog
-      ref={dialog}
-      className="reader-panel"
-      aria-label={titles[panel]}
-      onClose={close}
-      onClick={(event) => event.target === event.currentTarget && close()}
-    >
+    <dialog ref={dialog} className="reader-panel" aria-label={titles[panel]} onClose={() => onPanel(null)}>
       <div className="reader-panel-inside">
         <div className="reader-panel-top">
           <nav aria-label="Panels">

@@ -29,10 +29,10 @@ export function openingTarget({ jid, slug, hash, state, text }: OpeningFacts): T
   if (state.edge) return { kind: "edge", edge: state.edge };
   const fragment = fragmentOf(hash);
   if (fragment === "") return { kind: "edge", edge: "start" };
-  // The address names the paragraph; the device remembers how far into it.
-  const place = loadPlace(jid);
-  const offset = place?.chapter === slug && place.fragment === fragment ? place.offset : 0;
-  return { kind: "place", place: { fragment, offset } };
+  // The address names the first paragraph that begins on the screen; the device remembers the very line.
+  const kept = loadPlace(jid);
+  const isKept = kept?.chapter === slug && (kept.anchor === fragment || kept.fragment === fragment);
+  return { kind: "place", place: isKept ? kept : { fragment, offset: 0 } };
 }
 
 function fragmentOf(hash: string): string {

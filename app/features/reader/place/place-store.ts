@@ -21,6 +21,14 @@ export function savePlace(jid: string, place: StoredPlace): void {
   }
 }
 
+export function forgetPlace(jid: string): void {
+  try {
+    localStorage.removeItem(keyOf(jid));
+  } catch {
+    // Storage is off: nothing was kept.
+  }
+}
+
 /** Says that the book was opened at the kept place rather than at its start, for the next screen to offer the way back. */
 export function markResumed(jid: string): void {
   try {

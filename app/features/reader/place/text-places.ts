@@ -1,7 +1,12 @@
-/** A place in the text on the screen: the block's id and the characters of it that come before. */
+/** A place in the text: the block's id and the characters of it that come before. */
 export interface TextPlace {
   fragment: string | null;
   offset: number;
+}
+
+/** The place at the top of the screen, and the first block that begins on the screen. */
+export interface ScreenPlace extends TextPlace {
+  anchor: string | null;
 }
 
 /** Where boxes lie along the flow; null for what has no box. */
@@ -14,8 +19,12 @@ export function listBlocks(text: HTMLElement): HTMLElement[] {
   return [...text.querySelectorAll<HTMLElement>("[id]")].filter(isBlock);
 }
 
-/** The place at `position`: the block that runs over it, else the next one that begins after it. */
-export function placeAt(blocks: HTMLElement[], position: number, measure: Measure): TextPlace {
+/** The place at `position`: the block that runs over it, else the next one that begins after it. `reach` ends the screen. */
+export function placeAt(
+  blocks: HTMLElement[],
+  { position, reach }: { position: number; reach: number },
+  measure: Measure,
+): ScreenPlace {
   const extentOf = (index: number) => {
     for (let at = index; at >= 0; at -= 1) {
       const extent = measure(blocks[at]?.getClientRects() ?? []);
@@ -34,10 +43,13 @@ export function placeAt(blocks: HTMLElement[], position: number, measure: Measur
   const extent = running ? measure(running.getClientRects()) : null;
   if (running && extent && extent.end > position + 1) {
     const offset = extent.start >= position - 1 ? 0 : offsetAt(running, position, measure);
-    return { fragment: running.id, offset };
+    const next = offset > 0 ? blocks[low] : undefined;
+    const begins = next ? measure(next.getClientRects())?.start : undefined;
+    const isNextSeen = begins !== undefined && begins < position + reach - 2;
+    return { fragment: running.id, offset, anchor: isNextSeen && next ? next.id : running.id };
   }
-  const next = blocks[low] ?? running;
-  return { fragment: next?.id ?? null, offset: 0 };
+  const fragment = (blocks[low] ?? running)?.id ?? null;
+  return { fragment, offset: 0, anchor: fragment };
 }
 
 /** Where a place lies along the flow, or null when the text has no such block. */

@@ -1,0 +1,195 @@
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { axeFindings } from "#tests/support/axe.ts";
+import { openTestBrowser } from "#tests/support/browser.ts";
+import { longBook, paragraphs } from "#tests/support/long-book.ts";
+import { desktop, keep, settled, status, visibleBlocks } from "#tests/support/reading-steps.ts";
+
+const themes = ["paper", "white", "sepia", "dusk", "night"];
+
+test("without scripts a book is read from chapter to chapter, notes by anchors, and the end leads on", async () => {
+  await using browser = await openTestBrowser();
+  await browser.site.makeBook(longBook());
+  const page = await browser.newPage({ ...desktop, javaScriptEnabled: false });
+  await page.goto("/book-reader/long");
+  expect(await page.isVisible("#p-1")).toBe(true);
+  expect(await page.isVisible(".reader-tools")).toBe(false);
+  await page.click("#b-ref1");
+  expect(new URL(page.url()).pathname).toBe("/book-reader/long/notes");
+  await page.click("#b-note1 [role=doc-backlink]");
+  expect(page.url()).toMatch(/\/one#b-ref1$/);
+  await page.click("a[rel=next]");
+  await page.click("a[rel=next]");
+  expect(await page.textContent(".reader-finis")).toBe("The end");
+  expect(await page.textContent(".reader-so-far")).toContain("100 %");
+});
+
+test("axe finds nothing in any theme, with the panel open or closed", async () => {
+  await using browser = await openTestBrowser();
+  await browser.site.makeBook(longBook());
+  const page = await browser.newPage(desktop);
+  await page.goto("/book-reader/long/one#p-40");
+  await settled(page);
+  for (const theme of themes) {
+    await page.keyboard.press("s");
+    await page.locator(`[name=theme][value=${theme}]`).check();
+    expect([theme, await axeFindings(page)]).toEqual([theme, []]);
+    await page.keyboard.press("Escape");
+    await settled(page);
+    expect([theme, await axeFindings(page)]).toEqual([theme, []]);
+  }
+  for (const key of ["c", "b", "/", "?"]) {
+    await page.keyboard.press(key);
+    await settled(page);
+    expect([key, await axeFindings(page)]).toEqual([key, []]);
+    await page.keyboard.press("Escape");
+  }
+});
+
+test("every theme is legible in a book that brings its own colours", async () => {
+  await using browser = await openTestBrowser();
+  const css = `@scope (.book-text) { .book-body { background: #fff !important; color: #fff } .b-dark { background: #000; color: #111 } .b-dark span { color: #222 !important } }`;
+  const { hash } = await browser.site.files.put(new TextEncoder().encode(css));
+  const html = `<div class="b-dark" id="p-1"><p id="p-2">Dark on <span>dark</span>, with <a href="https://example.org/" rel="external">a link</a>.</p></div>`;
+  await browser.site.makeBook({ jid: "gaudy", book: { styleHash: hash }, chapters: [{ html }] });
+  const page = await browser.newPage(desktop);
+  await page.goto("/book-reader/gaudy");
+  await settled(page);
+  for (const theme of themes) {
+    await page.keyboard.press("s");
+    await page.locator(`[name=theme][value=${theme}]`).check();
+    await page.keyboard.press("Escape");
+    expect([theme, await axeFindings(page)]).toEqual([theme, []]);
+  }
+});
+
+test("settings are kept for the device, or for one book, are there before the first paint, and can be reset", async () => {
+  await using browser = await openTestBrowser();
+  await browser.site.makeBook(longBook());
+  await browser.site.makeBook({ jid: "other" });
+  const page = await browser.newPage(desktop);
+  await page.goto("/book-reader/long");
+  await settled(page);
+  await page.keyboard.press("s");
+  await page.locator("[name=theme][value=sepia]").check();
+  await page.getByLabel("Text size").fill("150");
+  await page.keyboard.press("Escape");
+  await page.goto("/book-reader/other");
+  await settled(page);
+  expect(await page.getAttribute("html", "data-reader-theme")).toBe("sepia");
+  await page.keyboard.press("s");
+  await page.getByLabel("For this book only").check();
+  await page.locator("[name=theme][value=night]").check();
+  await page.goto("/book-reader/long");
+  expect(await page.getAttribute("html", "data-reader-theme")).toBe("sepia");
+  await settled(page);
+  await page.keyboard.press("s");
+  await page.getByRole("button", { name: "Reset" }).click();
+  expect(await page.getAttribute("html", "data-reader-theme")).toBe("system");
+  await page.reload();
+  await settled(page);
+  expect(await page.evaluate(() => document.documentElement.style.getPropertyValue("--reader-scale"))).toBe(
+    "1",
+  );
+});
+
+test("everything can be reached and used by the keyboard alone, and the focus is never lost", async () => {
+  await using browser = await openTestBrowser();
+  await browser.site.makeBook(longBook());
+  const page = await browser.newPage(desktop);
+  await page.goto("/book-reader/long");
+  await settled(page);
+  const focused = () =>
+    page.evaluate(
+      () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent,
+    );
+  await page.keyboard.press("Tab");
+  expect(await focused()).toBe("Skip to the text");
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press("Tab");
+  expect(await focused()).toBe("Contents");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByRole("link", { name: "The Dark" }).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/three*");
+  expect(await focused()).toBe("Contents");
+  await page.keyboard.press("/");
+  await page.keyboard.type("lamplighter");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByRole("link").nth(5).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/one*");
+  await settled(page);
+  expect(await page.evaluate(() => CSS.highlights.size)).toBe(1);
+  await page.keyboard.press("b");
+  expect(await page.textContent(".reader-announcer")).toBe("Bookmark added");
+  await page.keyboard.press("w");
+  expect(await page.textContent(".reader-announcer")).toMatch(/^Page \d+ of \d+ in The Harbour$/);
+});
+
+test("a swipe turns the page, a tap in the middle shows the bars, and on a phone they leave with the first turn", async () => {
+  await using browser = await openTestBrowser();
+  await browser.site.makeBook(longBook());
+  const page = await browser.newPage({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      "octavo:reader:phone",
+      '{"appearance":{"mode":"paged"},"applied":{"attributes":{"data-reader-mode":"paged"},"variables":{}}}',
+    ),
+  );
+  await page.goto("/book-reader/long/two");
+  await settled(page);
+  await page.touchscreen.tap(330, 400);
+  expect(await status(page)).toMatch(/^2 of/);
+  expect(await page.getAttribute(".reader", "data-bars")).toBe("hidden");
+  await page.touchscreen.tap(180, 400);
+  expect(await page.getAttribute(".reader", "data-bars")).toBe("shown");
+  await page.touchscreen.tap(30, 400);
+  expect(await status(page)).toMatch(/^1 of/);
+});
+
+test("the reader sends at most 60 kB of scripts beyond the site's own, and the chapter's words once", async () => {
+  await using browser = await openTestBrowser();
+  await browser.site.makeBook(longBook());
+  const page = await browser.newPage(desktop);
+  const sizes: number[] = [];
+  page.on("response", async (response) => {
+    if (/\/assets\/.*\.js$/.test(response.url())) sizes.push(gzipSync(await response.body()).length);
+  });
+  const data: string[] = [];
+  page.on("request", (request) => {
+    if (/\.data|chapter\.json/.test(request.url())) data.push(request.url());
+  });
+  await page.goto("/book-reader/long", { waitUntil: "networkidle" });
+  await page.waitForTimeout(900);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(110_000 + 60_000);
+  expect(data.map((address) => new URL(address).pathname)).toEqual(["/book-reader/long/two/chapter.json"]);
+});
+
+test("turning a page in a long chapter takes at most one frame", async () => {
+  await using browser = await openTestBrowser();
+  await browser.site.makeBook({ jid: "endless", chapters: [{ html: paragraphs(1500) }] });
+  const page = await browser.newPage(desktop);
+  await keep(page, { mode: "paged" });
+  await page.goto("/book-reader/endless");
+  await page.waitForTimeout(1000);
+  const times = await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const spent: number[] = [];
+    for (let turn = 0; turn < 100; turn += 1) {
+      await frame();
+      const start = performance.now();
+      document.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+      // Reading the layout makes the browser do now what the turn left to be done.
+      document.querySelector(".reader-viewport")?.getBoundingClientRect();
+      spent.push(performance.now() - start);
+    }
+    return spent.sort((a, b) => a - b);
+  });
+  console.log(`page turn: median ${times[50]?.toFixed(1)} ms, p95 ${times[94]?.toFixed(1)} ms`);
+  expect(times[94]).toBeLessThan(16.7);
+  expect((await visibleBlocks(page)).length).toBeGreaterThan(0);
+});

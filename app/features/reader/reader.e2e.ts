@@ -1,0 +1,215 @@
+import { expect, test } from "vitest";
+import { openTestBrowser } from "#tests/support/browser.ts";
+import { desktop, keep, settled, status, visibleBlocks } from "#tests/support/reading-steps.ts";
+import { longBook, paragraphs } from "#tests/support/long-book.ts";
+
+test("a book is read to its last page in paged mode, chapter after chapter, by the keyboard", async () => {
+  await using browser = await openTestBrowser();
+  await browser.site.makeBook(longBook());
+  const page = await browser.newPage(desktop);
+  await keep(page, { mode: "paged" });
+  await page.goto("/book-reader/long");
+  await settled(page);
+  expect(await visibleBlocks(page)).toContain("p-1");
+  const seen = new Set<string>();
+  let pages = 0;
+  while (!(await page.isVisible(".reader-finis")) && pages < 200) {
+    const slug = new URL(page.url()).pathname.split("/").at(-1);
+    for (const id of await visibleBlocks(page)) seen.add(`${slug} ${id}`);
+    await page.keyboard.press("ArrowRight");
+    await page.waitForTimeout(40);
+    pages += 1;
+  }
+  expect(await page.isVisible(".reader-finis")).toBe(true);
+  const all = [
+    ...Array.from({ length: 43 }, (_, n) => `${"long"} p-${n + 1}`),
+    ...Array.from({ length: 60 }, (_, n) => `two p-${n + 1}`),
+    ...Array.from({ length: 20 }, (_, n) => `three p-${n + 1}`),
+  ];
+  expect(all.filter((block) => !seen.has(block))).toEqual([]);
+  await page.keyboard.press("ArrowLeft");
+  await settled(page);
+  expect(await visibleBlocks(page)).toContain("p-20");
+});
+
+test("a book is read to its last page by scrolling, and the next chapter is one key away", async () => {
+  await using browser = await openTestBrowser();
+  await browser.site.makeBook(longBook());
+  const page = await browser.newPage(desktop);
+  await page.goto("/book-reader/long/two");
+  await settled(page);
+  await page.keyboard.press("End");
+  await page.waitForTimeout(1200);
+  expect(await visibleBlocks(page)).toContain("p-60");
+  await page.keyboard.press("Space");
+  await page.waitForURL("**/book-reader/long/three*");
+  await settled(page);
+  expect(await visibleBlocks(page)).toContain("p-1");
+  await page.keyboard.press("End");
+  await page.waitForTimeout(1000);
+  expect(await page.isVisible(".reader-finis")).toBe(true);
+});
+
+test("switching the mode and growing the letters keep the paragraph, and so does reloading", async () => {
+  await using browser = await openTestBrowser();
+  await browser.site.makeBook(longBook());
+  const page = await browser.newPage(desktop);
+  await page.goto("/book-reader/long/two#p-33");
+  await settled(page);
+  expect(await visibleBlocks(page)).toContain("p-33");
+  for (const key of ["m", "m", "m"]) {
+    await page.keyboard.press(key);
+    await settled(page);
+    expect(await visibleBlocks(page)).toContain("p-33");
+  }
+  await page.keyboard.press("s");
+  const size = page.getByLabel("Text size");
+  await size.fill("180");
+  await settled(page);
+  await page.keyboard.press("Escape");
+  expect(await visibleBlocks(page)).toContain("p-33");
+  await page.setViewportSize({ width: 600, height: 900 });
+  await settled(page);
+  expect(await visibleBlocks(page)).toContain("p-33");
+  await page.reload();
+  await settled(page);
+  expect(await visibleBlocks(page)).toContain("p-33");
+  expect(await page.getAttribute("html", "data-reader-mode")).toBe("paged");
+});
+
+test("the first paint after a reload shows the kept page already", async () => {
+  await using browser = await openTestBrowser();
+  await browser.site.makeBook(longBook());
+  const page = await browser.newPage(desktop);
+  await keep(page, { mode: "paged" });
+  // The same face before and after, whenever it would have arrived.
+  await page.route("**/*.woff2", (route) => route.abort());
+  await page.goto("/book-reader/long/two");
+  await settled(page);
+  for (let turn = 0; turn < 5; turn += 1) await page.keyboard.press("ArrowRight");
+  await settled(page);
+  const kept = await visibleBlocks(page);
+  const address = page.url();
+  // Without the module scripts only the inline ones run: what they show is what is painted first.
+  await page.route("**/assets/*.js", (route) => route.abort());
+  browser.complaints.length = 0;
+  await page.goto(address);
+  await page.reload();
+  expect(await visibleBlocks(page)).toEqual(expect.arrayContaining(kept.slice(0, 2)));
+  await page.close();
+  browser.complaints.length = 0;
+});
+
+test("opening the book again goes on at the kept place, with the way back to the start", async () => {
+  await using browser = await openTestBrowser();
+  await browser.site.makeBook(longBook());
+  const page = await browser.newPage(desktop);
+  await page.goto("/book-reader/long/two#p-12");
+  await settled(page);
+  await page.goto("/book-reader/long");
+  await page.waitForURL("**/book-reader/long/two#p-12");
+  await settled(page);
+  expect(await visibleBlocks(page)).toContain("p-12");
+  await page.getByRole("link", { name: "Back to the start" }).click();
+  await page.waitForSelector(".book-text #p-42");
+  await settled(page);
+  expect(await visibleBlocks(page)).toContain("p-1");
+});
+
+test("a note opens beside its reference, here or from another chapter, and Escape gives the focus back", async () => {
+  await using browser = await openTestBrowser();
+  await browser.site.makeBook(longBook());
+  const page = await browser.newPage(desktop);
+  await page.goto("/book-reader/long/one#p-42");
+  await settled(page);
+  for (const [id, words] of [
+    ["#b-ref1", "A note at the end."],
+    ["#b-ref2", "A note at the foot."],
+  ] as const) {
+    await page.focus(id);
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".reader-note:popover-open");
+    expect(await page.textContent(".reader-note .book-body")).toContain(words);
+    await page.keyboard.press("Escape");
+    await page.waitForSelector(".reader-note", { state: "detached" });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe(id.slice(1));
+  }
+  await page.focus("#b-ref1");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Go to the note" }).click();
+  await page.waitForURL("**/notes#b-note1");
+  await page.goBack();
+  await page.waitForSelector("#p-42");
+  await settled(page);
+  expect(await visibleBlocks(page)).toContain("p-42");
+});
+
+test("a link inside the book goes on without a new page, and back returns to the place", async () => {
+  await using browser = await openTestBrowser();
+  await browser.site.makeBook(longBook());
+  const page = await browser.newPage(desktop);
+  await page.goto("/book-reader/long/one#p-42");
+  await settled(page);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.click("#b-onward");
+  await page.waitForURL("**/two#p-20");
+  await settled(page);
+  expect(await visibleBlocks(page)).toContain("p-20");
+  await page.goBack();
+  await page.waitForSelector("#b-onward");
+  await settled(page);
+  expect(await visibleBlocks(page)).toContain("p-42");
+  expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+});
+
+test("where pages run from right to left, the left arrow and the left edge go on", async () => {
+  await using browser = await openTestBrowser();
+  await browser.site.makeBook({
+    jid: "rtl",
+    book: { language: "he", progressionDirection: "rtl" },
+    chapters: [{ slug: "one", html: paragraphs(60) }],
+  });
+  const page = await browser.newPage(desktop);
+  await keep(page, { mode: "paged" });
+  await page.goto("/book-reader/rtl");
+  await settled(page);
+  expect(await status(page)).toMatch(/^1 of/);
+  await page.keyboard.press("ArrowLeft");
+  expect(await status(page)).toMatch(/^2 of/);
+  await page.mouse.click(40, 400);
+  expect(await status(page)).toMatch(/^3 of/);
+  expect(await visibleBlocks(page)).not.toContain("p-1");
+  expect((await visibleBlocks(page)).length).toBeGreaterThan(0);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await settled(page);
+  expect(await visibleBlocks(page)).toContain("p-1");
+});
+
+test("vertical text is read to its end in both modes", async () => {
+  await using browser = await openTestBrowser();
+  const line = "吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。".repeat(8);
+  const html = Array.from({ length: 60 }, (_, n) => `<p id="p-${n + 1}">${line}</p>`).join("");
+  await browser.site.makeBook({
+    jid: "ja",
+    book: { language: "ja", progressionDirection: "rtl" },
+    chapters: [{ slug: "one", html, writingMode: "vertical-rl" }],
+  });
+  const page = await browser.newPage(desktop);
+  await page.goto("/book-reader/ja");
+  await settled(page);
+  for (const mode of ["scroll", "paged"]) {
+    expect(await page.getAttribute("html", "data-reader-mode")).toBe(mode);
+    await page.keyboard.press("Home");
+    await settled(page);
+    expect(await visibleBlocks(page)).toContain("p-1");
+    await page.keyboard.press("ArrowLeft");
+    await page.waitForTimeout(700);
+    expect(await visibleBlocks(page)).not.toContain("p-1");
+    await page.keyboard.press("End");
+    await page.waitForTimeout(700);
+    expect(await visibleBlocks(page)).toContain("p-60");
+    await page.keyboard.press("m");
+    await settled(page);
+  }
+});
