@@ -10,6 +10,13 @@ const lengthConditions: Record<Length, SQL> = {
   long: sql`b.word_count > 80000`,
 };
 
+const orders: Record<Sort, SQL> = {
+  best: sql`b.is_text_held desc, b.added_at desc, b.id desc`,
+  newest: sql`b.added_at desc, b.id desc`,
+  title: sql`b.sort_title, b.id`,
+  words: sql`b.word_count desc, b.id desc`,
+};
+
 /** Words as to_tsquery would write them. They hold letters and digits only, so nothing needs escaping. */
 function tsquery(q: string): { loose: string; exact: string } | null {
   const { whole, beginning } = wordsToFind(q);
@@ -25,7 +32,8 @@ function tsquery(q: string): { loose: string; exact: string } | null {
 export interface SearchPlan {
   /** `from … where …`, with books as `b`. */
   found: SQL;
-  rank: SQL;
+  /** Ends with the id everywhere, so that pages neither repeat nor lose a book. */
+  order: SQL;
 }
 
 /** What a search means in SQL; null when the question holds no word, so that nothing can be found. */
@@ -45,12 +53,12 @@ export function planSearch(input: SearchInput): SearchPlan | null {
   // The front page's lists are of books one can read; the partial indexes know only those.
   if (input.isHeldOnly || input.length) conditions.push(sql`b.is_text_held`);
   if (!query) {
-    return { found: sql`from books b where ${sql.join(conditions, sql` and `)}`, rank: sql`0` };
+    return { found: sql`from books b where ${sql.join(conditions, sql` and `)}`, order: orders[input.sort] };
   }
   conditions.push(sql`s.terms @@ ${query.loose}::tsquery`);
   return {
     found: sql`from book_search s join books b on b.id = s.book_id where ${sql.join(conditions, sql` and `)}`,
-    rank: rankOf(query, input.q),
+    order: input.sort === "best" ? sql`${rankOf(query, input.q)} desc, ${orders.best}` : orders[input.sort],
   };
 }
 
@@ -68,11 +76,3 @@ function rankOf(query: { loose: string; exact: string }, q: string): SQL {
     + case when b.is_text_held then 0.1 else 0 end
     + ln(1 + b.ratings_count) * 0.01`;
 }
-
-/** Ends with the id everywhere, so that pages neither repeat nor lose a book. */
-export const orders: Record<Sort, SQL> = {
-  best: sql`rank desc, is_text_held desc, added_at desc, id desc`,
-  newest: sql`added_at desc, id desc`,
-  title: sql`sort_title, id`,
-  words: sql`word_count desc, id`,
-};

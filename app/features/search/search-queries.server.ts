@@ -4,7 +4,7 @@ import type { CoverFacts } from "#app/domain/book/book-cover.tsx";
 import { languageName } from "#app/domain/book/language-name.server.ts";
 import { lengthInWords, readingTime } from "#app/domain/book/reading-time.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
-import { orders, planSearch } from "./search-conditions.server.ts";
+import { planSearch } from "./search-conditions.server.ts";
 import type { SearchInput } from "./search-input.ts";
 
 interface FoundRow extends CardRow {
@@ -49,19 +49,18 @@ export async function findBooks(
 ): Promise<Found> {
   const plan = planSearch(input);
   if (!plan) return { total: 0, books: [] };
-  const order = orders[input.sort];
+  // Counted apart from the listing, so that a list in an index's order stops after one page of it.
   const { rows } = await db.execute<FoundRow>(sql`
-    with found as (
-      select b.id, b.added_at, b.sort_title, b.word_count, b.is_text_held, ${plan.rank} as rank ${plan.found}
-    ), stretch as (
-      select id, row_number() over (order by ${order}) as place from found
-      order by ${order} limit ${stretch.limit} offset ${stretch.offset}
+    with stretch as (
+      select *, row_number() over () as place from (
+        select b.id ${plan.found} order by ${plan.order} limit ${stretch.limit} offset ${stretch.offset}
+      ) as listed
     )
     select total.total, stretch.place, ${cardColumns}, b.external_id as "externalId", b.subtitle,
       b.series_name as "seriesName", b.series_position as "seriesPosition", left(b.description, 280) as description,
       b.is_text_held as "isTextHeld", b.word_count as "wordCount", b.character_count as "characterCount",
       b.published_year as "publishedYear"
-    from (select count(*)::int as total from found) as total
+    from (select count(*)::int as total ${plan.found}) as total
     left join stretch on true left join books b on b.id = stretch.id order by stretch.place`);
   return {
     total: rows[0]?.total ?? 0,
@@ -85,6 +84,9 @@ function toFoundBook(row: FoundRow): FoundBook {
     facts: facts.filter((fact) => fact !== null),
   };
 }
+
+/** More books than this are not counted by genre and language. */
+const mostCounted = 10_000;
 
 export interface Facet {
   slug: string;
@@ -112,27 +114,31 @@ interface FacetRow {
 /** What a search can be narrowed to, and the names of what it already is; one round trip. */
 export async function listFacets(db: Db, input: SearchInput): Promise<Facets> {
   const plan = planSearch(input);
-  const found = plan?.found ?? sql`from books b where false`;
-  // Counting every genre of a whole library takes long and is known already; a search counts what it found.
+  const found = plan && !searchIsOpen(input) ? plan.found : sql`from books b where false`;
+  // Counting every genre of a whole library takes long and is known already; a search counts what it found, up to a limit
+  // beyond which the names are still right and the counts are left out.
   const isWholeLibrary = searchIsOpen(input);
   const genres = isWholeLibrary
     ? sql`select 'genre' as kind, slug, name, book_count as count from subjects
         where kind = 'genre' and book_count > 0 order by book_count desc, id limit 24`
-    : sql`select 'genre' as kind, g.slug, g.name, count(*)::int as count
-        from (select b.id ${found}) as hit join book_subjects bs on bs.book_id = hit.id
-        join subjects g on g.id = bs.subject_id and g.kind = 'genre'
-        group by g.slug, g.name order by count desc, g.name limit 24`;
+    : sql`select 'genre' as kind, g.slug, g.name, case when hits.number < ${mostCounted} then count(*)::int end as count
+        from hit join book_subjects bs on bs.book_id = hit.id
+        join subjects g on g.id = bs.subject_id and g.kind = 'genre' cross join hits
+        group by g.slug, g.name, hits.number order by count(*) desc, g.name limit 24`;
   const languages = isWholeLibrary
     ? sql`select 'language' as kind, tag as slug, null as name, null::int as count from language where tag is not null`
-    : sql`select 'language' as kind, split_part(b.language, '-', 1) as slug, null as name, count(*)::int as count
-        ${found} group by 2 order by count desc limit 24`;
+    : sql`select 'language' as kind, hit.tongue as slug, null as name,
+        case when hits.number < ${mostCounted} then count(*)::int end as count
+        from hit cross join hits group by hit.tongue, hits.number order by count(*) desc limit 24`;
   const { rows } = await db.execute<FacetRow>(sql`
     with recursive language(tag) as (
       (select split_part(b.language, '-', 1) from books b where b.is_text_held order by 1 limit 1)
       union all
       select (select split_part(b.language, '-', 1) from books b
         where b.is_text_held and split_part(b.language, '-', 1) > language.tag order by 1 limit 1)
-      from language where language.tag is not null)
+      from language where language.tag is not null),
+    hit as materialized (select b.id, split_part(b.language, '-', 1) as tongue ${found} limit ${mostCounted}),
+    hits as (select count(*) as number from hit)
     (${genres}) union all (${languages})
     union all select 'subject', slug, name, null from subjects where slug = ${input.subject}
     union all select 'chosen-genre', slug, name, null from subjects where slug = ${input.genre} and kind = 'genre'

@@ -141,6 +141,7 @@ CREATE INDEX "book_people_person" ON "book_people" USING btree ("person_id","boo
 CREATE INDEX "book_subjects_subject" ON "book_subjects" USING btree ("subject_id","book_id");--> statement-breakpoint
 CREATE INDEX "books_added" ON "books" USING btree ("added_at","id") WHERE is_text_held;--> statement-breakpoint
 CREATE INDEX "books_length" ON "books" USING btree ("word_count") WHERE is_text_held;--> statement-breakpoint
+CREATE INDEX "books_listed" ON "books" USING btree ("is_text_held","added_at","id");--> statement-breakpoint
 CREATE INDEX "books_popular" ON "books" USING btree ("ratings_count" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "books_series" ON "books" USING btree ("series_name");--> statement-breakpoint
 CREATE INDEX "books_language" ON "books" USING btree (split_part(language, '-', 1),"added_at","id") WHERE is_text_held;--> statement-breakpoint

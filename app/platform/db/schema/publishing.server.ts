@@ -90,6 +90,8 @@ export const books = pgTable(
     index("books_length")
       .on(table.wordCount)
       .where(sql`is_text_held`),
+    // The whole catalogue, what can be read first.
+    index("books_listed").on(table.isTextHeld, table.addedAt, table.id),
     index("books_popular").on(table.ratingsCount.desc().nullsFirst(), table.id),
     index("books_series").on(table.seriesName),
     // By the language without its region: the front page walks it to name every language there is.
