@@ -1,58 +1,64 @@
-// Draws docs/images/home.png and reader.png from the demo catalogue, for the README:
-//   node scripts/screenshots.mjs
-// It starts a site of its own in a temporary folder, so what is in ./data does not matter. Build the site first.
+// `npm run screenshots`: the pictures of the README, taken from a new site with nothing but the demo catalogue.
 import { spawn } from "node:child_process";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
+import { findChromium } from "./chromium.mjs";
+import { prepare, projectRoot } from "./project.mjs";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
-const images = join(root, "docs/images");
-const directory = await mkdtemp(join(tmpdir(), "octavo-screenshots-"));
-const port = 20_000 + Math.floor(Math.random() * 20_000);
-const base = `http://127.0.0.1:${port}`;
+const folder = join(projectRoot, "docs", "images");
+const viewport = { width: 1200, height: 800 };
 
-const server = spawn(process.execPath, ["server/main.ts"], {
-  cwd: root,
-  env: { ...process.env, DATA_DIR: directory, PORT: String(port), LOG_LEVEL: "error" },
-  stdio: "inherit",
+prepare();
+const executablePath = findChromium();
+if (!executablePath) process.exit(1);
+const { chromium } = await import("playwright-core");
+
+const dataDir = mkdtempSync(join(tmpdir(), "octavo-screenshots-"));
+const site = spawn(process.execPath, [join(projectRoot, "scripts", "start.mjs")], {
+  cwd: projectRoot,
+  env: { ...process.env, PORT: "0", DATA_DIR: dataDir, DATABASE_URL: "", STORAGE_URL: "", LOG_LEVEL: "warn" },
+  stdio: ["ignore", "pipe", "inherit"],
 });
-
-async function untilReady() {
-  for (let attempt = 0; attempt < 240; attempt++) {
-    const answer = await fetch(`${base}/api/search?limit=1`).catch(() => null);
-    // The demo catalogue is loaded before or while the site serves: wait until it is all there.
-    if (answer?.ok && (await answer.json()).total >= 12) return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-  throw new Error("the site did not get ready with its demo catalogue");
-}
-
-async function draw(browser) {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 });
-  await page.goto(base, { waitUntil: "networkidle" });
-  await page.screenshot({ path: join(images, "home.png") });
-  const { items } = await (await fetch(`${base}/api/search?sort=words&limit=1`)).json();
-  await page.goto(`${base}/book-reader/${items[0].jid}`, { waitUntil: "networkidle" });
-  // Past the title page, into the text.
-  const next = await page.getAttribute('a[rel="next"]', "href").catch(() => null);
-  if (next) await page.goto(base + next, { waitUntil: "networkidle" });
-  await page.screenshot({ path: join(images, "reader.png") });
-}
-
+const stopped = new Promise((resolve) => site.on("exit", resolve));
 try {
-  await mkdir(images, { recursive: true });
-  await untilReady();
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu"],
-  });
-  await draw(browser).finally(() => browser.close());
+  const url = await readyAddress();
+  mkdirSync(folder, { recursive: true });
+  await takePictures(url);
 } finally {
-  const ended = new Promise((resolve) => server.once("exit", resolve));
-  server.kill("SIGTERM");
-  await ended;
-  await rm(directory, { recursive: true, force: true });
+  site.kill("SIGTERM");
+  await stopped;
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** What `npm start` says when it serves. */
+async function readyAddress() {
+  let said = "";
+  for await (const chunk of site.stdout) {
+    said += chunk;
+    const ready = /Ready on (\S+)/.exec(said);
+    if (ready) return ready[1];
+  }
+  throw new Error("The site stopped before it was ready; what it said is above.");
+}
+
+async function takePictures(url) {
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  try {
+    const page = await browser.newPage({ viewport, baseURL: url, reducedMotion: "reduce" });
+    await takePicture(page, "/", "home");
+    const found = await page.request.get("/api/search?q=Kraken%20Mare&limit=1");
+    const [book] = (await found.json()).items;
+    await takePicture(page, `/book-reader/${book.jid}/chapter-1`, "reader");
+  } finally {
+    await browser.close();
+  }
+}
+
+async function takePicture(page, address, name) {
+  await page.goto(address, { waitUntil: "networkidle" });
+  await page.evaluate(() => document.fonts.ready);
+  const path = join(folder, `${name}.png`);
+  await page.screenshot({ path });
+  console.log(path);
 }

@@ -2,17 +2,19 @@ import { readFile, stat } from "node:fs/promises";
 import { defaultReadingLimits } from "#app/manuscript/epub/limits.ts";
 import { type OpenedPublication, openPublication } from "#app/manuscript/epub/open-publication.ts";
 import {
-  type Chapter,
   type NavigationTarget,
+  type PublicationMetadata,
   type PublicationResource,
   RefusedPublication,
   type RenderAddresses,
   type RenderedPublication,
 } from "#app/manuscript/epub/publication.ts";
 import type { Cover } from "#app/platform/db/schema/all.server.ts";
+import { withNotices, withTitle } from "./fill-gaps.ts";
 import { findKeptSlugs } from "./kept-slugs.ts";
 import { prepareCover } from "./pictures/cover.server.ts";
 import { hashOf, prepareFile, publishResources, reasonOf } from "./prepare-files.server.ts";
+import { trimNavigation } from "./trim-navigation.ts";
 import type {
   BookSource,
   FromWorker,
@@ -40,10 +42,11 @@ export async function readBook(
       entries: limits.maxEntries,
       totalBytes: limits.maxUnpackedBytes,
     });
-    const { title, creators, identifiers } = publication.metadata;
+    const metadata = withTitle(publication.metadata, nameOf(source));
+    const { title, creators, identifiers } = metadata;
     const verdict = await decide({ hash, title, creators, identifiers });
     if (verdict.kind === "stop") return { kind: "stopped" };
-    return { kind: "prepared", book: await prepareBook({ bytes, hash }, publication, verdict) };
+    return { kind: "prepared", book: await prepareBook({ bytes, hash, metadata }, publication, verdict) };
   } catch (error) {
     if (error instanceof RefusedPublication)
       return { kind: "refused", reason: error.reason, detail: error.detail };
@@ -51,6 +54,8 @@ export async function readBook(
     throw error;
   }
 }
+
+const nameOf = (source: BookSource) => ("path" in source ? source.path : source.name);
 
 const isSystemError = (error: unknown): error is Error & { code: string } =>
   error instanceof Error && "syscall" in error && "code" in error && typeof error.code === "string";
@@ -69,14 +74,14 @@ async function readSource(source: BookSource, limits: ImportLimits): Promise<Uin
 const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
 
 async function prepareBook(
-  original: { bytes: Uint8Array; hash: string },
+  original: { bytes: Uint8Array; hash: string; metadata: PublicationMetadata },
   publication: OpenedPublication,
   verdict: RenderVerdict,
 ): Promise<PreparedBook> {
   const resources = await publishResources(publication.resources(), publication.coverPath);
   const rendered = await renderKeepingSlugs(publication, verdict, resources.file);
-  if (!rendered.chapters.some(hasSomething))
-    throw new RefusedPublication("missing-spine", "every part of it is empty");
+  const { chapters, warnings } = withNotices(rendered.chapters);
+  const trimmed = trimNavigation(rendered.navigation);
   const cover = await prepareBookCover(resources.cover);
   const style = rendered.css
     ? prepareFile(new TextEncoder().encode(rendered.css), "text/css", "style")
@@ -90,20 +95,24 @@ async function prepareBook(
   return {
     hash: original.hash,
     size: original.bytes.byteLength,
-    metadata: publication.metadata,
-    chapters: rendered.chapters,
-    navigation: rendered.navigation,
+    metadata: original.metadata,
+    chapters,
+    navigation: trimmed.navigation,
     cover: cover.cover,
     styleHash: style?.hash ?? null,
     files: [originalFile, ...resources.used(), ...cover.files, ...(style ? [style] : [])],
     warnings: [
-      ...new Set([...publication.warnings, ...resources.warnings, ...rendered.warnings, ...cover.warnings]),
+      ...new Set([
+        ...publication.warnings,
+        ...resources.warnings,
+        ...rendered.warnings,
+        ...cover.warnings,
+        ...warnings,
+        ...trimmed.warnings,
+      ]),
     ],
   };
 }
-
-const hasSomething = ({ text, html }: Chapter) =>
-  text.trim() !== "" || /<(img|svg|math|audio|video)\b/.test(html);
 
 type AddressOfFile = RenderAddresses["file"];
 

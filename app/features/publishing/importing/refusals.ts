@@ -19,7 +19,6 @@ export function explainRefusal(reason: ImportRefusal, detail: string): string {
     "too-slow": `Reading the book took longer than this site allows${because}.`,
     "too-much-memory": `Reading the book needs more memory than this site allows${because}.`,
     crashed: `Reading the book failed for a reason we did not foresee${because}.`,
-    "no-text": `The book has no readable text${because}.`,
   };
   return sentences[reason];
 }

@@ -18,13 +18,7 @@ export interface ImportLimits {
 }
 
 /** Everything wrong that can happen to a file: what the engine says, and what only the importer sees. */
-export type ImportRefusal =
-  | RefusalReason
-  | "unreadable-file"
-  | "too-slow"
-  | "too-much-memory"
-  | "crashed"
-  | "no-text";
+export type ImportRefusal = RefusalReason | "unreadable-file" | "too-slow" | "too-much-memory" | "crashed";
 
 /** Enough to decide whether the book is wanted, before the costly part. */
 export interface IdentifiedBook {

@@ -44,7 +44,7 @@ const refused = (reason: ImportRefusal, detail: string): ReadOutcome => ({ kind:
 
 function startWorker(): Worker {
   const worker = new Worker(workerFile, {
-    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 24, stackSizeMb: 4 },
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
     // A book's text is nothing that may print on our streams.
     stdout: true,
   });
