@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readSettings } from "#app/platform/config/settings.server.ts";
-import type { Connection } from "#app/platform/db/client.server.ts";
+import { connect, type Connection } from "#app/platform/db/client.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { type Boss, openBoss } from "#app/platform/jobs/boss.server.ts";
@@ -33,7 +33,9 @@ export async function createTestSite(
   // Most tests ask for no work; those that do pay for opening the queues.
   const log = createLog("silent");
   let opened: Promise<Boss> | null = null;
-  const boss = () => (opened ??= openBoss({ pool: connection.pool, log, jobs, isWorker: false }));
+  // On connections of their own, so that what pg-boss asks by itself is not counted among a page's round trips.
+  const queues = connect(connection.url, { max: 2 });
+  const boss = () => (opened ??= openBoss({ pool: queues.pool, log, jobs, isWorker: false }));
   const site: Site = {
     settings: readSettings({
       DATA_DIR: directory,
@@ -90,6 +92,7 @@ export async function createTestSite(
     work: async () => (await boss()).work(site),
     [Symbol.asyncDispose]: async () => {
       await (await opened)?.stop();
+      await queues.pool.end();
       await app[Symbol.asyncDispose]();
       if (!options.connection) await connection[Symbol.asyncDispose]();
       await rm(directory, { recursive: true, force: true });

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { cardColumns, type CardRow, toCard } from "#app/domain/book/book-cards.server.ts";
 import { languageName } from "#app/domain/book/language-name.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
+import { namedQuery } from "#app/platform/db/named-query.server.ts";
 import { arrangeShelves, type FoundShelf, type FrontPage } from "./shelves.ts";
 
 /** A book with fewer words is a short read. The same limit stands behind `/search?length=short`. */
@@ -50,19 +51,23 @@ const foundShelves: SQL = sql`with recursive ${languages}
       order by book_count desc, id limit 24) as genre
   union all select 'language', tag, '', 0, ${ofLanguage} from language where tag not in ('und', '')`;
 
+const findShelves = namedQuery<ShelfRow>("front-page-shelves", foundShelves);
+
+const findCards = namedQuery<CardRow & { id: number }>(
+  "front-page-cards",
+  sql`select b.id, ${cardColumns} from books b where b.id = any(${sql.placeholder("ids")}::bigint[])`,
+);
+
 /** Everything on the front page, in two round trips: which books stand where, then those books. */
 export async function getFrontPage(db: Db): Promise<FrontPage> {
-  const { rows } = await db.execute<ShelfRow>(foundShelves);
+  const rows = await findShelves(db);
   // pg leaves arrays of bigint as text.
   const found = rows.map((row) => ({ ...row, name: languageOr(row), ids: row.ids.map(Number) }));
   const { shelves, genres, languages: tongues } = arrangeShelves(found);
   const ids = [...new Set(shelves.flatMap((shelf) => shelf.ids))];
   const cards = new Map<number, ReturnType<typeof toCard>>();
   if (ids.length > 0) {
-    const answer = await db.execute<CardRow & { id: number }>(
-      sql`select b.id, ${cardColumns} from books b where b.id = any(${sql.param(ids)}::bigint[])`,
-    );
-    for (const row of answer.rows) cards.set(row.id, toCard(row));
+    for (const row of await findCards(db, { ids })) cards.set(row.id, toCard(row));
   }
   return {
     genres,

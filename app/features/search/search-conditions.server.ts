@@ -70,9 +70,11 @@ const hasSubject = (kind: "genre" | "subject", slug: string): SQL =>
 // the question before one that only holds it, what can be read here before records, the well known before the obscure.
 function rankOf(query: { loose: string; exact: string }, q: string): SQL {
   const asked = fold(q);
+  // Titles keep their accents; a question is typed with or without them.
+  const typed = q.toLowerCase();
   return sql`ts_rank('{0.03,0.15,0.5,1}', s.terms, ${query.loose}::tsquery, 1)
     + case when s.terms @@ ${query.exact}::tsquery then 0.2 else 0 end
-    + case when lower(b.title) = ${asked} then 1 when starts_with(lower(b.title), ${asked}) then 0.3 else 0 end
-    + case when b.is_text_held then 0.1 else 0 end
-    + ln(1 + b.ratings_count) * 0.01`;
+    + case when lower(b.title) in (${asked}, ${typed}) then 1 when starts_with(lower(b.title), ${typed}) then 0.2 else 0 end
+    + case when b.is_text_held then 0.5 else 0 end
+    + ln(1 + b.ratings_count) * 0.04`;
 }

@@ -1,6 +1,16 @@
-/** A well-formed BCP 47 tag in its usual spelling, or null. */
+const known = new Map<string, string | null>();
+
+/** A well-formed BCP 47 tag in its usual spelling, or null. Books say the same few tags thousands of times. */
 export function languageTag(text: string): string | null {
-  const candidate = text.trim().replaceAll("_", "-");
+  const cached = known.get(text);
+  if (cached !== undefined) return cached;
+  const tag = canonicalTag(text.trim().replaceAll("_", "-"));
+  // What strangers write is remembered within bounds.
+  if (known.size < 1000) known.set(text, tag);
+  return tag;
+}
+
+function canonicalTag(candidate: string): string | null {
   if (!/^[a-z]{2,3}(-[a-z0-9]{1,8})*$/i.test(candidate)) return null;
   try {
     return Intl.getCanonicalLocales(candidate)[0] ?? null;

@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import * as schema from "./schema/all.server.ts";
 
-export type Db = NodePgDatabase<typeof schema>;
+export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool };
 
 /** What the callback of `db.transaction` is given. */
 export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];

@@ -1,7 +1,16 @@
 import { writeEpub } from "#app/manuscript/epub-out/write-epub.ts";
 import { readWork } from "#app/manuscript/markdown/read-work.ts";
 
-/** A work of the demo catalogue as the EPUB file the importer takes. `file` is named in complaints. */
-export async function demoEpub(file: string, markdown: string): Promise<Uint8Array> {
-  return writeEpub(await readWork(file, markdown));
+export interface DemoBook {
+  /** The name complaints and the importer use. */
+  name: string;
+  /** ISO 8601 day. */
+  publishedOn: string;
+  bytes: Uint8Array;
+}
+
+/** A work of the demo catalogue as the EPUB file the importer takes. */
+export async function makeDemoBook(name: string, markdown: string): Promise<DemoBook> {
+  const work = await readWork(name, markdown);
+  return { name, publishedOn: work.publishedOn ?? "", bytes: await writeEpub(work) };
 }

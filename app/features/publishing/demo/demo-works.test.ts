@@ -5,7 +5,7 @@ import { genres as shelves } from "#app/domain/book/genres.ts";
 import { readFrontMatter } from "#app/manuscript/markdown/front-matter.ts";
 import { readWork } from "#app/manuscript/markdown/read-work.ts";
 import { canRunEpubcheck, epubcheck } from "#tests/support/epubcheck/epubcheck.ts";
-import { demoEpub } from "./demo-epub.ts";
+import { makeDemoBook } from "./demo-epub.ts";
 
 const folder = join(import.meta.dirname, "../../../../demo");
 
@@ -59,7 +59,7 @@ test.skipIf(!canRunEpubcheck)(
     const books = await Promise.all(
       demo.map(async ({ file, source }) => ({
         name: file.replace(/\.md$/, ""),
-        bytes: await demoEpub(file, source),
+        bytes: (await makeDemoBook(file, source)).bytes,
       })),
     );
     expect(await epubcheck(books)).toBe("");

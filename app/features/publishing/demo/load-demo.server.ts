@@ -11,17 +11,16 @@ async function isUntouched(db: Db | Transaction): Promise<boolean> {
   return (await db.select({ id: people.id }).from(people).limit(1)).length === 0;
 }
 
+/** In the order of publication, so that the latest is the newest on the site too. */
 async function readDemo(): Promise<{ name: string; bytes: Uint8Array }[]> {
-  const { demoEpub } = await import("./demo-epub.ts");
+  const { makeDemoBook } = await import("./demo-epub.ts");
   // Without the folder (an operator deleted it) there is no demo.
   const names = await readdir(folder).catch(() => []);
-  const works = names.filter((name) => name.endsWith(".md") && name !== "README.md").sort();
-  return Promise.all(
-    works.map(async (name) => ({
-      name: `demo/${name}`,
-      bytes: await demoEpub(name, await readFile(join(folder, name), "utf8")),
-    })),
+  const works = names.filter((name) => name.endsWith(".md") && name !== "README.md");
+  const books = await Promise.all(
+    works.map(async (name) => makeDemoBook(`demo/${name}`, await readFile(join(folder, name), "utf8"))),
   );
+  return books.sort((one, other) => one.publishedOn.localeCompare(other.publishedOn));
 }
 
 /**

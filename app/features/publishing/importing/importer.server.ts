@@ -109,6 +109,8 @@ export function openImporter(site: Site): Importer {
       return { file: nameOf(source), status, ...facts, warnings, reason, ms };
     },
     async importTogether(sources, { origin, onlyIf }) {
+      // One instant for all: lists then keep the order they were given in, whichever was read first.
+      const now = site.now();
       const prepared = await Promise.all(
         sources.map(async (source) => {
           const jid = createJid();
@@ -116,7 +118,7 @@ export function openImporter(site: Site): Importer {
           if (outcome.kind !== "prepared")
             throw new Error(`${nameOf(source)} was not accepted: ${why(outcome)}`);
           await storeFiles(files, outcome.book.files);
-          return { book: outcome.book, placement: { jid, origin, replaces: null, now: site.now() } };
+          return { book: outcome.book, placement: { jid, origin, replaces: null, now } };
         }),
       );
       return storeTogether(db, { books: prepared, onlyIf });

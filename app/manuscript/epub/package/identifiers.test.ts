@@ -24,7 +24,7 @@ test.each([
 test("whatever ten digits make an ISBN, its thirteen do too", () => {
   fc.assert(
     fc.property(
-      fc.string({ unit: fc.constantFrom(..."0123456789X"), minLength: 10, maxLength: 10 }),
+      fc.string({ unit: fc.constantFrom(..."0123456789X".split("")), minLength: 10, maxLength: 10 }),
       (digits) => {
         const long = isbn13(digits);
         if (long !== null) expect(isbn13(long)).toBe(long);

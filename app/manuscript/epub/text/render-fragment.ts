@@ -55,7 +55,7 @@ function writeNodes(nodes: MarkupNode[], fragment: Fragment, parent: string): vo
   for (const node of nodes) {
     if (node.kind === "text") {
       fragment.html += escapeText(node.text);
-      fragment.text += node.text;
+      fragment.text += node.text.replaceAll("\n", " ");
     } else writeElement(node, fragment, parent);
   }
 }
@@ -71,7 +71,8 @@ function writeElement(element: ElementNode, fragment: Fragment, parent: string):
   else {
     const isBlock = BLOCKS.has(element.name);
     fragment.html += `<${tag}>`;
-    writeNodes(element.children, fragment, tag);
+    // Inside a link everything is inside a link.
+    writeNodes(element.children, fragment, parent === "a" ? "a" : tag);
     fragment.html += `</${tag}>`;
     if (isBlock) fragment.text += "\n";
   }

@@ -1,0 +1,21 @@
+import { fillPlaceholders, type Query, type SQL } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
+import type { QueryResultRow } from "pg";
+import type { Db } from "./client.server.ts";
+
+const dialect = new PgDialect({ casing: "snake_case" });
+
+/**
+ * A query that nearly every visitor causes: PostgreSQL parses and plans it once a connection, and we put its text together
+ * once a process, which together take longer than running it. Its text must always be the same: what differs goes into
+ * `sql.placeholder("…")`.
+ */
+export function namedQuery<Row extends QueryResultRow>(name: string, query: SQL) {
+  let built: Query | undefined;
+  return async (db: Pick<Db, "$client">, values: Record<string, unknown> = {}): Promise<Row[]> => {
+    built ??= dialect.sqlToQuery(query);
+    const { sql: text, params } = built;
+    const { rows } = await db.$client.query<Row>({ name, text, values: fillPlaceholders(params, values) });
+    return rows;
+  };
+}
