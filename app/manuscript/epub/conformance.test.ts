@@ -5,7 +5,7 @@ import { readEpub } from "#tests/support/read-epub.ts";
 import type { ReadBook } from "#tests/support/read-epub.ts";
 import { sharedFolder } from "#tests/support/shared.ts";
 import { RefusedPublication } from "./publication.ts";
-import type { RefusalReason } from "./publication.ts";
+import type { NavigationEntry, RefusalReason } from "./publication.ts";
 
 const folder = sharedFolder("data/epub-tests");
 const files = folder === null ? [] : readdirSync(folder).filter((name) => name.endsWith(".epub"));
@@ -173,6 +173,7 @@ describe.skipIf(folder === null)("files made to test reading systems", () => {
     const book = await readEpub(bytes);
     expectHarmless(book);
     expectSound(book);
+    expectLinksToResolve(book);
     if (name.startsWith("hostile_script") || name.startsWith("hostile_remote"))
       expect(book.chapters.map(({ text }) => text).join()).toContain("READABLE TEXT");
     EXPECTED[name]?.(book);
@@ -182,6 +183,27 @@ describe.skipIf(folder === null)("files made to test reading systems", () => {
     expect(process.memoryUsage().rss).toBeLessThan(1024 * 1024 * 1024);
   });
 });
+
+/** Every link inside the book, and every entry of its navigation, leads to a chapter and an id that are there. */
+function expectLinksToResolve(book: ReadBook): void {
+  const places = new Set<string>();
+  for (const { slug, html } of book.chapters) {
+    places.add(slug);
+    for (const [, id] of html.matchAll(/<[a-z][^>]*? id="([^"]*)"/gi)) places.add(`${slug}#${id}`);
+  }
+  for (const { html } of book.chapters)
+    for (const [, address = ""] of html.matchAll(/ href="\/book-reader\/jid\/([^"]*)"/g))
+      expect(places).toContain(address);
+  const check = (entries: NavigationEntry[]): void => {
+    for (const { target, children } of entries) {
+      if (target)
+        expect(places).toContain(target.fragment ? `${target.chapter}#${target.fragment}` : target.chapter);
+      check(children);
+    }
+  };
+  const { contents, landmarks, pageList } = book.navigation;
+  for (const entries of [contents.slice(0, 2000), landmarks, pageList]) check(entries);
+}
 
 interface ManifestBook {
   file: string;
@@ -217,6 +239,7 @@ describe.skipIf(library === null)("fifty public-domain books", () => {
       const book = await readEpub(readFileSync(join(library ?? "", file)));
       expectHarmless(book);
       expectSound(book);
+      expectLinksToResolve(book);
       expect(book.metadata.title).toBe(known.title);
       expect(book.metadata.language).toBe(known.language);
       expect(

@@ -11,6 +11,8 @@ export class Library {
   readonly warnings: Set<string> = new Set();
   readonly limits: ReadingLimits;
   readonly #texts = new Map<string, string | null>();
+  /** A text that is read again after its release is not counted again. */
+  readonly #counted = new Set<string>();
   #spent = 0;
 
   constructor(archive: Archive, limits: ReadingLimits) {
@@ -37,12 +39,19 @@ export class Library {
   }
 
   #decode(name: string, bytes: Uint8Array): string {
-    this.#spent += bytes.length;
+    if (!this.#counted.has(name)) this.#spent += bytes.length;
+    this.#counted.add(name);
     if (this.#spent > this.limits.textBytes)
       throw new RefusedPublication("too-large", `more than ${this.limits.textBytes} bytes of text`);
     const { text, isGuessed } = decodeText(bytes);
     if (isGuessed) this.warn(`${name} is not in the encoding it claims: some letters may be wrong.`);
     return text;
+  }
+
+  /** Lets go of a text that has been used: a book of many megabytes need not be held whole beside its rendering. */
+  release(path: string): void {
+    const name = this.archive.find(path);
+    if (name !== null) this.#texts.delete(name);
   }
 
   async readDocument(path: string): Promise<ParsedMarkup | null> {

@@ -22,7 +22,7 @@ export const defaultReadingLimits: ReadingLimits = {
   entries: 20_000,
   entryBytes: 64 * MiB,
   totalBytes: 768 * MiB,
-  textBytes: 48 * MiB,
+  textBytes: 32 * MiB,
   ratio: 200,
   chapters: 10_000,
   styleCharacters: 1.5 * MiB,

@@ -129,6 +129,7 @@ class Rendering {
     if (!parsed) return null;
     const styles = await this.styles.load(listSheets(parsed, source.path));
     const written = writeChapter(parsed, source.path, this.#scope);
+    library.release(source.path);
     if (written.isRepaired) library.warn(`${source.path} is not well-formed and was repaired.`);
     if (!this.#written.has(source.path)) this.#written.set(source.path, written);
     return { source, written, styles };
