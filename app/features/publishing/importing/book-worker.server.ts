@@ -11,10 +11,9 @@ const port = parentPort;
 let giveVerdict: (verdict: Verdict) => void = () => {};
 
 function answer(message: FromWorker): void {
-  const original =
-    message.kind === "prepared" ? message.book.files.find(({ role }) => role === "original") : null;
-  // By far the largest: handed over instead of copied.
-  port.postMessage(message, original ? [original.bytes.buffer] : []);
+  // Handed over instead of copied: a book with pictures would be in memory twice.
+  const buffers = message.kind === "prepared" ? message.book.files.map(({ bytes }) => bytes.buffer) : [];
+  port.postMessage(message, [...new Set(buffers)]);
 }
 
 async function read({ source, limits }: ReadMessage): Promise<void> {

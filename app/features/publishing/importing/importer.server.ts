@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { eq, sql } from "drizzle-orm";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { books } from "#app/platform/db/schema/all.server.ts";
@@ -56,6 +57,18 @@ type Outcome = Pick<ImportResult, "status" | "reason" | "warnings"> & { bookId: 
 
 const MiB = 1024 * 1024;
 
+/** From here on the file itself is a good part of the memory that importing may take. */
+const largeBytes = 24 * MiB;
+
+async function sizeOf(source: BookSource): Promise<number> {
+  if ("bytes" in source) return source.bytes.byteLength;
+  // A file that cannot be looked at will be refused by its reader, who says why.
+  return stat(source.path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+}
+
 /** Opens what imports books into a site: a pool of threads that read, one transaction a book that writes. */
 export function openImporter(site: Site): Importer {
   const pool = openWorkerPool();
@@ -66,8 +79,14 @@ export function openImporter(site: Site): Importer {
     maxEntries: settings.IMPORT_MAX_ENTRIES,
   };
 
-  const read = (source: BookSource, decideOn: (book: IdentifiedBook) => Promise<Verdict>) =>
-    pool.read({ source, limits, deadlineSeconds: settings.IMPORT_DEADLINE_SECONDS, decide: decideOn });
+  const read = async (source: BookSource, decideOn: (book: IdentifiedBook) => Promise<Verdict>) =>
+    pool.read({
+      isLarge: (await sizeOf(source)) > largeBytes,
+      source,
+      limits,
+      deadlineSeconds: settings.IMPORT_DEADLINE_SECONDS,
+      decide: decideOn,
+    });
 
   async function take(source: BookSource, options: ImportOptions): Promise<Outcome> {
     const wish: Wish = { jid: createJid(), known: null, isUpdate: options.isUpdate };

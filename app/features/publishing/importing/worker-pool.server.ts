@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 // Its native library must be loaded by the main thread first, or it is unloaded under the feet of a thread that ends.
 import "sharp";
+import { Turns } from "./turns.ts";
 import type {
   BookSource,
   FromWorker,
@@ -30,6 +31,8 @@ export interface ReadTask {
   source: BookSource;
   limits: ImportLimits;
   deadlineSeconds: number;
+  /** Read alone, for the sake of memory. */
+  isLarge: boolean;
   /** Called once the book is known, before the costly part. */
   decide(book: IdentifiedBook): Promise<Verdict>;
 }
@@ -90,21 +93,12 @@ function converse(worker: Worker, task: ReadTask): Promise<ReadOutcome> {
 /** Threads that read books, started when first needed. Dispose to end them. */
 export function openWorkerPool(size = Math.min(availableParallelism(), mostWorkers)): WorkerPool {
   const idle: Worker[] = [];
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  const takeTurn = async () => {
-    if (running >= size) await new Promise<void>((wake) => waiting.push(wake));
-    else running++;
-  };
-  const passTurn = () => {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  };
+  const turns = new Turns(size);
   return {
     size,
     async read(task) {
-      await takeTurn();
+      // Two large files at once would not fit into the memory that one does.
+      using _turn = await turns.take(task.isLarge ? size : 1);
       const worker = idle.pop() ?? startWorker();
       let isReusable = false;
       try {
@@ -113,9 +107,9 @@ export function openWorkerPool(size = Math.min(availableParallelism(), mostWorke
           outcome.kind !== "refused" || !["too-slow", "too-much-memory", "crashed"].includes(outcome.reason);
         return outcome;
       } finally {
-        if (isReusable) idle.push(worker);
+        // What a large file left in a thread's heap must not stay there.
+        if (isReusable && !task.isLarge) idle.push(worker);
         else await worker.terminate();
-        passTurn();
       }
     },
     async [Symbol.asyncDispose]() {
