@@ -1,15 +1,35 @@
+const preloadLink = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*>/g;
+const moduleScript = /(<script nonce="[^"]*" type="module" async="">)([\s\S]*?)<\/script>/;
+const staticImport = /import \* as (\w+) from "([^"]+)";?/g;
+
+// A tab in the background paints nothing, and need not wait for it.
+const firstFrame = "if(!document.hidden)await new Promise(r=>requestAnimationFrame(()=>setTimeout(r)));";
+const preload =
+  ".forEach(h=>{const l=document.createElement('link');l.rel='modulepreload';l.href=h;document.head.append(l)});";
+
 /**
- * Puts what the first paint needs before what it does not: style sheets come first, scripts are fetched when there is room.
- * As React writes it, the scripts' preloads stand first, and a browser that opens six connections to a server gives them all
- * to scripts.
+ * Lets a page be painted before its scripts are fetched: they are not needed to read it, and on a slow line or a small
+ * machine they take a third of the time to the first words. The script by which React Router starts waits for the first
+ * frame, then fetches all modules at once. A page that holds no such script stays as it is.
  */
-export function putStylesFirst(html: string): string {
+export function paintBeforeScripts(html: string): string {
   const end = html.indexOf("</head>");
-  if (end === -1) return html;
-  const preloads = new Set<string>();
-  const head = html.slice(0, end).replace(/<link rel="modulepreload"[^>]*>/g, (link) => {
-    preloads.add(link.replace("<link ", '<link fetchpriority="low" '));
+  if (end === -1 || !moduleScript.test(html)) return html;
+  const hrefs = new Set<string>();
+  const head = html.slice(0, end).replace(preloadLink, (_link, href: string) => {
+    hrefs.add(href);
     return "";
   });
-  return head + [...preloads].join("") + html.slice(end);
+  const rest = html.slice(end).replace(moduleScript, (_script, open: string, body: string) => {
+    const names: string[] = [];
+    const sources: string[] = [];
+    const start = body.replace(staticImport, (_import, name: string, source: string) => {
+      names.push(name);
+      sources.push(source);
+      return "";
+    });
+    const modules = `const [${names.join()}]=await Promise.all(${JSON.stringify(sources)}.map(m=>import(m)));`;
+    return `${open}${firstFrame}${JSON.stringify([...hrefs])}${preload}${modules}${start}</script>`;
+  });
+  return head + rest;
 }
