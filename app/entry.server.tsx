@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { putStylesFirst } from "./platform/http/first-paint.server.ts";
+import { withoutScriptPreloads } from "./platform/http/first-paint.server.ts";
 import { addHydrationData } from "./platform/http/hydration-data.server.ts";
 import { contentSecurityPolicy, sealInlineScripts } from "./platform/http/inline-scripts.server.ts";
 import { pageTextContext } from "./platform/http/page-text.server.ts";
@@ -80,7 +80,7 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   const nonce = randomBytes(16).toString("base64url");
   const page = { url: request.url, nonce, text: context.get(pageTextContext) };
-  const rendered = putStylesFirst(await render(page, routerContext));
+  const rendered = withoutScriptPreloads(await render(page, routerContext));
   const { html, hashes } = sealInlineScripts(rendered, nonce);
   headers.set("content-security-policy", contentSecurityPolicy(hashes));
   return new Response(request.method === "HEAD" ? null : html, { status, headers });

@@ -1,15 +1,11 @@
+const preloadLink = /<link rel="modulepreload"[^>]*>/g;
+
 /**
- * Puts what the first paint needs before what it does not: style sheets come first, scripts are fetched when there is room.
- * As React writes it, the scripts' preloads stand first, and a browser that opens six connections to a server gives them all
- * to scripts.
+ * Leaves out the preloads of scripts that React Router asks for. They stand before the style sheets, take every connection
+ * that a browser opens, and cost a third of the time to the first words, for which no script is needed. The script at the
+ * end of the page fetches the same modules when the parser gets there.
  */
-export function putStylesFirst(html: string): string {
+export function withoutScriptPreloads(html: string): string {
   const end = html.indexOf("</head>");
-  if (end === -1) return html;
-  const preloads = new Set<string>();
-  const head = html.slice(0, end).replace(/<link rel="modulepreload"[^>]*>/g, (link) => {
-    preloads.add(link.replace("<link ", '<link fetchpriority="low" '));
-    return "";
-  });
-  return head + [...preloads].join("") + html.slice(end);
+  return end === -1 ? html : html.slice(0, end).replace(preloadLink, "") + html.slice(end);
 }
