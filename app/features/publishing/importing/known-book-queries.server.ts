@@ -29,6 +29,7 @@ interface Candidate {
   jid: string;
   title: string;
   scheme: string;
+  hash: string | null;
   people: string[];
 }
 
@@ -42,14 +43,15 @@ export async function findKnownBook(db: Db | Transaction, book: IdentifiedBook):
   const keys = identifyingKeys(book);
   if (keys.length === 0) return null;
   const { rows } = await db.execute<Candidate>(sql`
-    select b.id, b.jid, b.title, i.scheme,
+    select b.id, b.jid, b.title, i.scheme, b.original_hash as hash,
       array(select credited_as from book_people p where p.book_id = b.id) as people
     from book_identifiers i join books b on b.id = i.book_id and b.is_text_held
     where i.value = any(${sql.param(book.identifiers.map(({ value }) => value))}::text[])
       and i.scheme || ':' || i.value = any(${sql.param(keys)}::text[])
     order by b.id`);
   const found = rows.find((candidate) => isSameWork(candidate, book));
-  return found ? { id: found.id, jid: found.jid, isSameFile: false } : null;
+  // The very file, when another import committed it between the two questions.
+  return found ? { id: found.id, jid: found.jid, isSameFile: found.hash === book.hash } : null;
 }
 
 /** UUIDs are copied along with templates, and ISBNs are mistyped: some other sign must agree. */
