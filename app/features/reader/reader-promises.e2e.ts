@@ -2,8 +2,8 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { axeFindings } from "#tests/support/axe.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
-import { longBook, paragraphs } from "#tests/support/long-book.ts";
-import { desktop, keep, settled, status, visibleBlocks } from "#tests/support/reading-steps.ts";
+import { longBook } from "#tests/support/long-book.ts";
+import { desktop, settled, status } from "#tests/support/reading-steps.ts";
 
 const themes = ["paper", "white", "sepia", "dusk", "night"];
 
