@@ -169,10 +169,17 @@ test("a file above the limit is refused before it is read", async () => {
 
 test("a book that takes too long is refused, and the next one is read by a new thread", async () => {
   await using site = await createImportingSite({ IMPORT_DEADLINE_SECONDS: "1" });
-  const endless = { title: "Long", xhtml: `<h1>Long</h1>${"<p>word <b>word</b></p>".repeat(400_000)}` };
+  // Numbers, so that the text is long without compressing as an attack does.
+  const paragraphs = Array.from(
+    { length: 300_000 },
+    (_, n) => `<p>${n} <b>${(n * 7919) % 1_000_003}</b></p>`,
+  );
+  const endless = { title: "Long", xhtml: `<h1>Long</h1>${paragraphs.join("")}` };
   const slow = await site.take(await writeSmallBook({ chapters: [endless] }));
   expect(slow.status).toBe("refused");
-  expect(slow.reason).toMatch(/longer than this site allows|more memory than this site allows|larger than/);
+  // Whichever bound of the thread is met first on this machine; either ends it.
+  expect(slow.reason).toMatch(/longer than this site allows|more memory than this site allows/);
+  expect(await site.take(await writeSmallBook())).toMatchObject({ status: "imported" });
 });
 
 test("a removed book leaves its people and counts right, and can be imported again", async () => {

@@ -1,5 +1,6 @@
-import { generate, parse } from "css-tree";
+import { generate } from "css-tree";
 import type { Atrule, CssNode, Declaration, List, Rule } from "css-tree";
+import { parseCss } from "./parse-css.ts";
 import { fontName } from "./font-names.ts";
 import { allowedProperty, FONT_DESCRIPTORS, isForPageBox } from "./properties.ts";
 import { rewriteSelector } from "./selectors.ts";
@@ -22,7 +23,7 @@ export interface FilteredSheet {
 export function filterSheet(text: string, names: NameSpace): FilteredSheet {
   const sheet: Sheet = { names, globals: "", writingModes: [] };
   try {
-    const tree = parse(text, { parseCustomProperty: true });
+    const tree = parseCss(text, { parseCustomProperty: true });
     const rules = tree.type === "StyleSheet" ? writeNodes(tree.children, sheet) : "";
     return { rules, globals: sheet.globals, writingModes: sheet.writingModes, isBroken: false };
   } catch {
@@ -34,7 +35,7 @@ export function filterSheet(text: string, names: NameSpace): FilteredSheet {
 /** Declarations of a `style` attribute, filtered. */
 export function filterDeclarations(text: string, names: NameSpace): string {
   try {
-    const list = parse(text, { context: "declarationList", parseCustomProperty: true });
+    const list = parseCss(text, { context: "declarationList", parseCustomProperty: true });
     if (list.type !== "DeclarationList") return "";
     return readDeclarations(list.children, names)
       .map(({ property, value }) => `${property}:${value}`)

@@ -1,4 +1,5 @@
-import { generate, parse } from "css-tree";
+import { generate } from "css-tree";
+import { parseCss } from "./parse-css.ts";
 
 export interface StyleImport {
   href: string;
@@ -12,7 +13,7 @@ export function listImports(text: string): StyleImport[] {
   const head = text.slice(0, Math.min(text.length, 20_000));
   const imports: StyleImport[] = [];
   try {
-    const tree = parse(head, { parseValue: false, parseRulePrelude: false });
+    const tree = parseCss(head, { parseValue: false, parseRulePrelude: false });
     if (tree.type !== "StyleSheet") return [];
     tree.children.forEach((node) => {
       if (

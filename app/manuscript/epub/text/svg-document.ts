@@ -1,4 +1,5 @@
-import { generate, parse } from "css-tree";
+import { generate } from "css-tree";
+import { parseCss } from "../style/parse-css.ts";
 import { parseMarkup } from "../markup/parse-markup.ts";
 import { attribute, findElement, rawTextOf } from "../markup/tree.ts";
 import type { ElementNode } from "../markup/tree.ts";
@@ -62,7 +63,7 @@ function isLocal(value: string): boolean {
 }
 
 function writeStyle(element: ElementNode): string {
-  const tree = parse(rawTextOf(element), { parseValue: true });
+  const tree = parseCss(rawTextOf(element), { parseValue: true });
   let rules = "";
   if (tree.type !== "StyleSheet") return "";
   tree.children.forEach((node) => {
