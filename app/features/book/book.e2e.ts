@@ -166,6 +166,8 @@ test("front page and book page load at most 110,000 bytes of gzipped script, and
         );
     });
     await page.goto(path, { waitUntil: "networkidle" });
+    // On a busy machine the network may be idle before the scripts are even asked for.
+    await page.waitForFunction(() => "__reactRouterDataRouter" in window);
     const total = async (ending: string) => {
       const found = [...sizes].filter(([name]) => name.endsWith(ending));
       return (await Promise.all(found.map(([, size]) => size))).reduce((sum, size) => sum + size, 0);
