@@ -1,11 +1,21 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { inlineScriptSource } from "./server/static/inline-script-source.ts";
 import { leaveOutInstrumentation } from "./server/static/leave-out-instrumentation.ts";
+import { nameEntries } from "./server/static/name-entries.ts";
 import { precompress } from "./server/static/precompress.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), leaveOutInstrumentation(), reactRouter(), precompress()],
+  define: { octavoBuiltAt: Date.now() },
+  plugins: [
+    tailwindcss(),
+    inlineScriptSource(),
+    leaveOutInstrumentation(),
+    reactRouter(),
+    nameEntries(),
+    precompress(),
+  ],
   environments: {
     // React and the router in one file: they change together and compress better together.
     client: {
@@ -21,8 +31,10 @@ export default defineConfig(({ command }) => ({
                 // What nearly every page needs, in one file for the same reason.
                 {
                   name: "site",
-                  test: /app\/(root|entry\.client|(ui|domain\/(book|person)|features\/shell)\/.*|features\/home\/home-layout)\.tsx?$/,
+                  test: /app\/(root|entry\.client|(ui\/(?!look-up|field|notice|radio-field|select-field|ago-words)|domain\/(book|person)\/|features\/shell\/(?!builds)).*|features\/home\/home-layout)\.tsx?$/,
                 },
+                // It looks at a stack trace as it is read, for which V8 parses the whole file that it stands in once more.
+                { name: "document-model", test: /node_modules\/prosemirror-model\// },
               ],
             },
           },
@@ -33,11 +45,38 @@ export default defineConfig(({ command }) => ({
     // Drizzle in it too: as some hundred files of its own it takes a third of the time to start.
     // React too, so that its build for production is chosen here and not by whoever runs the bundle.
     ssr: {
-      build: { rolldownOptions: { input: "./server/app.ts" } },
+      build: {
+        rolldownOptions: {
+          input: {
+            index: "./server/app.ts",
+            cli: "./server/cli.ts",
+            "book-worker": "./app/features/publishing/importing/book-worker.server.ts",
+            "manuscript-worker": "./app/features/manuscripts/importing/manuscript-worker.server.ts",
+            "typesetting-worker": "./app/features/manuscripts/exporting/typesetting-worker.server.ts",
+          },
+        },
+      },
       ...(command === "build" && {
         define: { "process.env.NODE_ENV": '"production"' },
         resolve: {
-          noExternal: ["react", "react-dom", "react-router", "@react-router/node", "isbot", "drizzle-orm"],
+          noExternal: [
+            "react",
+            "react-dom",
+            "react-router",
+            "@react-router/node",
+            "isbot",
+            "drizzle-orm",
+            "zod",
+            "commander",
+            "css-tree",
+            "htmlparser2",
+            "entities",
+            "domhandler",
+            "domutils",
+            "dom-serializer",
+            "domelementtype",
+            "pg-boss",
+          ],
         },
       }),
     },

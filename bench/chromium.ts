@@ -1,5 +1,13 @@
 import { existsSync } from "node:fs";
-import { type Browser, chromium } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type ConsoleMessage,
+  type Page,
+} from "playwright-core";
+import { wait } from "./project.ts";
 
 const quiet = [
   "--no-sandbox",
@@ -11,14 +19,44 @@ const quiet = [
   "--disable-sync",
   "--no-first-run",
   "--mute-audio",
+  // The suggestions of the address bar are a page of the browser's own, with two hundred scripts, loaded after it started.
+  "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup",
 ];
 
+const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+
 /** The system's Chromium, headless, with a profile of its own that is thrown away. */
-export function launchChromium(more: string[] = []): Promise<Browser> {
-  const path = process.env["CHROMIUM_PATH"];
-  return chromium.launch({ executablePath: path ?? "/usr/bin/chromium", args: [...quiet, ...more] });
+export const launchChromium = (more: string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath, args: [...quiet, ...more] });
+
+/** The same with a profile in the folder, as somebody has who comes every day: only there does it keep compiled scripts. */
+export const launchProfile = (folder: string, options: BrowserContextOptions): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, { executablePath, args: quiet, ...options });
+
+export const hasChromium = (): boolean => existsSync(executablePath);
+
+/**
+ * The number that the page tells with `console.info("bench", number)`, for who listens before it is opened. To ask the page for it
+ * would load Playwright's own 330 kB of script into it in the midst of what is measured.
+ */
+export async function hearFrom(page: Page): Promise<number> {
+  const isOurs = (message: ConsoleMessage) => message.text().startsWith("bench ");
+  const message = await page.waitForEvent("console", { predicate: isOurs, timeout: 60_000 });
+  return Number(message.text().slice("bench ".length));
 }
 
-export function hasChromium(): boolean {
-  return existsSync(process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium");
+/** Until the browser has done what it does after it started: its processes use no more than a hundredth of a second in 300 ms. */
+export async function untilAtRest(browser: Browser): Promise<void> {
+  const session = await browser.newBrowserCDPSession();
+  const used = async () => {
+    const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+    return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+  };
+  const deadline = Date.now() + 20_000;
+  let before = Number.NEGATIVE_INFINITY;
+  for (let now = await used(); now - before > 0.011 && Date.now() < deadline; now = await used()) {
+    before = now;
+    await wait(300);
+  }
+  await session.detach();
 }

@@ -63,11 +63,14 @@ async function openInTurns(
 ): Promise<Record<Side, Opening[]>> {
   const openings: Record<Side, Opening[]> = { octavo: [], epubjs: [], foliate: [] };
   const order: Side[] = ["octavo", "epubjs", "foliate"];
-  const options = { words: book.words, blank: `${peer.url}/blank`, line };
+  const blank = `${peer.url}/blank`;
+  // Each of the server that it is opened from, so that none has to be connected to first.
+  const from = { octavo: new URL("/robots.txt", addresses.octavo).href, epubjs: blank, foliate: blank };
+  const open = (side: Side) => openCold(addresses[side], { words: book.words, from: from[side], line });
   // Once for nothing: what each server has to make first is made.
-  for (const side of order) await openCold(addresses[side], options);
+  for (const side of order) await open(side);
   for (let round = 0; round < (bench.isQuick ? 2 : 7); round++) {
-    for (const side of order) openings[side].push(await openCold(addresses[side], options));
+    for (const side of order) openings[side].push(await open(side));
     order.push(...order.splice(0, 1));
   }
   return openings;

@@ -1,6 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import nodeFlags from "../scripts/node-flags.json" with { type: "json" };
 import type { Db } from "../app/platform/db/client.server.ts";
 import { openSite } from "../server/open-site.ts";
 import pg from "pg";
@@ -50,21 +51,26 @@ export async function createLibrary(dataDir: string): Promise<Library> {
   };
 }
 
-/** Brings files in by the command line, as an operator does. */
+/** Brings files in by the command line, as an operator does: the program is that of scripts/octavo.mjs. */
 export async function importInto(library: Library, paths: string[]) {
-  const command = [process.execPath, "server/cli.ts", "import", "--json", ...paths];
+  const command = [
+    process.execPath,
+    ...nodeFlags.octavo,
+    "build/server/cli.js",
+    ...["import", "--json", ...paths],
+  ];
   const run = await runTimed(command, { ...library.environment, NODE_ENV: "production" });
   const imported = run.output.split("\n").filter((line) => line.includes('"status":"imported"')).length;
   if (run.status !== 0 || imported === 0) throw new Error(`the import failed:\n${run.output}`);
   return { ...run, imported };
 }
 
-/** As `npm start` runs it (the flag is that of scripts/start.mjs), but without a rate limit and with a hook that answers us. */
+/** As `npm start` runs it (same flags), but without a rate limit and with a hook that answers us. */
 async function startSite(dataDir: string, environment: Record<string, string>): Promise<MeasuredSite> {
   const port = await freePort();
   const hook = join(projectRoot, "bench", "hook.ts");
   const running = await startNode({
-    arguments: ["--max-semi-space-size=4", "--expose-gc", "--import", hook, "server/main.ts"],
+    arguments: [...nodeFlags.server, "--expose-gc", "--import", hook, "server/main.ts"],
     environment: { PORT: String(port), HOST: "127.0.0.1", RATE_LIMIT_PER_MINUTE: "0", ...environment },
     log: join(dataDir, `site-${port}.log`),
   });

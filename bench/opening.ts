@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "playwright-core";
-import { launchChromium } from "./chromium.ts";
+import { hearFrom, launchChromium, untilAtRest } from "./chromium.ts";
 import { wait } from "./project.ts";
 
 export interface Line {
@@ -14,12 +14,6 @@ export interface Opening {
   /** Bytes over the wire up to that frame, and after three more seconds. */
   bytesByThen: number;
   bytesInAll: number;
-}
-
-declare global {
-  interface Window {
-    firstTextAt?: number;
-  }
 }
 
 /**
@@ -64,7 +58,7 @@ function watchForWords(words: string): void {
   const each = () => {
     if (!look()) return void requestAnimationFrame(each);
     const painted = new MessageChannel();
-    painted.port1.onmessage = () => (window.firstTextAt = performance.now());
+    painted.port1.onmessage = () => console.info("bench", performance.now());
     painted.port2.postMessage(null);
   };
   if (window === window.top) requestAnimationFrame(each);
@@ -80,44 +74,42 @@ async function throttle(session: CDPSession, line: Line): Promise<void> {
   });
 }
 
-async function open(
-  page: Page,
-  address: string,
-  words: string,
-): Promise<{ at: number; bytes: () => number }> {
+/** What came over the wire, when: in seconds of Chromium's own clock, which also tells when the page was asked for. */
+async function watchLine(page: Page): Promise<{ bytesUntil(milliseconds: number): number }> {
   const session = await page.context().newCDPSession(page);
-  let bytes = 0;
+  const seen: { timestamp: number; encodedDataLength: number }[] = [];
+  let start = 0;
   await session.send("Network.enable");
-  session.on("Network.dataReceived", (event) => (bytes += event.encodedDataLength));
-  await page.addInitScript(watchForWords, words);
-  await page.goto(address, { waitUntil: "commit" });
-  const found = await page.waitForFunction(() => window.firstTextAt, undefined, {
-    timeout: 60_000,
-    polling: 50,
-  });
-  const at = await found.jsonValue();
-  if (at === undefined) throw new Error("no time");
-  return { at, bytes: () => bytes };
+  session.on("Network.requestWillBeSent", ({ timestamp }) => (start ||= timestamp));
+  session.on("Network.dataReceived", (event) => seen.push(event));
+  return {
+    bytesUntil: (milliseconds) =>
+      seen
+        .filter(({ timestamp }) => timestamp <= start + milliseconds / 1000)
+        .reduce((sum, { encodedDataLength }) => sum + encodedDataLength, 0),
+  };
 }
 
 /**
  * Opens an address in a browser that was started for it, so that no cache of any kind is warm. Only the browser's own
- * machinery is: it stands on an empty page of the same host first.
+ * machinery is: it has finished starting and stands on a small page of the same server.
  */
 export async function openCold(
   address: string,
-  { words, blank, line }: { words: string; blank: string; line: Line | null },
+  { words, from, line }: { words: string; from: string; line: Line | null },
 ): Promise<Opening> {
   const browser = await launchChromium();
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    await page.goto(blank);
-    await wait(300);
+    await page.goto(from);
+    await untilAtRest(browser);
     if (line) await throttle(await page.context().newCDPSession(page), line);
-    const { at, bytes } = await open(page, address, words);
-    const bytesByThen = bytes();
+    const seen = await watchLine(page);
+    await page.addInitScript(watchForWords, words);
+    const [firstText] = await Promise.all([hearFrom(page), page.goto(address, { waitUntil: "commit" })]);
     await wait(3000);
-    return { firstText: at, bytesByThen, bytesInAll: bytes() };
+    const bytesInAll = seen.bytesUntil(Number.POSITIVE_INFINITY);
+    return { firstText, bytesByThen: seen.bytesUntil(firstText), bytesInAll };
   } finally {
     await browser.close();
   }

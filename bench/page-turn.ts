@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { hasChromium, launchChromium } from "./chromium.ts";
+import { hasChromium, launchChromium, untilAtRest } from "./chromium.ts";
 import { type Figure, percentile, short, spread } from "./figures.ts";
 import { findLongestChapter } from "./long-book.ts";
 import type { Bench, Measure } from "./measure.ts";
@@ -8,9 +8,16 @@ import { wait } from "./project.ts";
 const frame = 1000 / 60;
 const turnsAtLeast = 200;
 
+interface Turn {
+  /** Milliseconds from the key to just after the frame that follows it. */
+  took: number;
+  /** Where the text stands in that frame. */
+  at: number;
+}
+
 declare global {
   interface Window {
-    turns?: number[];
+    pageTurns?: Turn[];
   }
 }
 
@@ -58,6 +65,7 @@ async function turnInRounds(
       await page.addInitScript(watchTurns);
       await page.goto(address, { waitUntil: "load" });
       await choosePages(page);
+      await untilAtRest(browser);
       rounds.push(await turnThrough(page));
     } finally {
       await browser.close();
@@ -66,16 +74,20 @@ async function turnInRounds(
   return rounds;
 }
 
-/** Runs before the page's own scripts: the time from each arrow key to just after the frame that follows it. */
+/** Runs before the page's own scripts: each arrow key and what came of it. The page is asked for them at the end, not meanwhile. */
 function watchTurns(): void {
-  window.turns = [];
+  window.pageTurns = [];
   window.addEventListener(
     "keydown",
     (event) => {
       if (!event.key.startsWith("Arrow")) return;
       requestAnimationFrame(() => {
         const painted = new MessageChannel();
-        painted.port1.onmessage = () => window.turns?.push(performance.now() - event.timeStamp);
+        painted.port1.onmessage = () => {
+          const took = performance.now() - event.timeStamp;
+          const at = document.querySelector(".reader-viewport")?.scrollLeft ?? Number.NaN;
+          window.pageTurns?.push({ took, at });
+        };
         painted.port2.postMessage(null);
       });
     },
@@ -88,31 +100,24 @@ async function choosePages(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.getAttribute("data-reader-mode") !== null);
   await page.keyboard.press("m");
   await page.waitForFunction(() => document.documentElement.getAttribute("data-reader-mode") === "paged");
-  await wait(500);
 }
 
 /** On to the end of the chapter, back to its start, and again; where the text stands proves each turn. */
 async function turnThrough(page: Page): Promise<number[]> {
-  const where = () =>
-    page.evaluate(() => document.querySelector(".reader-viewport")?.scrollLeft ?? Number.NaN);
-  await page.evaluate(() => (window.turns = []));
-  let key = "ArrowRight";
-  let at = await where();
-  let turned = 0;
-  const limit = await page.evaluate(() => {
+  const [start, limit] = await page.evaluate(() => {
+    window.pageTurns = [];
     const view = document.querySelector(".reader-viewport");
-    return view ? Math.round(view.scrollWidth / view.clientWidth) : 0;
+    return view ? [view.scrollLeft, Math.round(view.scrollWidth / view.clientWidth)] : [Number.NaN, 0];
   });
   if (limit < 3) throw new Error(`the chapter has only ${limit} pages`);
+  await wait(300);
   for (let turn = 0; turn < turnsAtLeast; turn++) {
-    const page_ = turn % (2 * (limit - 1));
-    key = page_ < limit - 1 ? "ArrowRight" : "ArrowLeft";
-    await page.keyboard.press(key);
+    const isOnward = turn % (2 * (limit - 1)) < limit - 1;
+    await page.keyboard.press(isOnward ? "ArrowRight" : "ArrowLeft");
     await wait(30);
-    const now = await where();
-    if (now !== at) turned++;
-    at = now;
   }
+  const turns = await page.evaluate(() => window.pageTurns ?? []);
+  const turned = turns.filter(({ at }, turn) => at !== (turns[turn - 1]?.at ?? start)).length;
   if (turned < turnsAtLeast) throw new Error(`only ${turned} of ${turnsAtLeast} key presses turned a page`);
-  return page.evaluate(() => window.turns ?? []);
+  return turns.map(({ took }) => took);
 }

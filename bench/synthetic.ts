@@ -21,7 +21,7 @@ const statements = [
      case when n % 12 = 0 then 'fr' when n % 13 = 0 then 'de' else 'en' end,
      'A book about ' || ${word(17)} || ' and ' || ${word(19)}, '<p>A book about ' || ${word(17)} || '.</p>',
      '1900', 1800 + n % 200, 'epub', n % 2 = 0, 'complete', 1000 + (n * 37) % 200000, 6000, 3,
-     (n * 7919) % 100000, 3.5, timestamptz '2020-01-01' + n * interval '1 minute',
+     (n::bigint * 7919) % 100000, 3.5, timestamptz '2020-01-01' + n * interval '1 minute',
      case when n % 9 = 0 then 'Series ' || n / 36 end, case when n % 9 = 0 then (1 + n % 4)::text end
    from generate_series($1::int, $2::int) n`,
   `insert into book_people (book_id, person_id, role, position, credited_as)

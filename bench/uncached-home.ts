@@ -16,7 +16,7 @@ export const uncachedHome: Measure = {
   name: "uncached-home",
   async run(bench) {
     const library = await bench.library();
-    const { shelves } = await getFrontPage(library.db);
+    const { shelves } = await getFrontPage(library.db, null);
     const cards = shelves.flatMap((shelf) => shelf.books);
     await using bare = await startBareHandler(bench, cards);
     await using site = await library.start();

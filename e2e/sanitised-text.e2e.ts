@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ATTACKS } from "#tests/support/attacks.ts";
-import { launchBrowser } from "#tests/support/browser.ts";
+import { connectBrowser } from "#tests/support/browser.ts";
 import { readBody, readEpub } from "#tests/support/read-epub.ts";
 import { sharedFolder } from "#tests/support/shared.ts";
 
@@ -48,7 +48,7 @@ const normal = (html: string): string =>
     .replaceAll("&gt;", ">");
 
 async function compare(htmls: Iterable<string>): Promise<void> {
-  const browser = await launchBrowser();
+  const browser = await connectBrowser();
   try {
     const page = await browser.newPage();
     for (const html of htmls) {

@@ -15,11 +15,16 @@ const sources = [
 ];
 const stamp = join(projectRoot, "build", ".sources");
 
+/** Whether there is a build of these very sources. */
+export function isBuilt() {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === hashSources();
+}
+
 /** Builds unless the build is of these very sources; answers the exit status, 0 when there is a good build. */
 export async function buildIfStale() {
-  const wanted = hashSources();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return 0;
+  if (isBuilt()) return 0;
   console.error("Building the site.");
+  const wanted = hashSources();
   rmSync(stamp, { force: true });
   const bin = join(projectRoot, "node_modules", ".bin", "react-router");
   const status = await runProjectNode([bin, "build", "--logLevel", "warn"], {

@@ -12,6 +12,9 @@ const stamp = join(modules, ".octavo-installed");
 // Node's own package, so that everything runs on the version it was tested with, whatever the machine has.
 const projectNode = join(modules, ".bin", "node");
 
+/** What Node is started with, by start and octavo and by the benchmarks that measure them. start.mjs and octavo.mjs say why. */
+export const nodeFlags = JSON.parse(readFileSync(join(projectRoot, "scripts", "node-flags.json"), "utf8"));
+
 /** Installs what package-lock.json names unless it already is. Everything npm says goes to standard error. */
 export function prepare() {
   if (isInstalled()) return;

@@ -1,6 +1,6 @@
 // `npm start` and `npm run dev`: installs what is missing, builds if the build is older than the sources, and serves.
 import { buildIfStale } from "./build.mjs";
-import { prepare, runProjectNode } from "./project.mjs";
+import { nodeFlags, prepare, runProjectNode } from "./project.mjs";
 
 const isDev = process.argv.includes("--dev");
 
@@ -9,7 +9,7 @@ const built = isDev ? 0 : await buildIfStale();
 if (built !== 0) process.exit(built);
 // V8 lets its nursery grow to tens of megabytes under load and never gives them back. Rendering with a small one takes no
 // longer (measured), and the server stays at two thirds of the memory.
-const production = ["--max-semi-space-size=4", "server/main.ts"];
+const production = [...nodeFlags.server, "server/main.ts"];
 process.exitCode = await runProjectNode(isDev ? ["server/dev.ts"] : production, {
   env: { NODE_ENV: isDev ? "development" : "production" },
 });

@@ -135,10 +135,10 @@ test("the log of a request holds neither the query nor the visitor's address", a
   const log = pino({ level: "info" }, { write: (line) => void (written += line) });
   await using site = await createTestSite({}, { site: { log } });
   await using server = await site.listen();
-  await fetch(`${server.url}/robots.txt?secret-illness`);
-  await fetch(`${server.url}/robots.txt`);
+  await fetch(`${server.url}/favicon.ico?secret-illness`);
+  await fetch(`${server.url}/favicon.ico`);
   await expect.poll(() => written).toContain("isKept");
-  await expect.poll(() => written).toContain('"path":"/robots.txt"');
+  await expect.poll(() => written).toContain('"path":"/favicon.ico"');
   for (const line of written.trim().split("\n")) expect(() => JSON.parse(line)).not.toThrow();
   await fetch(`${server.url}/search?q=secret-illness`, {
     headers: { "user-agent": "my-browser", cookie: "a=b" },

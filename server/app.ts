@@ -1,15 +1,24 @@
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
+import { authListeners } from "#app/features/account/public.server.ts";
+import { openWithheld } from "#app/features/publishing/public.server.ts";
+import type { Auth } from "#app/platform/auth/auth.server.ts";
+import { authContext } from "#app/platform/auth/auth-context.server.ts";
+import { ChangeNews, changeNewsContext } from "#app/platform/http/change-news.server.ts";
 import { listenForChanges } from "#app/platform/db/change-listener.server.ts";
+import { builtSheetContext } from "#app/platform/http/first-paint.server.ts";
+import { whole } from "#app/platform/http/rendered-page.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { KeptLog } from "./edge/access-log.ts";
+import { lazily, serveAuth } from "./auth/serve-auth.ts";
+import { keepableCookies } from "./edge/keepable-cookies.ts";
 import { compressAnswers } from "./edge/compress-answers.ts";
 import {
   addSecurityHeaders,
@@ -20,21 +29,33 @@ import {
   surprise,
 } from "./edge/edge.ts";
 import { plainPage } from "./edge/plain-page.ts";
+import { refuseOtherSites } from "./edge/same-site.ts";
 import { securityHeaders } from "./edge/security-headers.ts";
 import { withDeadline } from "./edge/with-deadline.ts";
 import { serveFiles } from "./files/serve-files.ts";
 import { checkHealth } from "./health.ts";
 import { answerFromMemory } from "./pages/answer-from-memory.ts";
 import { answerKept } from "./pages/answer-kept.ts";
+import type { KeptPage } from "./pages/kept-page.ts";
 import { KeptPages } from "./pages/kept-pages.ts";
-import { type RenderPage, servePages } from "./pages/serve-pages.ts";
+import { createRouteHandlers } from "./pages/route-handlers.ts";
+import { type Asker, type RenderPage, servePages } from "./pages/serve-pages.ts";
 import { loadBuildAssets } from "./static/build-assets.ts";
 
 // The program starts from this file alone, which is quicker to load than everything it is made of.
 export { openSite } from "./open-site.ts";
 
 const largestBody = 4 * 1024 * 1024;
+/** Manuscripts with their pictures, from whoever may write. */
+const largestManuscript = 32 * 1024 * 1024;
+const takesManuscripts = /^\/writing\/(import|[\w-]+\/import)(\.data)?$/;
+const takesPictures = /^\/(writing\/[\w-]+\/settings(\.data)?|api\/writing\/works\/[\w-]+\/pictures)$/;
 const renderDeadlineMs = 15_000;
+
+const askerOf = (c: Context<ShellEnv>): Asker => ({
+  requestId: c.get("requestId"),
+  client: c.get("client") ?? null,
+});
 
 export interface App extends AsyncDisposable {
   /** Answers without a network: what `listener` does, one Request at a time. */
@@ -48,25 +69,37 @@ export interface App extends AsyncDisposable {
 
 function openPages(site: Site) {
   const pages = new KeptPages(site.settings.PAGE_CACHE_MB * 1024 * 1024);
+  const news = new ChangeNews();
   // In development a page changes with the code, which announces nothing.
-  if (import.meta.env.DEV) return { pages, changes: null };
+  if (import.meta.env.DEV) return { pages, news, changes: null };
   const changes = listenForChanges({
     url: site.databaseUrl,
     log: site.log,
-    onChange: (tags) => pages.drop(tags),
+    onChange: (tags) => {
+      pages.drop(tags);
+      news.tell(tags);
+    },
     onLost: () => pages.goDeaf(),
     onHeard: () => pages.hear(),
   });
-  return { pages, changes };
+  return { pages, news, changes };
 }
 
-function reactRouter(site: Site): RenderPage {
-  const handle = createRequestHandler(build, import.meta.env.MODE);
-  return async (request, requestId) => {
+function reactRouter(
+  site: Site,
+  { auth, assets, news }: { auth: () => Promise<Auth>; assets: Map<string, KeptPage>; news: ChangeNews },
+): RenderPage {
+  const handle = createRouteHandlers(build, import.meta.env.MODE);
+  return async (request, { requestId, client }) => {
     const context = new RouterContextProvider();
     context.set(siteContext, site);
-    context.set(requestFactsContext, { id: requestId });
+    context.set(builtSheetContext, (href) => assets.get(href)?.forms.identity?.body.toString());
+    const cookies: string[] = [];
+    context.set(requestFactsContext, { id: requestId, client, cookies });
+    context.set(authContext, auth);
+    context.set(changeNewsContext, news);
     const response = await withDeadline(handle(request, context), renderDeadlineMs);
+    for (const cookie of cookies) response.headers.append("set-cookie", cookie);
     // When not even the error page could be rendered, React Router answers a bare 500.
     const isBare =
       response.status === 500 && !/html|x-script|json/.test(response.headers.get("content-type") ?? "");
@@ -74,14 +107,22 @@ function reactRouter(site: Site): RenderPage {
   };
 }
 
+/** Loaded when it is first asked for: the identity provider takes longer to load than all the rest together. */
+async function openIdentity(site: Site): Promise<Auth> {
+  const { openAuth } = await import("#app/platform/auth/auth.server.ts");
+  return openAuth(site, authListeners);
+}
+
 /**
  * Every mount, in order, with the reason. Hono owns what is outside React; the last one is React Router, or what a test
  * of the shell puts in its place.
  */
-export function createApp(site: Site, render: RenderPage = reactRouter(site)): App {
+export function createApp(site: Site, renderInstead?: RenderPage): App {
+  const auth = lazily(() => openIdentity(site));
   const headers = securityHeaders(site.settings);
-  const { pages, changes } = openPages(site);
+  const { pages, news, changes } = openPages(site);
   const assets = loadBuildAssets(join(import.meta.dirname, "../client"), headers);
+  const render = renderInstead ?? reactRouter(site, { auth, assets, news });
   const answerPage = servePages({ pages, render, origin: siteOrigin(site.settings), headers });
 
   const app = new Hono<ShellEnv>();
@@ -104,22 +145,35 @@ export function createApp(site: Site, render: RenderPage = reactRouter(site)): A
     return c.json(health, health.status === "ok" ? 200 : 503, { "cache-control": "no-store" });
   });
   app.use(limitRate(site));
-  app.get("/files/:name", serveFiles({ files: site.files, pages, headers }));
+  app.get(
+    "/files/:name",
+    serveFiles({ files: site.files, pages, headers, isWithheld: openWithheld(site.db, site.now) }),
+  );
   app.all("/files/*", (c) => {
     const status = c.req.method === "GET" || c.req.method === "HEAD" ? 404 : 405;
     const allow = { allow: "GET, HEAD" };
     return plainPage({ status, requestId: c.get("requestId"), isForProgram: false, headers: allow });
   });
-  app.use(
+  const limitBody = (maxSize: number) =>
     bodyLimit({
-      maxSize: largestBody,
+      maxSize,
       onError: (c) => plainPage({ status: 413, requestId: c.get("requestId"), isForProgram: false }),
-    }),
-  );
+    });
+  const [limitForms, limitManuscripts] = [limitBody(largestBody), limitBody(largestManuscript)];
+  // Twice what is taken: up to there a form can say at its field that a picture is too large.
+  const limitPictures = limitBody(2 * site.settings.PICTURE_MAX_MB * 1024 * 1024 + largestBody);
+  app.use((c, next) => {
+    if (takesManuscripts.test(c.req.path)) return limitManuscripts(c, next);
+    return (takesPictures.test(c.req.path) ? limitPictures : limitForms)(c, next);
+  });
+  app.use(refuseOtherSites(site));
+  app.use(keepableCookies(site));
   app.use(compressAnswers());
+  // What browsers ask the identity provider themselves; everything else goes through our own pages.
+  app.on(["GET", "POST"], "/api/auth/*", serveAuth(auth));
   // Public pages from memory, all others rendered.
-  app.on(["GET", "HEAD"], "/*", (c) => answerPage(c.req.raw, c.get("requestId")));
-  app.all("/*", (c) => render(c.req.raw, c.get("requestId")));
+  app.on(["GET", "HEAD"], "/*", (c) => answerPage(c.req.raw, askerOf(c)));
+  app.all("/*", async (c) => whole(await render(c.req.raw, askerOf(c))));
 
   const keptLog = new KeptLog(site.log);
   const find = (target: string) => assets.get(target) ?? pages.find(target);

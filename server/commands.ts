@@ -1,17 +1,27 @@
 import { registerBackup } from "#app/features/admin/backup-command.server.ts";
 import { registerRestore } from "#app/features/admin/restore-command.server.ts";
-import {
-  registerImport,
-  registerImportCatalog,
-  registerRemoveBook,
-} from "#app/features/publishing/public.server.ts";
+import { registerUser } from "#app/features/admin/user-command.server.ts";
+import { registerCodes } from "#app/features/billing/codes/codes-command.server.ts";
+import { registerSubscription } from "#app/features/billing/grants/subscription-command.server.ts";
+import { registerImportCatalog } from "#app/features/publishing/cli/catalog-cli.server.ts";
+import { registerImport } from "#app/features/publishing/cli/import-cli.server.ts";
+import { registerRemoveBook } from "#app/features/publishing/cli/remove-cli.server.ts";
 import type { RegisterCommand } from "#app/platform/cli/command.server.ts";
+import { registerExport } from "#app/features/manuscripts/exporting/export-cli.server.ts";
+import { registerImportManuscript } from "#app/features/manuscripts/importing/import-manuscript-cli.server.ts";
+import { registerMail } from "#app/platform/mail/mail-command.server.ts";
 
 /** What `octavo` can do: one line a command, in the order `--help` shows them. */
 export const commands: RegisterCommand[] = [
   registerImport,
   registerImportCatalog,
   registerRemoveBook,
+  registerImportManuscript,
+  registerExport,
   registerBackup,
   registerRestore,
+  registerUser,
+  registerMail,
+  registerSubscription,
+  registerCodes,
 ];

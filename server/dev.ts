@@ -1,14 +1,18 @@
 import { createServer } from "vite";
 import { openSite } from "./open-site.ts";
-import { endWith, serveSite } from "./serve-site.ts";
+import { closeOnEarlySignal, endWith, serveSite } from "./serve-site.ts";
 import { welcome } from "./welcome.ts";
 
 type AppModule = typeof import("./app.ts");
 
 /** `npm run dev`: Vite in front, the app loaded through it, so that a saved file is served at once. */
 try {
-  const site = await openSite(process.env, { isWorker: true });
+  const opening = openSite(process.env, { isWorker: true });
+  const early = closeOnEarlySignal(opening);
+  const site = await opening;
+  await early.proceed();
   await welcome(site);
+  await early.proceed();
   const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
   let loaded: AppModule | null = null;
   let app: ReturnType<AppModule["createApp"]> | null = null;
@@ -33,6 +37,7 @@ try {
     },
     [Symbol.asyncDispose]: () => vite.close(),
   });
+  early.letGo();
 } catch (error) {
   endWith(error);
 }

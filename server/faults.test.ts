@@ -1,67 +1,16 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
 import { get, type IncomingMessage } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { openFileSystemStore } from "#app/platform/files/file-system-store.server.ts";
 import { findSystemServer, startOutsideServer } from "#tests/support/outside-server.ts";
+import { allOf, dataFolder, health, run, startSite } from "#tests/support/running-site.ts";
 
 // The program as an operator runs it: its own process, real signals, real sockets. Generous times: machines are busy.
 const patience = { timeout: 120_000 };
-
-async function dataFolder() {
-  const path = await mkdtemp(join(tmpdir(), "octavo-faults-"));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
-}
-
-function run(file: string, args: string[], environment: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [file, ...args], {
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      PORT: "0",
-      DEMO_CATALOG: "no",
-      LOG_LEVEL: "error",
-      ...environment,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-}
-
-async function allOf(child: ChildProcess) {
-  let stdout = "";
-  let stderr = "";
-  child.stdout?.on("data", (chunk) => (stdout += String(chunk)));
-  child.stderr?.on("data", (chunk) => (stderr += String(chunk)));
-  const [code] = await once(child, "close");
-  return { code: code as number | null, stdout, stderr };
-}
-
-/** The site, serving. */
-async function startSite(environment: Record<string, string>) {
-  const child = run("server/main.ts", [], environment);
-  const ended = allOf(child);
-  const ready = new Promise<string>((resolve) => {
-    child.stdout?.on("data", (chunk) => resolve(/http:\S+/.exec(String(chunk))?.[0] ?? ""));
-  });
-  const url = await Promise.race([
-    ready,
-    ended.then(({ stderr }) => Promise.reject(new Error(`the site did not start: ${stderr}`))),
-  ]);
-  const stop = async (signal: NodeJS.Signals = "SIGTERM") => {
-    child.kill(signal);
-    return ended;
-  };
-  return { url, stop };
-}
-
-async function health(url: string): Promise<unknown> {
-  return (await fetch(`${url}/health`)).json();
-}
 
 function connectTo(folder: string): pg.Client {
   const client = new pg.Client({
@@ -86,6 +35,17 @@ test(
     expect(await readdir(join(folder.path, "postgres/cluster"))).not.toContain("postmaster.pid");
   },
 );
+
+test("a signal before the site serves leaves no database running", patience, async () => {
+  await using folder = await dataFolder();
+  const postmaster = join(folder.path, "postgres/cluster/postmaster.pid");
+  const child = run("server/main.ts", [], { DATA_DIR: folder.path });
+  const ended = allOf(child);
+  await expect.poll(() => existsSync(postmaster), { timeout: 60_000 }).toBe(true);
+  child.kill("SIGTERM");
+  expect(await ended).toMatchObject({ code: 0, stdout: "", stderr: "" });
+  expect(existsSync(postmaster)).toBe(false);
+});
 
 test(
   "after the site and its database were killed while writing, the next start serves all that was committed",

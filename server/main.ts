@@ -1,12 +1,17 @@
 import { loadApp } from "./load-app.ts";
-import { endWith, serveSite } from "./serve-site.ts";
+import { closeOnEarlySignal, endWith, serveSite } from "./serve-site.ts";
 import { welcome } from "./welcome.ts";
 
 try {
   const { createApp, openSite } = await loadApp();
-  const site = await openSite(process.env, { isWorker: true });
+  const opening = openSite(process.env, { isWorker: true });
+  const early = closeOnEarlySignal(opening);
+  const site = await opening;
+  await early.proceed();
   await welcome(site);
+  await early.proceed();
   await serveSite(site, createApp(site));
+  early.letGo();
 } catch (error) {
   endWith(error);
 }

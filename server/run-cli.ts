@@ -50,9 +50,16 @@ function createProgram(world: CliWorld, settle: (outcome: CommandOutcome) => voi
       settle(await runAction(action, command, world));
     });
   }
-  for (const command of program.commands)
-    command.option("--json", "print one JSON object per line and nothing else on standard output");
+  offerJson(program);
   return program;
+}
+
+/** Commands that hold others (`octavo mail …`) answer nothing themselves. */
+function offerJson({ commands }: Command): void {
+  for (const command of commands) {
+    if (command.commands.length > 0) offerJson(command);
+    else command.option("--json", "print one JSON object per line and nothing else on standard output");
+  }
 }
 
 async function runAction(

@@ -67,6 +67,32 @@ function listenOn(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
+/**
+ * Until the site serves, a signal still has to close what is open: a database that nobody started by hand would go on
+ * alone. `proceed` stops whoever awaits it from going on while all is being closed; `letGo` leaves signals to others.
+ */
+export function closeOnEarlySignal(opening: Promise<AsyncDisposable>) {
+  let isClosing = false;
+  const close = async () => {
+    if (isClosing) return;
+    isClosing = true;
+    const closed = opening.then(
+      (site) => site[Symbol.asyncDispose](),
+      () => {},
+    );
+    await Promise.race([closed, sleep(longestCloseMs)]);
+    process.exit(0);
+  };
+  const signals = ["SIGTERM", "SIGINT", "SIGHUP", "disconnect"] as const;
+  for (const signal of signals) process.on(signal, close);
+  return {
+    proceed: () => (isClosing ? new Promise<never>(() => {}) : Promise.resolve()),
+    letGo() {
+      for (const signal of signals) process.off(signal, close);
+    },
+  };
+}
+
 function closeOnSignal(server: Server, dispose: () => Promise<void>): void {
   let isClosing = false;
   const close = async () => {

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from "react";
+
 /** Lines drawn on a 24-unit square: small enough to live in the page, so that no icon arrives late. */
 const drawings = {
   search: "M10.5 17a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13Zm4.7-1.8L20.5 20.5",
@@ -7,9 +9,25 @@ const drawings = {
   close: "m6 6 12 12M18 6 6 18",
 } as const;
 
-export function Icon({ name, size = 20 }: { name: keyof typeof drawings; size?: number }) {
+interface IconProps {
+  /** One of ours, or `set:name` from the icon service (C06), which comes when the page is up. */
+  name: keyof typeof drawings | `${string}:${string}`;
+  size?: number;
+}
+
+const isOurs = (name: string): name is keyof typeof drawings => name in drawings;
+
+export function Icon({ name, size = 20 }: IconProps) {
+  const element = useRef<SVGSVGElement>(null);
+  // The drawing is put into the element without React, which knows of none inside.
+  useEffect(() => {
+    const { current } = element;
+    if (current && !isOurs(name))
+      void import("./look-up-icon.ts").then((look) => look.drawIcon(current, name));
+  }, [name]);
   return (
     <svg
+      ref={element}
       width={size}
       height={size}
       viewBox="0 0 24 24"
@@ -20,7 +38,7 @@ export function Icon({ name, size = 20 }: { name: keyof typeof drawings; size?: 
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={drawings[name]} />
+      {isOurs(name) && <path d={drawings[name]} />}
     </svg>
   );
 }

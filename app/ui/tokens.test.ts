@@ -39,6 +39,21 @@ describe.each(Object.entries(themes))("in the %s theme", (_theme, colours) => {
   });
 });
 
+test("L10 the primary colour is green, the greys are cool, and scrolling is smooth", async () => {
+  const channels = (hex = "") => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  for (const colours of Object.values(themes)) {
+    const [red = 0, green = 0, blue = 0] = channels(colours["primary"]);
+    expect(green).toBeGreaterThan(Math.max(red, blue));
+    for (const grey of ["ground", "sunken", "line", "ink", "ink-soft", "ink-faint"]) {
+      const [warm = 0, , cool = 0] = channels(colours[grey]);
+      expect(cool, grey).toBeGreaterThan(warm);
+    }
+  }
+  const base = await readFile(new URL("./base.css", import.meta.url), "utf8");
+  expect(base).toContain("scroll-behavior: smooth");
+  expect(base).toMatch(/prefers-reduced-motion: reduce\) \{\s*:root \{\s*scroll-behavior: auto/);
+});
+
 test("the dark theme redefines every colour", () => {
   expect(Object.keys(coloursOf(dark)).sort()).toEqual(Object.keys(coloursOf(light)).sort());
 });

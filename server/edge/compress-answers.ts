@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import { encode, preferredCoding } from "../pages/codings.ts";
 
-const worthCompressing = /^(text\/(html|plain|css|xml|x-script)|application\/([\w.+-]*\+)?(json|xml))\b/;
+const worthCompressing =
+  /^(text\/(html|plain|css|xml|x-script)|application\/([\w.+-]*\+)?(json|x-ndjson|xml))\b/;
 const smallest = 1_000;
 
 /** Compresses what is made for one visitor. Kept pages bring their own coding; an event stream must not wait. */

@@ -12,7 +12,7 @@ import { bareContentPolicy } from "./security-headers.ts";
 
 export interface ShellEnv {
   Bindings: Partial<HttpBindings>;
-  Variables: { requestId: string };
+  Variables: { requestId: string; client: string | null };
 }
 
 type Handler = MiddlewareHandler<ShellEnv>;
@@ -81,7 +81,9 @@ export function limitRate(site: Site): Handler {
     const peer = c.env?.incoming?.socket.remoteAddress;
     const address = clientAddress(peer, c.req.header("x-forwarded-for"), site.settings.TRUST_PROXY);
     const { method, path } = c.req;
-    const seconds = address === null ? null : limit.spend(limitKey(address), costOf(method, path));
+    const client = address === null ? null : limitKey(address);
+    c.set("client", client);
+    const seconds = client === null ? null : limit.spend(client, costOf(method, path));
     if (seconds === null) return next();
     return plainPage({
       status: 429,

@@ -5,6 +5,10 @@ const words: Record<number, { title: string; text: string }> = {
     title: "This address cannot be read",
     text: "Part of it is damaged. Check the link, or start again from the front page.",
   },
+  403: {
+    title: "That cannot be done from there",
+    text: "Another site asked for this in your name. Nothing was changed.",
+  },
   404: { title: "There is nothing here", text: "Check the link, or start again from the front page." },
   405: { title: "That cannot be done here", text: "This address does not take this kind of request." },
   413: { title: "That is too large", text: "What was sent is larger than this site takes." },

@@ -27,12 +27,14 @@ const largestKept = 1024 * 1024;
 export interface ServeFilesOptions {
   files: FileStore;
   pages: KeptPages;
+  /** Whether the file is not for everyone: then there is none here. */
+  isWithheld: (hash: string) => Promise<boolean>;
   /** Of every answer. */
   headers: Header[];
 }
 
 /** `/files/{hash}.{ending}`: stored files by the hash of their bytes, so a browser never needs to ask twice. */
-export function serveFiles({ files, pages, headers: common }: ServeFilesOptions) {
+export function serveFiles({ files, pages, isWithheld, headers: common }: ServeFilesOptions) {
   /** Compressed once and kept like a page. */
   async function answerCompressed(c: Context<ShellEnv>, hash: string, own: Header[]): Promise<Response> {
     const bytes = await files.read(hash);
@@ -49,6 +51,7 @@ export function serveFiles({ files, pages, headers: common }: ServeFilesOptions)
     const [, hash = "", ending = ""] = fileName.exec(c.req.param("name") ?? "") ?? [];
     const type = servedTypes.get(ending);
     if (!type) return missing();
+    if (type.startsWith("image/") && (await isWithheld(hash))) return missing();
     const etag = `"${hash}"`;
     const headers = {
       "accept-ranges": "bytes",

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { asksWithAgeCap } from "#app/platform/http/age-cap-cookie.ts";
 import { preferredCoding } from "./codings.ts";
 import { fastestBody, isUnchanged, type KeptPage } from "./kept-page.ts";
 
@@ -13,6 +14,7 @@ export function answerFromMemory(
 ): boolean {
   const { method, url, headers } = request;
   if ((method !== "GET" && method !== "HEAD") || url === undefined) return false;
+  if (asksWithAgeCap(headers.cookie)) return false;
   const page = find(url);
   if (!page) return false;
   if (isUnchanged(page.etag, headers["if-none-match"])) {

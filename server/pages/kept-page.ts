@@ -45,7 +45,7 @@ export function formOf(headers: Header[], coding: Coding, body: Buffer<ArrayBuff
 /** `headers` are those of the answer without encoding, length, vary and etag, which depend on the form. */
 export function makeKeptPage(body: Buffer<ArrayBuffer>, given: Header[], tags: string[]): KeptPage {
   // The policy is part of what was rendered: another policy over the same bytes is another page.
-  const digest = createHash("sha256").update(body);
+  const digest = createHash("blake2b512").update(body);
   for (const [name, value] of given) digest.update(`\n${name}: ${value}`);
   const etag = `W/"${digest.digest("base64url").slice(0, 22)}"`;
   const headers: Header[] = [...given, ["vary", "accept-encoding"], ["etag", etag]];

@@ -1,12 +1,20 @@
+import { asksWithAgeCap } from "#app/platform/http/age-cap-cookie.ts";
 import { pageQueryHeader, pageTagsHeader } from "#app/platform/http/public-page.server.ts";
+import { bytesBeside, whole } from "#app/platform/http/rendered-page.server.ts";
 import { answerKept } from "./answer-kept.ts";
 import { preferredCoding } from "./codings.ts";
 import { formIn, keepOnly, type KeptPage, makeKeptPage } from "./kept-page.ts";
 import type { KeptPages, Rendering } from "./kept-pages.ts";
 import { pageAddress } from "./page-address.ts";
 
+export interface Asker {
+  requestId: string;
+  /** Null when there is no network, as in tests. */
+  client: string | null;
+}
+
 /** Renders a page for one request. */
-export type RenderPage = (request: Request, requestId: string) => Promise<Response>;
+export type RenderPage = (request: Request, asker: Asker) => Promise<Response>;
 
 export interface PageServerOptions {
   pages: KeptPages;
@@ -59,7 +67,8 @@ export function servePages({ pages, render, origin, headers }: PageServerOptions
 
   async function keepable(response: Response, request: Request, facts: PublicFacts): Promise<KeptPage> {
     const kept = [...response.headers].filter(([name]) => !notKept.has(name));
-    const page = makeKeptPage(Buffer.from(await response.arrayBuffer()), [...kept, ...headers], facts.tags);
+    const body = bytesBeside(response) ?? Buffer.from(await response.arrayBuffer());
+    const page = makeKeptPage(body, [...kept, ...headers], facts.tags);
     const coding = preferredCoding(request.headers.get("accept-encoding"));
     await formIn(page, coding);
     keepOnly(page, coding);
@@ -67,18 +76,27 @@ export function servePages({ pages, render, origin, headers }: PageServerOptions
   }
 
   /** Answers one visitor, with all that the request carries, and learns whether the page is for everyone. */
-  async function renderAlone(request: Request, requestId: string, pathname: string): Promise<Response> {
-    const response = await render(request, requestId);
+  async function renderAlone(request: Request, asker: Asker, pathname: string): Promise<Response> {
+    const response = await render(request, asker);
     const facts = publicFacts(response);
-    if (!facts) return response;
+    if (!facts) return whole(response);
     pages.declare(pathname, facts.query);
     // Made for one visitor, so no cache on the way may show it to another.
     response.headers.set("cache-control", "private, no-cache");
-    return response;
+    return whole(response);
   }
 
-  return async function answer(request: Request, requestId: string): Promise<Response> {
+  /** For a profile that is kept to an age: its own page, of which nothing is learnt and which nobody keeps. */
+  async function renderApart(request: Request, asker: Asker, target: string): Promise<Response> {
+    const response = await render(new Request(origin + target, { headers: request.headers }), asker);
+    for (const name of [pageTagsHeader, pageQueryHeader, "etag"]) response.headers.delete(name);
+    response.headers.set("cache-control", "private, no-store");
+    return whole(response);
+  }
+
+  return async function answer(request: Request, asker: Asker): Promise<Response> {
     const target = request.url.slice(request.url.indexOf("/", 8));
+    if (asksWithAgeCap(request.headers.get("cookie"))) return renderApart(request, asker, target);
     const found = pages.find(target);
     if (found) return send(request, target, found);
 
@@ -86,12 +104,12 @@ export function servePages({ pages, render, origin, headers }: PageServerOptions
     const declared = pages.declaredQuery(pathname);
     // HEAD is rendered like GET, so that it can be kept; `send` and the edge leave the body out.
     const asked = new Request(origin + target, { headers: request.headers });
-    if (!declared && !isAnonymous(request)) return renderAlone(asked, requestId, pathname);
+    if (!declared && !isAnonymous(request)) return renderAlone(asked, asker, pathname);
 
     const known = declared && pageAddress(target, declared);
     let own: Response | null = null;
     const page = await pages.share(known?.key ?? target, async (rendering: Rendering) => {
-      const response = await render(known ? new Request(origin + known.key) : asked, requestId);
+      const response = await render(known ? new Request(origin + known.key) : asked, asker);
       const facts = publicFacts(response);
       if (!facts) {
         own = response;
@@ -105,6 +123,6 @@ export function servePages({ pages, render, origin, headers }: PageServerOptions
     if (page) return send(request, target, page);
     if (known) pages.forget(pathname);
     const needsOwn = known && (known.hasMore || !isAnonymous(request));
-    return own && !needsOwn ? own : renderAlone(asked, requestId, pathname);
+    return own && !needsOwn ? whole(own) : renderAlone(asked, asker, pathname);
   };
 }

@@ -20,6 +20,7 @@ export function findBreaches(sources: Sources): string[] {
     ...ours.filter(({ to }) => isTest(to)).map((given) => describe(given, "production code uses tests")),
     ...findCycles(imports).map((cycle) => `cycle: ${cycle.join(" → ")}`),
     ...findForbiddenNames([...sources.keys()]),
+    ...findWideDoors(sources),
   ];
 }
 
@@ -113,5 +114,17 @@ function findForbiddenNames(paths: string[]): string[] {
         ),
         ...(isBarrel ? [`${path}: no index files outside ui`] : []),
       ];
+    });
+}
+
+/** Rule 2: a slice offers others at most five names in a public file. */
+function findWideDoors(sources: Sources): string[] {
+  return [...sources]
+    .filter(([path]) => /^app\/features\/\w+\/public(\.server)?\.tsx?$/.test(path))
+    .flatMap(([path, text]) => {
+      const names = [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, list = ""]) =>
+        list.split(",").filter((name) => name.trim() !== ""),
+      );
+      return names.length > 5 ? [`${path}: ${names.length} exports, at most five`] : [];
     });
 }

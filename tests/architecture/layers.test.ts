@@ -44,6 +44,11 @@ test.each([
   ["app/features/home/x.ts", 'import { make } from "#tests/support/site.ts";', "production code uses tests"],
   ["app/features/home/utils/x.ts", "", "a folder named utils"],
   ["app/features/home/index.ts", "", "no index files"],
+  [
+    "app/features/home/public.server.ts",
+    'export { a, b, c } from "./a.ts";\nexport type { D, E, F } from "./b.ts";',
+    "6 exports",
+  ],
 ])("a planted breach is found: %s with %s", (path, text, complaint) => {
   expect(findBreaches(new Map([[path, text]])).join("\n")).toContain(complaint);
 });

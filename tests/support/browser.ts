@@ -1,42 +1,36 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { createTestSite } from "./site.ts";
 
-const flags = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run",
-];
-
-/** A headless Chromium from the system (`CHROMIUM_PATH`, else the Debian package's). */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
-    args: flags,
-  });
-}
+/** The Chromium of this run, which browser-server.ts started. Closing it ends this connection's contexts only. */
+export const connectBrowser = () => chromium.connect(process.env["TEST_BROWSER_URL"] ?? "");
 
 /**
  * A test site on a real port with a browser in front of it. Disposal fails when any page logged a console error or broke
  * the content security policy, so every journey also proves that nothing of the kind happened.
  */
-export async function openTestBrowser(environment: Record<string, string> = {}) {
-  const site = await createTestSite(environment);
-  const browser = await launchBrowser();
+export async function openTestBrowser(
+  environment: Record<string, string> = {},
+  options: Parameters<typeof createTestSite>[1] = {},
+) {
+  const site = await createTestSite(environment, options);
+  const browser = await connectBrowser();
   const complaints: string[] = [];
+  const allowed: RegExp[] = [];
+  const complain = (line: string) => {
+    if (!allowed.some((pattern) => pattern.test(line))) complaints.push(line);
+  };
   const server = await site.listen();
   const watch = (page: Page) => {
     page.on("console", (message) => {
-      if (message.type() === "error") complaints.push(`${page.url()}: ${message.text()}`);
+      if (message.type() === "error") complain(`${page.url()}: ${message.text()}`);
     });
-    page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
+    page.on("pageerror", (error) => complain(`${page.url()}: ${error.message}`));
   };
   return {
     site,
     url: server.url,
-    complaints,
+    /** What browsers log of an answer that this journey expects. */
+    allow: (pattern: RegExp) => void allowed.push(pattern),
     /** A page in a fresh context; relative addresses lead to the site. */
     async newPage(options: BrowserContextOptions = {}): Promise<Page> {
       const context = await browser.newContext({ baseURL: server.url, ...options });

@@ -34,10 +34,15 @@ export function countRoundTrips({ pool }: Pick<Connection, "pool">): () => numbe
   return () => count;
 }
 
-/** A fresh database cloned from the migrated template; dropped on disposal. `await using db = await createTestDb()`. */
+/**
+ * A fresh database cloned from the migrated template; dropped on disposal. `await using db = await createTestDb()`. The
+ * template is small and at rest: copying its files takes a quarter of the time of writing it through the log.
+ */
 export async function createTestDb(): Promise<Connection> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await onServer((client) => client.query(`create database ${name} template octavo_template`));
+  await onServer((client) =>
+    client.query(`create database ${name} template octavo_template strategy file_copy`),
+  );
   const connection = connect(urlOf(name), { max: 5 });
   return {
     ...connection,

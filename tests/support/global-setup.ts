@@ -1,5 +1,4 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { connect } from "#app/platform/db/client.server.ts";
@@ -8,11 +7,12 @@ import { migrate } from "#app/platform/db/migrate.server.ts";
 import { openBoss } from "#app/platform/jobs/boss.server.ts";
 import { createLog } from "#app/platform/log/log.server.ts";
 import { jobs } from "#server/jobs.ts";
+import { quickFolder } from "./quick-folder.ts";
 
 /** One PostgreSQL for the whole run (or `TEST_DATABASE_URL`), with a migrated template that every test clones. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const outside = process.env["TEST_DATABASE_URL"];
-  const directory = await mkdtemp(join(tmpdir(), "octavo-test-"));
+  const directory = await mkdtemp(join(quickFolder(), "octavo-test-"));
   // As root the server runs as another user, who must be able to pass through.
   await chmod(directory, 0o711);
   const embedded = outside ? null : await joinEmbedded(directory, { isDurable: false });
@@ -23,6 +23,9 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await client.connect();
   await client.query("drop database if exists octavo_template with (force)");
   await client.query("create database octavo_template");
+  // PostgreSQL 18 can let the system copy files: a third less time.
+  if (embedded) await client.query("alter system set file_copy_method = clone");
+  await client.query("select pg_reload_conf()");
   await client.end();
   const template = new URL(server);
   template.pathname = "/octavo_template";

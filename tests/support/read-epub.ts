@@ -1,10 +1,12 @@
 import { openPublication } from "#app/manuscript/epub/open-publication.ts";
+import type { ReadingLimits } from "#app/manuscript/epub/limits.ts";
 import type {
   Chapter,
   PublicationMetadata,
   PublicationResource,
   RenderedPublication,
 } from "#app/manuscript/epub/publication.ts";
+import { inflate } from "#app/platform/files/inflate.server.ts";
 import { makeEpub } from "./make-epub.ts";
 import type { EpubFacts } from "./make-epub.ts";
 
@@ -14,9 +16,13 @@ export interface ReadBook extends RenderedPublication {
   resources: PublicationResource[];
 }
 
+/** Opens a file as the importer does. */
+export const openEpub = (bytes: Uint8Array, limits?: ReadingLimits) =>
+  openPublication({ bytes, inflate }, limits);
+
 /** Opens and renders as the importer does: every resource is stored, pictures are 40 by 30 pixels. */
 export async function readEpub(bytes: Uint8Array): Promise<ReadBook> {
-  const opened = await openPublication(bytes);
+  const opened = await openEpub(bytes);
   const resources: PublicationResource[] = [];
   for await (const resource of opened.resources()) resources.push(resource);
   const stored = new Map(resources.map((resource) => [resource.path, resource.mediaType]));

@@ -14,13 +14,30 @@ export async function keep(page: Page, appearance: Record<string, unknown>) {
   }, appearance);
 }
 
-/** Waits until the page is alive and the reader has written the place down. */
+/** Waits until the page is alive, the text has come to rest, and the reader has written the place down. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     /\d/.test(document.querySelector(".reader-progress p span")?.textContent ?? ""),
   );
-  await page.waitForTimeout(300);
+  await page.evaluate(async () => {
+    const look = () => {
+      const viewport = document.querySelector(".reader-viewport");
+      const words = document.querySelector(".reader-progress p")?.textContent;
+      const text = document.querySelector(".book-text")?.getBoundingClientRect();
+      const moved = [viewport?.scrollLeft, viewport?.scrollTop, scrollX, scrollY, text?.x, text?.height];
+      return [location.href, words, document.documentElement.dataset["readerMode"], ...moved].join(" ");
+    };
+    // By the page's own clock, which is as slow as the page: what the reader does after its pause comes before this.
+    const pause = () =>
+      new Promise((go) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(go), 150)));
+    await document.fonts.ready;
+    for (let before = ""; before !== look(); await pause()) before = look();
+  });
 }
+
+/** Waits until what was done has been drawn. */
+export const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
 
 /** Ids of the blocks whose beginning, or any line, can be seen. */
 export function visibleBlocks(page: Page): Promise<string[]> {

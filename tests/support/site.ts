@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { quickFolder } from "./quick-folder.ts";
 import { readSettings } from "#app/platform/config/settings.server.ts";
 import { connect, type Connection } from "#app/platform/db/client.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
@@ -12,6 +12,7 @@ import { jobs } from "#server/jobs.ts";
 import { createHttpServer } from "#server/http-server.ts";
 import { loadApp } from "#server/load-app.ts";
 import { countRoundTrips, createTestDb } from "./database.ts";
+import { readMails } from "./mails.ts";
 import { type BookFacts, makeBook } from "./make-book.ts";
 
 export interface TestSiteOptions {
@@ -29,7 +30,7 @@ export async function createTestSite(
 ) {
   const connection = options.connection ?? (await createTestDb());
   const roundTrips = countRoundTrips(connection);
-  const directory = await mkdtemp(join(tmpdir(), "octavo-site-"));
+  const directory = await mkdtemp(join(quickFolder(), "octavo-site-"));
   // Most tests ask for no work; those that do pay for opening the queues.
   const log = createLog("silent");
   let opened: Promise<Boss> | null = null;
@@ -72,14 +73,18 @@ export async function createTestSite(
       await work();
       return roundTrips() - before;
     },
-    /** Serves on a real port, like production does. */
+    /** Serves on a real port, like production does: that of SITE_URL, for tests that need to know it before, or any. */
     async listen() {
       await app.caughtUp();
-      const server = createHttpServer(app.listener).listen(0, "127.0.0.1");
+      const given = site.settings.SITE_URL;
+      const server = createHttpServer(app.listener).listen(
+        given ? Number(new URL(given).port) : 0,
+        "127.0.0.1",
+      );
       await new Promise((resolve) => server.once("listening", resolve));
       const { port } = server.address() as AddressInfo;
       return {
-        url: `http://127.0.0.1:${port}`,
+        url: given ?? `http://127.0.0.1:${port}`,
         port,
         async [Symbol.asyncDispose]() {
           server.closeAllConnections();
@@ -88,6 +93,8 @@ export async function createTestSite(
       };
     },
     makeBook: (facts?: BookFacts) => makeBook(connection.db, facts),
+    /** The mails sent so far, oldest first; `mails("ann@example.org")` for one person's, `.at(-1)?.code` for the last code. */
+    mails: (to?: string) => readMails(site, to),
     /** Does the background work that was asked for, until the test is over. */
     work: async () => (await boss()).work(site),
     [Symbol.asyncDispose]: async () => {

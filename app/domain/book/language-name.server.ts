@@ -1,3 +1,5 @@
+// Asked for by every card of every page, and the tables behind it are slow.
+const known = new Map<string, string | null>();
 const names = new Intl.DisplayNames("en", { type: "language", languageDisplay: "standard" });
 
 /**
@@ -5,6 +7,16 @@ const names = new Intl.DisplayNames("en", { type: "language", languageDisplay: "
  * same in both places.
  */
 export function languageName(tag: string): string | null {
+  const remembered = known.get(tag);
+  if (remembered !== undefined) return remembered;
+  const name = findName(tag);
+  // Tags are strangers' words.
+  if (known.size > 1_000) known.clear();
+  known.set(tag, name);
+  return name;
+}
+
+function findName(tag: string): string | null {
   if (tag === "und" || tag === "") return null;
   try {
     const name = names.of(tag.split("-")[0] ?? tag);

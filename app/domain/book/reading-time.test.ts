@@ -10,12 +10,12 @@ const text = (wordCount: number, language = "en", characterCount = wordCount * 5
 test.each([
   [0, null],
   [40, "1 min to read"],
-  [1500, "7 min to read"],
+  [1500, "6 min to read"],
   [6000, "25 min to read"],
   [14_000, "about an hour to read"],
   [34_000, "about 2½ hours to read"],
   [61_000, "about 4 hours to read"],
-  [560_000, "about 41 hours to read"],
+  [560_000, "about 39 hours to read"],
 ])("%i words: %s", (words, time) => expect(readingTime(text(words))).toBe(time));
 
 test("Chinese and Japanese are counted in characters", () => {

@@ -1,4 +1,5 @@
-const wordsPerMinute = 230;
+import { wordsPerMinute } from "./reading-speed.ts";
+
 // Counted in characters where words have no spaces between them.
 const charactersPerMinute = 500;
 const countedInCharacters = /^(zh|ja|th|lo|km|my)\b/;

@@ -1,3 +1,4 @@
+import { wordsPerMinute } from "#app/domain/book/reading-speed.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
@@ -6,7 +7,6 @@ import {
   readPlace,
   totalProgression,
   wholePercent,
-  wordsPerMinute,
   writePlace,
 } from "./place.ts";
 

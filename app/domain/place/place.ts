@@ -1,3 +1,5 @@
+import { wordsPerMinute } from "#app/domain/book/reading-speed.ts";
+
 /**
  * A position in a book, in Readium's words: `progression` runs from 0 to 1 within the chapter, `totalProgression` within
  * the book. `fragment` is the id of the block that holds the place and `offset` the characters of that block before it,
@@ -17,6 +19,9 @@ export interface Locator {
 export interface StoredPlace extends Locator {
   anchor: string | null;
   at: number;
+  /** The words there and the blocks around: by them the place is found again when the text was edited. */
+  quote?: string;
+  near?: string[];
 }
 
 /** How much text there is, and how much of it lies before the chapter. */
@@ -25,9 +30,6 @@ export interface ChapterExtent {
   wordsBefore: number;
   bookWordCount: number;
 }
-
-/** Grown-ups read 238 words a minute silently (Brysbaert 2019); CJK characters are counted as words by the importer. */
-export const wordsPerMinute = 240;
 
 export function clampProgression(value: number): number {
   return Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 0;
@@ -64,8 +66,8 @@ export function formatMinutes(minutes: number): string {
 }
 
 export function writePlace(place: StoredPlace): string {
-  const { chapter, fragment, offset, anchor, progression, at } = place;
-  return JSON.stringify({ chapter, fragment, offset, anchor, progression, at });
+  const { chapter, fragment, offset, anchor, progression, at, quote, near } = place;
+  return JSON.stringify({ chapter, fragment, offset, anchor, progression, at, quote, near });
 }
 
 /** Reads what `writePlace` wrote, or an older or damaged note; null when there is no place in it. */
@@ -79,6 +81,8 @@ export function readPlace(stored: string | null): StoredPlace | null {
     anchor: nameOrNull(value["anchor"]),
     progression: clampProgression(Number(value["progression"])),
     at: wholeNumber(value["at"]),
+    ...(typeof value["quote"] === "string" && { quote: value["quote"] }),
+    ...(Array.isArray(value["near"]) && { near: value["near"].filter((id) => typeof id === "string") }),
   };
 }
 

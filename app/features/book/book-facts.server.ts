@@ -5,6 +5,7 @@ import { lengthInWords, readingTime } from "#app/domain/book/reading-time.ts";
 import { type CreditLine, editionCredits, titleCredits } from "#app/domain/person/roles.ts";
 import type { NavigationEntry } from "#app/manuscript/epub/publication.ts";
 import type { BookRow } from "./book-queries.server.ts";
+import { disclosed, fromTheAuthor, notHeld, statusWords, withdrawn, withLocks } from "./work-facts.server.ts";
 
 /** The book as its page shows it: every number and date already in words. */
 export interface BookPageFacts {
@@ -20,6 +21,8 @@ export interface BookPageFacts {
   subjects: { slug: string; name: string }[];
   publication: [label: string, value: string][];
   contents: NavigationEntry[];
+  /** Why it cannot be read here. */
+  noText: string;
   isTextHeld: boolean;
   isDownloadable: boolean;
 }
@@ -29,26 +32,22 @@ const longestSummary = 200;
 
 export function toPageFacts(row: BookRow): BookPageFacts {
   const text = { language: row.language ?? "", wordCount: row.wordCount, characterCount: row.characterCount };
-  const facts = [
-    languageName(text.language),
-    lengthInWords(text),
-    readingTime(text),
-    row.status === "ongoing" ? "Ongoing" : null,
-  ];
+  const facts = [languageName(text.language), lengthInWords(text), readingTime(text), statusWords(row)];
   const bare = ({ slug, name }: BookRow["subjects"][number]) => ({ slug, name });
   return {
     card: toCard(row),
     subtitle: row.subtitle,
     credits: titleCredits(row.credits),
     series: row.seriesName ? { name: row.seriesName, position: row.seriesPosition } : null,
-    descriptionHtml: row.descriptionHtml,
+    descriptionHtml: [row.descriptionHtml, fromTheAuthor(row)].filter(Boolean).join("\n") || null,
     summary: summaryOf(row),
     facts: facts.filter((fact) => fact !== null),
     rating: ratingOf(row),
     genres: row.subjects.filter((subject) => subject.kind === "genre").map(bare),
     subjects: row.subjects.filter((subject) => subject.kind === "subject").map(bare),
     publication: publicationOf(row),
-    contents: row.contents,
+    contents: withLocks(row.contents, new Set(row.memberChapters)),
+    noText: row.isWithdrawn ? withdrawn : notHeld,
     isTextHeld: row.isTextHeld,
     isDownloadable: row.isDownloadable,
   };
@@ -84,6 +83,7 @@ function publicationOf(row: BookRow): [string, string][] {
     ["Parts", chapters],
     ["ISBN", row.isbns.join(", ") || null],
     ["Rights", row.rights],
+    ...disclosed(row.disclosures),
   ];
   return all.filter((pair): pair is [string, string] => pair[1] !== null && pair[1] !== "");
 }

@@ -1,8 +1,21 @@
-import type { PageFacts } from "#app/platform/http/page-head.server.ts";
-import type { BookPageFacts } from "./book-facts.server.ts";
+import type { Settings } from "#app/platform/config/settings.server.ts";
+import { type PageFacts, type PageHead, pageHead } from "#app/platform/http/page-head.server.ts";
+import { type BookPageFacts, jsonLdOf } from "./book-facts.server.ts";
+import type { BookRow } from "./book-queries.server.ts";
+
+/** The whole head. What is not listed is for nobody to index; what comes in chapters has a feed. */
+export function headOf(settings: Settings, book: BookPageFacts, row: BookRow): PageHead {
+  const head = pageHead(settings, { ...bookHead(book, jsonLdOf(row)), isPrivate: !row.isListed });
+  if (!row.isListed || row.authorHandle === null) return head;
+  const href = `/bookdetail/${row.jid}/feed.atom`;
+  return [
+    ...head,
+    { tagName: "link", rel: "alternate", type: "application/atom+xml", title: row.title, href },
+  ];
+}
 
 /** What the head of a book's page says (R10): its own title, picture and structured data. */
-export function bookHead(book: BookPageFacts, jsonLd: Record<string, unknown>): PageFacts {
+function bookHead(book: BookPageFacts, jsonLd: Record<string, unknown>): PageFacts {
   const path = `/bookdetail/${book.card.jid}`;
   const authors = book.card.authors.join(", ");
   const title = authors ? `${book.card.title} by ${authors}` : book.card.title;

@@ -42,7 +42,7 @@ test("R10 a stranger sees what the book is, who made it, what is in it and how t
     "Jane Austen",
     "translated by",
     "Handsome, <em>clever</em> and rich.",
-    "English · 160,000 words · about 12 hours to read",
+    "English · 160,000 words · about 11 hours to read",
     'href="/search?genre=fiction"',
     'href="/search?subject=matchmaking"',
     'href="/book-reader/emma/chapter-2"',

@@ -1,15 +1,15 @@
 import { data, href } from "react-router";
+import { ageCapOf } from "#app/domain/access/age-cap.server.ts";
 import { BookCard } from "#app/domain/book/book-card.tsx";
 import { BookCover, type CoverFacts } from "#app/domain/book/book-cover.tsx";
 import type { CreditLine } from "#app/domain/person/roles.ts";
 import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
-import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { type BookPageFacts, jsonLdOf, toPageFacts } from "./book-facts.server.ts";
-import { bookHead } from "./book-head.server.ts";
+import { type BookPageFacts, toPageFacts } from "./book-facts.server.ts";
+import { headOf } from "./book-head.server.ts";
 import { findBook, listRelatedBooks, type SeriesVolume } from "./book-queries.server.ts";
 import { ContentsList } from "./contents-list.tsx";
 import { ReadButton } from "./read-button.tsx";
@@ -19,10 +19,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);
   const row = await findBook(db, params.jid);
   if (!row) throw notFound("There is no book at this address.");
-  const related = await listRelatedBooks(db, row);
+  const related = await listRelatedBooks(db, row, ageCapOf(context));
   const book = toPageFacts(row);
-  const head = pageHead(settings, bookHead(book, jsonLdOf(row)));
-  return data({ book, related, head }, { headers: publicPage(["books", `book:${row.jid}`]) });
+  const head = headOf(settings, book, row);
+  // Gone for good, and said so to people and machines; never "not found", which would be said of a wrong address.
+  const status = row.isWithdrawn ? 410 : 200;
+  return data({ book, related, head }, { status, headers: publicPage(["books", `book:${row.jid}`]) });
 }
 
 export const headers = loaderHeaders;
@@ -116,12 +118,7 @@ function Credits({ line }: { line: CreditLine }) {
 
 function Actions({ book }: { book: BookPageFacts }) {
   if (!book.isTextHeld) {
-    return (
-      <p className="book-not-held">
-        The text of this book is not held here. This page is its catalogue record: what it is, who wrote it,
-        and what is like it.
-      </p>
-    );
+    return <p className="book-not-held">{book.noText}</p>;
   }
   return (
     <div className="book-actions">

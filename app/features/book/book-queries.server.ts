@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
+import { isForAge } from "#app/domain/access/age-cap.server.ts";
 import { cardColumns, type CardRow, toCard } from "#app/domain/book/book-cards.server.ts";
 import type { CoverFacts } from "#app/domain/book/book-cover.tsx";
 import type { Credit } from "#app/domain/person/roles.ts";
 import type { NavigationEntry } from "#app/manuscript/epub/publication.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
+import type { Disclosures } from "#app/platform/db/schema/publishing.server.ts";
 import { isPossibleJid } from "./jid.ts";
 
 const mostBooksInARow = 12;
@@ -21,7 +23,15 @@ export interface BookRow extends CardRow {
   isTextHeld: boolean;
   seriesName: string | null;
   seriesPosition: string | null;
-  status: "complete" | "ongoing";
+  status: "complete" | "ongoing" | "hiatus";
+  isListed: boolean;
+  isWithdrawn: boolean;
+  disclosures: Disclosures | null;
+  /** Slugs of the chapters that are for members. */
+  memberChapters: string[];
+  /** Of the profile it is published under, for a book that was written here. */
+  authorHandle: string | null;
+  news: BookNews[];
   wordCount: number;
   characterCount: number;
   chapterCount: number;
@@ -33,15 +43,44 @@ export interface BookRow extends CardRow {
   contents: NavigationEntry[];
 }
 
+/** What its author told readers. */
+export interface BookNews {
+  kind: "first" | "chapter" | "update";
+  note: string | null;
+  /** ISO 8601. */
+  at: string;
+  chapters: string[];
+}
+
+const authorHandle = sql`(select p.handle from work_publications wp join works w on w.id = wp.work_id
+  join profiles p on p.id = w.profile_id
+  where wp.book_id = b.id and wp.state in ('published', 'unlisted') and p.remove_after is null)`;
+
+// By what readers can see now: a chapter that was withdrawn has no title here.
+const news = sql`(select coalesce(jsonb_agg(jsonb_build_object('kind', r.kind, 'note', r.note, 'at', r.at,
+    'chapters', r.titles) order by r.at desc), '[]')
+  from (select r.kind, r.note, r.at, array(
+      select c.title from chapter_publications cp join chapters c on c.book_id = b.id and c.slug = cp.slug
+      where cp.chapter_id = any(r.chapter_ids) and cp.state = 'published' order by c.position) as titles
+    from work_publications wp join releases r on r.work_id = wp.work_id
+    where wp.book_id = b.id and not r.is_silent and r.kind in ('first', 'chapter', 'update')
+    order by r.at desc limit 20) as r)`;
+
 /** Everything the book's own page says of it, in one round trip. */
 export async function findBook(db: Db, jid: string): Promise<BookRow | null> {
   if (!isPossibleJid(jid)) return null;
   const { rows } = await db.execute<BookRow>(sql`
     select b.id, ${cardColumns}, b.subtitle, b.description_html as "descriptionHtml", b.description, b.publisher,
       b.published_on as "publishedOn", b.published_year as "publishedYear", b.rights,
-      b.is_downloadable and b.original_hash is not null as "isDownloadable", b.is_text_held as "isTextHeld",
+      b.is_downloadable and (b.original_hash is not null or b.origin = 'work' and exists(
+        select 1 from chapters c where c.book_id = b.id and c.access = 'free')) as "isDownloadable", b.is_text_held as "isTextHeld",
       b.series_name as "seriesName", b.series_position as "seriesPosition", b.status,
       b.word_count as "wordCount", b.character_count as "characterCount", b.chapter_count as "chapterCount",
+      b.is_listed as "isListed", b.withdrawn_at is not null as "isWithdrawn", b.disclosures,
+      case when b.origin = 'work' then array(select c.slug from chapters c
+        where c.book_id = b.id and c.access = 'members') else '{}' end as "memberChapters",
+      case when b.origin = 'work' then ${authorHandle} end as "authorHandle",
+      case when b.origin = 'work' then ${news} else '[]' end as news,
       b.average_rating as "averageRating", b.ratings_count as "ratingsCount",
       (select coalesce(jsonb_agg(jsonb_build_object('role', bp.role, 'name', bp.credited_as, 'slug', p.slug)
           order by bp.position), '[]')
@@ -81,11 +120,11 @@ const kindred = (bookId: number) => sql`
   group by near.book_id order by closeness desc, near.book_id desc limit 30`;
 
 /** The other volumes, other books by the same authors, and books with the same subjects; one round trip. */
-export async function listRelatedBooks(db: Db, book: BookRow): Promise<RelatedBooks> {
+export async function listRelatedBooks(db: Db, book: BookRow, ageCap: number | null): Promise<RelatedBooks> {
   const { rows } = await db.execute<RelatedRow>(sql`
     with related(shelf, id, place) as (
       (select 'series', b.id, 0 from books b
-        where b.series_name = ${book.seriesName} and b.id <> ${book.id} limit 60)
+        where b.series_name = ${book.seriesName} and b.id <> ${book.id} and b.is_listed limit 60)
       union all
       (select distinct on (bp.book_id) 'author', bp.book_id, 0 from book_people mine
         join book_people bp on bp.person_id = mine.person_id and bp.role = 'aut'
@@ -95,7 +134,7 @@ export async function listRelatedBooks(db: Db, book: BookRow): Promise<RelatedBo
       (select 'similar', book_id, row_number() over () from (${kindred(book.id)}) as hits)
     )
     select related.shelf, b.series_position as position, ${cardColumns}
-    from related join books b on b.id = related.id
+    from related join books b on b.id = related.id and b.is_listed and ${isForAge(ageCap)}
     order by related.shelf, related.place, b.is_text_held desc, b.ratings_count desc, b.id desc`);
   return shelve(rows);
 }
@@ -124,17 +163,19 @@ function volumeNumber(position: string | null): number {
 }
 
 export interface StoredOriginal {
-  hash: string;
+  /** Null for a book that was written here, whose file is made when it is asked for. */
+  hash: string | null;
   title: string;
   authors: string[];
 }
 
-/** The file a book was imported from, where its rights allow handing it on. */
+/** What can be downloaded of a book, where its rights allow handing it on. */
 export async function findDownload(db: Db, jid: string): Promise<StoredOriginal | null> {
   if (!isPossibleJid(jid)) return null;
-  const { rows } = await db.execute<CardRow & { hash: string }>(sql`
-    select f.hash, ${cardColumns} from books b join book_files f on f.book_id = b.id and f.role = 'original'
-    where b.jid = ${jid} and b.is_downloadable`);
+  const { rows } = await db.execute<CardRow & { hash: string | null }>(sql`
+    select f.hash, ${cardColumns} from books b
+    left join book_files f on f.book_id = b.id and f.role = 'original'
+    where b.jid = ${jid} and b.is_downloadable and (f.hash is not null or b.origin = 'work')`);
   return rows[0] ?? null;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { axeFindings } from "#tests/support/axe.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
+import { drawn } from "#tests/support/reading-steps.ts";
 
 type Browser = Awaited<ReturnType<typeof openTestBrowser>>;
 
@@ -21,15 +21,20 @@ async function fillShelves({ site }: Browser) {
 
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
 
+// Set by the frame's own effect; on a busy machine the network may be idle before the scripts are even asked for.
+const alive = (page: Page) => page.waitForFunction(() => history.scrollRestoration === "manual");
+
 test("R01 R22 the front page keeps its place while a book is looked at; the book's page begins at its top", async () => {
   await using browser = await openTestBrowser();
   await fillShelves(browser);
   const page = await browser.newPage({ viewport: { width: 800, height: 600 } });
   await page.goto("/", { waitUntil: "networkidle" });
+  await alive(page);
   const card = page.locator('a[href="/bookdetail/first-3"]').first();
   await card.scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollTo({ top: 900, behavior: "instant" }));
-  await page.waitForTimeout(100);
+  // The frame hears of it by an event, which comes with the next frame.
+  await drawn(page);
   const node = await page.locator("main.home").elementHandle();
   for (const goBack of [() => page.goBack(), () => page.click(".site-brand")]) {
     await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/bookdetail/first-3"]')?.click());
@@ -38,15 +43,15 @@ test("R01 R22 the front page keeps its place while a book is looked at; the book
     await page.waitForFunction(() => window.scrollY === 0);
     await goBack();
     await page.waitForURL(/\/$/);
-    await page.waitForFunction(() => Math.abs(window.scrollY - 900) < 3, undefined, { timeout: 2000 });
+    await page.waitForFunction(() => Math.abs(window.scrollY - 900) < 3);
     // The very same elements: it was kept, not drawn again.
     expect(await node?.evaluate((element) => element.isConnected && element.checkVisibility())).toBe(true);
   }
-  await page.click('.site-nav a[href="/search"]');
+  await page.click('.site-footer a[href="/search"]');
   await page.waitForSelector("main.search");
-  await page.click('.site-nav a[href="/"]');
+  await page.click(".site-brand");
   await page.waitForURL(/\/$/);
-  await page.waitForTimeout(300);
+  await page.waitForSelector("main.home");
   await page.waitForFunction(() => window.scrollY === 0);
 });
 
@@ -55,12 +60,14 @@ test("R22 a change of the query only leaves the page where it is", async () => {
   await fillShelves(browser);
   const page = await browser.newPage({ viewport: { width: 800, height: 500 } });
   await page.goto("/search", { waitUntil: "networkidle" });
+  await alive(page);
   await page.evaluate(() => scrollTo({ top: 150, behavior: "instant" }));
   await page.evaluate(() =>
     document.querySelector<HTMLElement>('.sort-links a[href*="sort=title"]')?.click(),
   );
   await page.waitForURL("**/search?sort=title");
-  await page.waitForTimeout(200);
+  await page.waitForSelector("html:not([data-route-change])", { state: "attached" });
+  await drawn(page);
   expect(await scrollY(page)).toBe(150);
 });
 
@@ -80,8 +87,8 @@ test("without scripts a reader searches, finds, opens a book and its first chapt
   await fillShelves(browser);
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto("/");
-  await page.fill('input[name="q"]', "third poetry");
-  await page.click('button[type="submit"]');
+  await page.fill('main input[name="q"]', "third poetry");
+  await page.click('main button[type="submit"]');
   expect(new URL(page.url()).search).toBe("?q=third+poetry");
   await page.click(".found-book a");
   expect(await page.textContent("h1")).toBe("Third Poetry");
@@ -100,37 +107,12 @@ test("a book that was begun on this device offers to go on", async () => {
   await page.getByRole("link", { name: "Continue reading" }).waitFor();
 });
 
-const paths = ["/", "/search?q=poetry", "/search?q=zzz", "/bookdetail/first-1", "/nowhere"];
-
-test(
-  "axe finds nothing on any of these pages, light on a phone and dark on a desk",
-  { timeout: 120_000 },
-  async () => {
-    await using browser = await openTestBrowser();
-    await fillShelves(browser);
-    for (const [colorScheme, width] of [
-      ["light", 320],
-      ["dark", 1280],
-    ] as const) {
-      const page = await browser.newPage({ colorScheme, viewport: { width, height: 800 } });
-      for (const path of paths) {
-        await page.goto(path);
-        expect(await axeFindings(page), `${path} ${colorScheme} ${width}`).toEqual([]);
-        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(sideways, `${path} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0);
-      }
-      await page.context().close();
-    }
-    // The 404 page is a complaint by its status alone.
-    const others = browser.complaints.filter((line) => !line.includes("status of 404"));
-    browser.complaints.splice(0, browser.complaints.length, ...others);
-  },
-);
+const paths = ["/", "/search?q=poetry", "/search?q=zzz", "/bookdetail/first-1"];
 
 test("nothing shifts while a page loads", async () => {
   await using browser = await openTestBrowser();
   await fillShelves(browser);
-  for (const path of paths.slice(0, 4)) {
+  for (const path of paths) {
     const page = await browser.newPage({ viewport: { width: 390, height: 800 } });
     await page.addInitScript(() => {
       const record = { shift: 0 };
@@ -141,7 +123,9 @@ test("nothing shifts while a page loads", async () => {
       }).observe({ type: "layout-shift", buffered: true });
     });
     await page.goto(path, { waitUntil: "networkidle" });
-    await page.waitForTimeout(300);
+    await alive(page);
+    await page.evaluate(() => document.fonts.ready.then(() => null));
+    await drawn(page);
     expect(await page.evaluate("record.shift"), path).toBe(0);
     await page.context().close();
   }

@@ -1,15 +1,18 @@
 import { Readable } from "node:stream";
+import { makeBookFile } from "#app/features/publishing/public.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { findDownload } from "./book-queries.server.ts";
+import { findDownload, type StoredOriginal } from "./book-queries.server.ts";
 import { attachmentHeader } from "./download-name.ts";
 import type { Route } from "./+types/download-resource";
 
 /** The file as it was imported, for books whose rights allow it; otherwise there is nothing here. */
 export async function loader({ params, context, request }: Route.LoaderArgs): Promise<Response> {
-  const { db, files } = context.get(siteContext);
+  const site = context.get(siteContext);
+  const { db, files } = site;
   const original = await findDownload(db, params.jid);
-  const file = original && (await files.open(original.hash));
+  if (original && original.hash === null) return downloadWork(await makeBookFile(site, params.jid), original);
+  const file = original?.hash ? await files.open(original.hash) : null;
   if (!original || !file) throw notFound("There is no file to download at this address.");
   const etag = `"${original.hash}"`;
   const headers = {
@@ -27,4 +30,18 @@ export async function loader({ params, context, request }: Route.LoaderArgs): Pr
     return new Response(null, { status: isUnchanged ? 304 : 200, headers: isUnchanged ? { etag } : headers });
   }
   return new Response(Readable.toWeb(file.stream) as ReadableStream, { headers });
+}
+
+/** What is published of a work for everyone, as a file. It changes with every chapter, so nobody keeps it. */
+function downloadWork(bytes: Uint8Array<ArrayBuffer> | null, { title, authors }: StoredOriginal): Response {
+  if (!bytes) throw notFound("There is no file to download at this address.");
+  return new Response(bytes, {
+    headers: {
+      "cache-control": "no-cache",
+      "content-type": "application/epub+zip",
+      "content-length": String(bytes.byteLength),
+      "content-disposition": attachmentHeader(title, authors),
+      "x-robots-tag": "noindex",
+    },
+  });
 }

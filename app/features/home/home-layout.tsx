@@ -1,12 +1,12 @@
 import { Activity, type ComponentType, useState } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
 import { ErrorScreen } from "#app/features/shell/public.tsx";
-import type { FrontPage } from "./shelves.ts";
+import type { SentFrontPage } from "./shelves.ts";
 import type { Route } from "./+types/home-layout";
 
 interface KeptHome {
-  page: FrontPage;
-  HomeView: ComponentType<{ page: FrontPage }>;
+  page: SentFrontPage;
+  HomeView: ComponentType<{ page: SentFrontPage }>;
 }
 
 /**
@@ -17,7 +17,7 @@ interface KeptHome {
 export default function HomeLayout() {
   const isHome = useLocation().pathname === "/";
   const match = useMatches().find(({ id }) => id === "features/home/home-page");
-  const page = match?.loaderData as FrontPage | undefined;
+  const page = match?.loaderData as SentFrontPage | undefined;
   const [kept, setKept] = useState<KeptHome>();
   const shown = page ? { page, ...(match?.handle as Pick<KeptHome, "HomeView">) } : kept;
   if (shown && shown.page !== kept?.page) setKept(shown);

@@ -33,11 +33,14 @@ test("the front page takes two round trips to the database, and none when it is 
   expect(await site.roundTrips(() => site.get("/"))).toBe(0);
 });
 
-test("a book that comes in is on the front page at the next visit", async () => {
+test("a book that comes in is on the front page at the next visit, beside those of before", async () => {
   await using site = await createTestSite();
+  await site.makeBook({ title: "Here Before" });
   await site.get("/");
   await site.makeBook({ title: "Just Arrived" });
-  expect((await site.get("/")).text).toContain("Just Arrived");
+  const { text } = await site.get("/");
+  expect(text).toContain("Just Arrived");
+  expect(text).toContain("Here Before");
 });
 
 test("P05 the head has title, description, canonical address, social card, robots and who this is", async () => {
@@ -56,4 +59,14 @@ test("no page carries an inline style", async () => {
   await site.makeBook({ jid: "x" });
   for (const path of ["/", "/search", "/bookdetail/x", "/nowhere"])
     expect((await site.get(path)).text).not.toMatch(/\sstyle="|<style/);
+});
+
+test("a card is in the document once, and in the data of a navigation", async () => {
+  await using site = await createTestSite();
+  await site.makeBook({ title: "Told Only Once", jid: "once" });
+  const { text } = await site.get("/");
+  expect(text.match(/href="\/bookdetail\/once"/g)).toHaveLength(1);
+  const scripts = [...text.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, script]) => script).join();
+  expect(scripts).not.toContain("Told Only Once");
+  expect((await site.get("/_.data")).text).toContain("Told Only Once");
 });

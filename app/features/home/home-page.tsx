@@ -1,20 +1,30 @@
 import { data } from "react-router";
+import { ageCapOf } from "#app/domain/access/age-cap.server.ts";
 import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
+import { isDocumentRequest, pageFactsContext } from "#app/platform/http/page-text.server.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { HomeView } from "./home-view.tsx";
-import { getFrontPage } from "./shelf-queries.server.ts";
+import { editionOf, getFrontPage } from "./shelf-queries.server.ts";
 import type { Route } from "./+types/home-page";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);
   const head = pageHead(settings, {
     title: null,
     description: "Find a book and start reading: every book here opens at once, on any screen.",
     path: "/",
   });
-  return data({ ...(await getFrontPage(db)), head }, { headers: publicPage(["books"]) });
+  const page = await getFrontPage(db, ageCapOf(context));
+  const edition = editionOf(page.shelves);
+  const isDocument = isDocumentRequest(request);
+  // A document brings the shelves as they are drawn.
+  if (isDocument) context.set(pageFactsContext, page.shelves);
+  return data(
+    { ...page, shelves: isDocument ? null : page.shelves, edition, head },
+    { headers: publicPage(["books"]) },
+  );
 }
 
 export const headers = loaderHeaders;

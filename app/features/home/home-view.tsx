@@ -1,13 +1,15 @@
+import { use, useState } from "react";
 import { href } from "react-router";
 import { BookCard } from "#app/domain/book/book-card.tsx";
+import { PageFactsContext } from "#app/platform/http/page-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
-import type { FrontPage, Shelf } from "./shelves.ts";
+import type { SentFrontPage, Shelf } from "./shelves.ts";
 
 // As many as a wide screen shows of the first row.
 const eagerCards = 8;
 
-export function HomeView({ page }: { page: FrontPage }) {
+export function HomeView({ page }: { page: SentFrontPage }) {
   return (
     <main className="home">
       <section className="home-promise">
@@ -20,13 +22,33 @@ export function HomeView({ page }: { page: FrontPage }) {
           isLarge
         />
       </section>
-      {page.shelves.length === 0 && <EmptyLibrary />}
-      {page.shelves.map((shelf, index) => (
-        <ShelfRow key={shelf.key} shelf={shelf} isFirst={index === 0} />
-      ))}
+      <Shelves shelves={page.shelves} edition={page.edition} />
       <Doors page={page} />
     </main>
   );
+}
+
+/**
+ * The shelves are on the page once, as HTML, and not again as data: see page-text.ts. What the document brought stays until
+ * there is another edition of it.
+ */
+function Shelves({ shelves, edition }: Pick<SentFrontPage, "shelves" | "edition">) {
+  const drawn = (use(PageFactsContext) as Shelf[] | null) ?? shelves;
+  const [brought] = useState(() => (drawn ? null : { edition, html: { __html: shelvesInDocument() } }));
+  if (drawn && brought?.edition !== edition)
+    return (
+      <div className="home-shelves" key="drawn">
+        {drawn.length === 0 && <EmptyLibrary />}
+        {drawn.map((shelf, index) => (
+          <ShelfRow key={shelf.key} shelf={shelf} isFirst={index === 0} />
+        ))}
+      </div>
+    );
+  return <div className="home-shelves" suppressHydrationWarning dangerouslySetInnerHTML={brought?.html} />;
+}
+
+function shelvesInDocument(): string {
+  return document.querySelector(".home-shelves")?.innerHTML ?? "";
 }
 
 function ShelfRow({ shelf, isFirst }: { shelf: Shelf; isFirst: boolean }) {
@@ -51,7 +73,7 @@ function ShelfRow({ shelf, isFirst }: { shelf: Shelf; isFirst: boolean }) {
   );
 }
 
-function Doors({ page }: { page: FrontPage }) {
+function Doors({ page }: { page: SentFrontPage }) {
   return (
     <div className="home-doors">
       {page.genres.length > 0 && (

@@ -30,6 +30,14 @@ export interface FrontPage {
   languages: Door[];
 }
 
+/** The front page as a loader gives it. */
+export interface SentFrontPage extends Omit<FrontPage, "shelves"> {
+  /** Null where the document has them already. */
+  shelves: Shelf[] | null;
+  /** Of the shelves: another when anything on them is. */
+  edition: string;
+}
+
 interface ArrangedShelf extends Omit<Shelf, "books"> {
   ids: number[];
 }

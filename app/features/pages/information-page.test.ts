@@ -56,3 +56,27 @@ test("R02 the privacy page lists what is kept on a reader's device, by name", as
   await using site = await createTestSite();
   expect((await site.get("/privacy")).text).toContain("<code>octavo:place:</code>");
 });
+
+test("R02 the privacy page names the outside services that are switched on, and no others", async () => {
+  await using alone = await createTestSite();
+  expect((await alone.get("/privacy")).text).toContain("This site uses no outside service.");
+  const provider = {
+    id: "acme",
+    name: "Acme Sign-in",
+    issuer: "https://id.example",
+    clientId: "a",
+    clientSecret: "b",
+  };
+  await using connected = await createTestSite({
+    SMTP_URL: "smtp://mail.example",
+    STRIPE_SECRET_KEY: "sk_test_nothing",
+    STRIPE_WEBHOOK_SECRET: "whsec_nothing",
+    OIDC_PROVIDERS: JSON.stringify([provider]),
+  });
+  const { text } = await connected.get("/privacy");
+  expect(text).toContain("A mail server");
+  expect(text).toContain("Acme Sign-in learns that you sign in here");
+  expect(text).toContain("Stripe takes the payments");
+  expect(text).not.toContain("RevenueCat");
+  expect(text).not.toContain("object store");
+});

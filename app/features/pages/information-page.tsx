@@ -32,7 +32,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [{ title: "Page Not Found" }];
 
-const exactDate = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
+const exactDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 export default function InformationPage({ loaderData }: Route.ComponentProps) {
   const { slug, title, version, date, html } = loaderData;

@@ -36,6 +36,11 @@ const FrontMatter = z.object({
 
 const markdown = markdownIt({ html: false, typographer: true }).use(withAnchors);
 
+// On a phone a wide table is moved sideways by itself, also by keyboard.
+markdown.renderer.rules["table_open"] = () =>
+  '<div class="table-scroll" role="region" aria-label="Table" tabindex="0"><table>\n';
+markdown.renderer.rules["table_close"] = () => "</table></div>\n";
+
 export function isInformationSlug(slug: string): slug is InformationSlug {
   return Object.hasOwn(ownTexts, slug);
 }
@@ -64,4 +69,15 @@ export async function getInformationText(
   const facts = FrontMatter.parse(parseYaml(head, { schema: "core" }));
   const html = markdown.render(body);
   return { ...facts, html, answers: slug === "faq" ? collectAnswers(html) : [] };
+}
+
+/** Every information page and when its text last changed. */
+export async function listInformationPages(settings: Settings): Promise<{ path: string; changedAt: Date }[]> {
+  const slugs = Object.keys(ownTexts).filter((slug) => isInformationSlug(slug));
+  return Promise.all(
+    slugs.map(async (slug) => {
+      const { date } = await getInformationText(slug, settings);
+      return { path: `/${slug}`, changedAt: new Date(date) };
+    }),
+  );
 }

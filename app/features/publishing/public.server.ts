@@ -1,4 +1,6 @@
-export { registerImportCatalog } from "./cli/catalog-cli.server.ts";
-export { registerImport } from "./cli/import-cli.server.ts";
-export { registerRemoveBook } from "./cli/remove-cli.server.ts";
-export { loadDemo } from "./demo/load-demo.server.ts";
+export { makeBookFile } from "./works/book-file.server.ts";
+export { storeCover } from "./importing/pictures/store-cover.server.ts";
+export { openWithheld } from "./works/withheld.server.ts";
+/** A name of an author changes: its books follow. */
+export { renameAuthor } from "./works/rename-author.server.ts";
+export { moveAuthorship } from "./works/publish-commands.server.ts";

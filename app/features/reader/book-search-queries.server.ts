@@ -29,7 +29,13 @@ export async function searchBook(db: Db, jid: string, query: string): Promise<Bo
   const rows = await db
     .select({ slug: chapters.slug, title: chapters.title, text: chapters.text })
     .from(chapters)
-    .where(and(eq(chapters.bookId, book.id), sql`${chapters.text} ~* ${sievePattern(query)}`))
+    .where(
+      and(
+        eq(chapters.bookId, book.id),
+        eq(chapters.access, "free"),
+        sql`${chapters.text} ~* ${sievePattern(query)}`,
+      ),
+    )
     .orderBy(asc(chapters.position))
     .limit(mostChapters);
   const hits = rows.flatMap((row) =>

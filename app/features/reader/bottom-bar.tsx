@@ -49,9 +49,10 @@ function Progress({ book, chapter, store, reading }: Omit<BottomBarProps, "previ
         dir={book.progressionDirection}
         aria-label="Place in the chapter"
         aria-valuetext={`Page ${page}`}
-        onChange={(event) =>
-          reading.goTo({ kind: "progression", progression: Number(event.target.value) / 1000 })
-        }
+        onChange={(event) => {
+          reading.goTo({ kind: "progression", progression: Number(event.target.value) / 1000 });
+          store.tell();
+        }}
       />
       <p>
         <span>{page}</span>

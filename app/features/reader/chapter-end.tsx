@@ -7,7 +7,7 @@ export function ChapterEnd({ book, chapter, previous, next, others }: ReaderProp
   const bookPage = `/bookdetail/${encodeURIComponent(book.jid)}`;
   return (
     <nav className="reader-end" aria-label="Chapters">
-      {!next && chapter.isLinear && (
+      {!next && chapter.isLinear && !chapter.isLocked && (
         <div className="reader-the-end">
           <p className="reader-finis">The end</p>
           <p>
@@ -43,10 +43,12 @@ export function ChapterEnd({ book, chapter, previous, next, others }: ReaderProp
           </a>
         )}
       </div>
-      <p className="reader-so-far">
-        {wholePercent(totalProgression(extentOf(book, chapter), 1))} % of the book read at the end of this
-        chapter
-      </p>
+      {!chapter.isLocked && (
+        <p className="reader-so-far">
+          {wholePercent(totalProgression(extentOf(book, chapter), 1))} % of the book read at the end of this
+          chapter
+        </p>
+      )}
     </nav>
   );
 }

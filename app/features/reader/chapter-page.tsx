@@ -1,5 +1,8 @@
+import { useEffect } from "react";
 import { data, isRouteErrorResponse, redirect } from "react-router";
+import { ageCapOf } from "#app/domain/access/age-cap.server.ts";
 import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
+import { firstPaintContext } from "#app/platform/http/first-paint.server.ts";
 import { isDocumentRequest, pageTextContext } from "#app/platform/http/page-text.server.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
@@ -8,8 +11,10 @@ import type { Route } from "./+types/chapter-page.ts";
 import { readName } from "./chapter-request.server.ts";
 import { ChapterUnavailable, fetchChapter } from "./chapter-store.ts";
 import { byline, chapterAddress, type OpenBook } from "./opening.ts";
-import { loadPlace, markResumed } from "./place/place-store.ts";
+import { LockedChapter } from "./locked-chapter.tsx";
+import { forgetPlace, loadPlace, markResumed } from "./place/place-store.ts";
 import { Reader } from "./reader.tsx";
+import { firstPaintOf } from "./first-paint-of.server.ts";
 import { findOpening } from "./reading-queries.server.ts";
 import "./reader.css";
 
@@ -21,12 +26,18 @@ export const handle = { layout: "blank", scroll: "own" };
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const jid = readName(params.id);
   const slug = params.chapter === undefined ? null : readName(params.chapter);
-  const { html, ...opening } = (await findOpening(context.get(siteContext).db, { jid, slug })) ?? absent();
+  const { db, files } = context.get(siteContext);
+  const { html, styleHash, ...opening } =
+    (await findOpening(db, { jid, slug, ageCap: ageCapOf(context) })) ?? absent();
   const isDocument = isDocumentRequest(request);
-  if (isDocument) context.set(pageTextContext, html);
+  if (isDocument) {
+    context.set(pageTextContext, html);
+    context.set(firstPaintContext, await firstPaintOf(files, styleHash));
+  }
   // The end of a book lists others, which change when any book comes or goes.
   const tags = opening.next ? [`book:${jid}`] : [`book:${jid}`, "books"];
-  return data({ ...opening, html: isDocument ? null : html }, { headers: publicPage(tags) });
+  const status = opening.chapter || opening.book.isListed ? 200 : 410;
+  return data({ ...opening, html: isDocument ? null : html }, { status, headers: publicPage(tags) });
 }
 
 function absent(): never {
@@ -63,14 +74,15 @@ export function meta({ loaderData, params }: Route.MetaArgs): Route.MetaDescript
       content: `Read ${book.title}${book.authors.length > 0 ? ` by ${byline(book)}` : ""}.`,
     },
     { tagName: "link", rel: "canonical", href: address },
-    ...(chapter ? [] : [{ name: "robots", content: "noindex" }]),
+    ...(chapter && book.isListed && !chapter.isLocked ? [] : [{ name: "robots", content: "noindex" }]),
   ];
 }
 
 export default function ChapterPage({ loaderData }: Route.ComponentProps) {
   const { book, chapter, html, previous, next, others } = loaderData;
   if (!chapter) return <NoText book={book} />;
-  return <Reader {...{ book, chapter, html, previous, next, others }} />;
+  const opening = { book, chapter, html, previous, next, others };
+  return chapter.isLocked ? <LockedChapter {...opening} /> : <Reader {...opening} />;
 }
 
 function NoText({ book }: { book: OpenBook }) {
@@ -78,7 +90,11 @@ function NoText({ book }: { book: OpenBook }) {
     <main className="reader-message">
       <h1>{book.title}</h1>
       {book.authors.length > 0 && <p>by {byline(book)}</p>}
-      <p>The text of this book is not held here, so it cannot be read on this site.</p>
+      <p>
+        {book.isListed
+          ? "The text of this book is not held here, so it cannot be read on this site."
+          : "Its author has withdrawn this work. It cannot be read here any more."}
+      </p>
       <p>
         <a href={`/bookdetail/${encodeURIComponent(book.jid)}`}>About the book</a>
       </p>
@@ -88,6 +104,11 @@ function NoText({ book }: { book: OpenBook }) {
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   const isAbsent = isRouteErrorResponse(error) && error.status === 404;
+  const { id, chapter } = params;
+  // The chapter one was in was taken back: the book must not lead there for ever.
+  useEffect(() => {
+    if (isAbsent && id && loadPlace(id)?.chapter === chapter) forgetPlace(id);
+  }, [isAbsent, id, chapter]);
   const book = params.id ? `/bookdetail/${encodeURIComponent(params.id)}` : "/";
   return (
     <main className="reader-message">

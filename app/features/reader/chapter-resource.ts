@@ -7,6 +7,8 @@ import { findOpening } from "./reading-queries.server.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const jid = readName(params.id);
   const { db } = context.get(siteContext);
-  const opening = await findOpening(db, { jid, slug: readName(params.chapter) });
-  return jsonOfBook(opening, { jid, tags: opening?.next ? [] : ["books"] });
+  const found = await findOpening(db, { jid, slug: readName(params.chapter) });
+  if (!found?.chapter) return jsonOfBook(null, { jid });
+  const { styleHash: _, ...opening } = found;
+  return jsonOfBook(opening, { jid, tags: opening.next ? [] : ["books"] });
 }

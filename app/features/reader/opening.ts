@@ -8,6 +8,7 @@ export interface OpenBook {
   /** Which way the pages go: from left to right or from right to left. Keys and tap zones follow it. */
   progressionDirection: "ltr" | "rtl";
   isTextHeld: boolean;
+  isListed: boolean;
   wordCount: number;
   styleUrl: string | null;
   authors: { name: string; slug: string }[];
@@ -15,6 +16,8 @@ export interface OpenBook {
 
 export interface OpenChapter {
   slug: string;
+  /** For members, and its text is not here. */
+  isLocked: boolean;
   title: string;
   wordCount: number;
   wordsBefore: number;
@@ -63,6 +66,9 @@ export function byline(book: OpenBook): string {
 export function chapterDataAddress(jid: string, slug: string): string {
   return `${chapterAddress(jid, slug)}/chapter.json`;
 }
+
+/** Where who may read what is for members does so, without scripts too. */
+export const membersAddress = (jid: string, slug: string) => `${chapterAddress(jid, slug)}/members`;
 
 export function chapterAddress(jid: string, slug: string): string {
   return `/book-reader/${encodeURIComponent(jid)}/${encodeURIComponent(slug)}`;

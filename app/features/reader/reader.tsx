@@ -5,7 +5,7 @@ import { useAppearance } from "./appearance/use-appearance.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ChapterEnd } from "./chapter-end.tsx";
 import { ChapterText } from "./chapter-text.tsx";
-import { InlineScript } from "./inline-script.tsx";
+import { InlineScript } from "#app/platform/http/inline-script.tsx";
 import { ShowingStore } from "./paging/showing-store.ts";
 import type { PanelName } from "./panel/panel-names.ts";
 import { ResumedNotice } from "./resumed-notice.tsx";

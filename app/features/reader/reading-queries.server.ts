@@ -1,13 +1,25 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { isForAge } from "#app/domain/access/age-cap.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { bookNavigation, books, chapters } from "#app/platform/db/schema/all.server.ts";
 import { fileUrl } from "#app/platform/files/file-store.server.ts";
-import type { ChapterLink, OpenBook, OpenChapter, OtherBook, Opening } from "./opening.ts";
+import {
+  chapterAddress,
+  type ChapterLink,
+  type OpenBook,
+  type OpenChapter,
+  type Opening,
+  type OtherBook,
+} from "./opening.ts";
 
 /** Which chapter: by its slug, or the one a reader meets first. */
 export interface ChapterAddress {
   jid: string;
   slug: string | null;
+  /** Whether who asks may read what is for members: the caller's matter. */
+  isMember?: boolean;
+  /** The age that who asks is kept to: of other books, only those for it are named. */
+  ageCap?: number | null;
 }
 
 const authors = sql<{ name: string; slug: string }[]>`(
@@ -27,8 +39,13 @@ function neighbour(comparison: SQL, order: SQL): SQL<ChapterLink | null> {
     order by n.position ${order} limit 1)`;
 }
 
+/** Also the name of the publisher's style sheet in the file store. */
+interface FoundOpening extends Opening {
+  styleHash: string | null;
+}
+
 /** Book and chapter in one round trip; null when there is no such book, or no such chapter in it. */
-export async function findOpening(db: Db, address: ChapterAddress): Promise<Opening | null> {
+export async function findOpening(db: Db, address: ChapterAddress): Promise<FoundOpening | null> {
   const wanted = address.slug === null ? sql`${firstPosition}` : null;
   const [row] = await db
     .select({
@@ -38,6 +55,7 @@ export async function findOpening(db: Db, address: ChapterAddress): Promise<Open
         language: books.language,
         progressionDirection: books.progressionDirection,
         isTextHeld: books.isTextHeld,
+        isListed: books.isListed,
         wordCount: books.wordCount,
         styleHash: books.styleHash,
         authors,
@@ -45,7 +63,11 @@ export async function findOpening(db: Db, address: ChapterAddress): Promise<Open
       chapter: {
         slug: chapters.slug,
         title: chapters.title,
-        html: chapters.html,
+        html: address.isMember
+          ? sql<string>`${chapters.html}`
+          : sql<string>`case when ${chapters.access} = 'free' then ${chapters.html} else '' end`,
+        access: chapters.access,
+        isLocked: address.isMember ? sql<boolean>`false` : sql<boolean>`${chapters.access} <> 'free'`,
         wordCount: chapters.wordCount,
         wordsBefore: chapters.wordsBefore,
         isLinear: chapters.isLinear,
@@ -66,7 +88,9 @@ export async function findOpening(db: Db, address: ChapterAddress): Promise<Open
       ),
     )
     .where(eq(books.jid, address.jid));
-  if (!row || (row.chapter === null && address.slug !== null)) return null;
+  // Links into a withdrawn work lead to the page that says so, whichever chapter they name.
+  const isWithdrawn = row !== undefined && !row.book.isListed && !row.book.isTextHeld;
+  if (!row || (row.chapter === null && address.slug !== null && !isWithdrawn)) return null;
   const { styleHash, ...book } = row.book;
   const opening = {
     book: {
@@ -74,26 +98,47 @@ export async function findOpening(db: Db, address: ChapterAddress): Promise<Open
       styleUrl: styleHash === null ? null : fileUrl(styleHash, "text/css"),
     } satisfies OpenBook,
     chapter: row.chapter && describeChapter(row.chapter),
-    html: row.chapter?.html ?? "",
+    html: row.chapter ? withOwnPictures(row.chapter, address.jid) : "",
     previous: row.previous,
     next: row.next,
+    styleHash,
   };
-  return { ...opening, others: opening.next ? [] : await listOtherBooks(db, address.jid) };
+  return { ...opening, others: opening.next ? [] : await listOtherBooks(db, address) };
 }
 
-function describeChapter({ html: _html, ...chapter }: OpenChapter & { html: string }): OpenChapter {
+type FoundChapter = OpenChapter & { html: string; access: "free" | "members" };
+
+function describeChapter({ html: _html, access: _access, ...chapter }: FoundChapter): OpenChapter {
   return chapter;
 }
 
+/** The pictures of a chapter for members are had from where its readers are asked for. */
+function withOwnPictures({ html, access, slug }: FoundChapter, jid: string): string {
+  if (access === "free") return html;
+  return html.replaceAll('<img src="/files/', `<img src="${chapterAddress(jid, slug)}/picture/`);
+}
+
+/** Whether the text of a chapter shows this stored file. */
+export async function hasPicture(db: Db, { jid, slug }: { jid: string; slug: string }, file: string) {
+  const isShown = sql<boolean>`position(${`<img src="/files/${file}"`} in ${chapters.html}) > 0`;
+  const [row] = await db
+    .select({ isShown })
+    .from(chapters)
+    .innerJoin(books, eq(books.id, chapters.bookId))
+    .where(and(eq(books.jid, jid), eq(chapters.slug, slug)));
+  return row?.isShown ?? false;
+}
+
 /** What else its authors wrote and one can read here; asked for at the end of a book only. */
-async function listOtherBooks(db: Db, jid: string): Promise<OtherBook[]> {
+async function listOtherBooks(db: Db, { jid, ageCap = null }: ChapterAddress): Promise<OtherBook[]> {
   const rows = await db.execute<{ jid: string; title: string }>(sql`
-    select distinct other.jid, other.title, other.sort_title
+    select distinct b.jid, b.title, b.sort_title
     from books this
     join book_people mine on mine.book_id = this.id and mine.role = 'aut'
     join book_people theirs on theirs.person_id = mine.person_id and theirs.role = 'aut'
-    join books other on other.id = theirs.book_id and other.id <> this.id and other.is_text_held
-    where this.jid = ${jid} order by other.sort_title limit 6`);
+    join books b on b.id = theirs.book_id and b.id <> this.id and b.is_text_held and b.is_listed
+      and ${isForAge(ageCap)}
+    where this.jid = ${jid} order by b.sort_title limit 6`);
   return rows.rows.map((row) => ({ jid: row.jid, title: row.title }));
 }
 
@@ -104,6 +149,10 @@ export async function findNavigation(db: Db, jid: string) {
       contents: bookNavigation.contents,
       landmarks: bookNavigation.landmarks,
       pageList: bookNavigation.pageList,
+      /** The chapters for members. */
+      locked: sql<
+        string[]
+      >`array(select c.slug from chapters c where c.book_id = ${books.id} and c.access = 'members')`,
     })
     .from(books)
     .innerJoin(bookNavigation, eq(bookNavigation.bookId, books.id))
@@ -111,12 +160,12 @@ export async function findNavigation(db: Db, jid: string) {
   return row ?? null;
 }
 
-/** The sanitised HTML of one chapter, or null. */
+/** The sanitised HTML of one chapter that is for everyone, or null. */
 export async function findChapterHtml(db: Db, jid: string, slug: string): Promise<string | null> {
   const [row] = await db
     .select({ html: chapters.html })
     .from(chapters)
     .innerJoin(books, eq(chapters.bookId, books.id))
-    .where(and(eq(books.jid, jid), eq(chapters.slug, slug)));
+    .where(and(eq(books.jid, jid), eq(chapters.slug, slug), eq(chapters.access, "free")));
   return row?.html ?? null;
 }

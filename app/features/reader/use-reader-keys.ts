@@ -34,7 +34,7 @@ export function useReaderKeys(options: KeyOptions): void {
       const { book, chapter, look, reading } = now.current;
       const isSideways = chapter.writingMode !== "horizontal-tb";
       const { mode } = look.appearance;
-      const command = commandOf(event, { mode, direction: book.progressionDirection, isSideways });
+      const command = commandOf(event, { mode, direction: book.progressionDirection });
       if (!command) return;
       // Scrolled text moves by the browser's own keys; only at its end do they go on to the next chapter.
       const isNative =
@@ -50,7 +50,8 @@ export function useReaderKeys(options: KeyOptions): void {
 
 function isTaken(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
-  if (document.querySelector("dialog[open]")) return true;
+  // A live collection: a query would walk through the whole chapter at every key.
+  for (const dialog of document.getElementsByTagName("dialog")) if (dialog.open) return true;
   if (target?.closest("input, select, textarea, [contenteditable]")) return true;
   return event.key === " " && target?.closest("button, summary, [popover]") !== null && target !== null;
 }

@@ -7,10 +7,17 @@ import { listenToGestures } from "./paging/gestures.ts";
 import type { ShowingStore } from "./paging/showing-store.ts";
 import { type Showing, type Target, TextView } from "./paging/text-view.ts";
 import type { PanelName } from "./panel/panel-names.ts";
-import { bookmarkOf, isSamePlace, loadBookmarks, toggleBookmark } from "./place/bookmarks.ts";
+import {
+  bookmarkOf,
+  bringBookmarksAlong,
+  isSamePlace,
+  loadBookmarks,
+  toggleBookmark,
+} from "./place/bookmarks.ts";
 import { openingTarget, readState } from "./place/opening-target.ts";
 import { savePlace } from "./place/place-store.ts";
-import type { TextPlace } from "./place/text-places.ts";
+import { contextOf } from "#app/domain/place/surviving-place.ts";
+import { blockTexts, type TextPlace } from "./place/text-places.ts";
 import type { ReaderProps } from "./opening.ts";
 import { listenToTextLinks } from "./text-links.ts";
 import { useReaderKeys } from "./use-reader-keys.ts";
@@ -26,7 +33,7 @@ export type Reading = ReturnType<typeof useReading>;
 
 /** The moving part of the reader: where one is, turning, and what that writes down. */
 export function useReading(options: ReadingOptions) {
-  const { book, chapter, previous, next, store, look } = options;
+  const { book, chapter, previous, next, store, look, root } = options;
   const navigate = useNavigate();
   const view = useRef<TextView | null>(null);
   const [announcement, announce] = useState("");
@@ -78,10 +85,12 @@ export function useReading(options: ReadingOptions) {
   const toggleMark = useCallback(() => {
     const showing = view.current?.showing();
     if (!showing) return;
-    const { isAdded } = toggleBookmark(book.jid, bookmarkOf(chapter, showing));
+    const text = root.current?.querySelector<HTMLElement>(".book-text");
+    const mark = bookmarkOf(chapter, showing, text ? blockTexts(text) : []);
+    const { isAdded } = toggleBookmark(book.jid, mark);
     setMarked(isAdded);
     announce(isAdded ? "Bookmark added" : "Bookmark removed");
-  }, [book.jid, chapter]);
+  }, [book.jid, chapter, root]);
   const reading = {
     dir,
     areBarsShown,
@@ -99,7 +108,7 @@ export function useReading(options: ReadingOptions) {
     isAtEdge: (by: 1 | -1) => view.current?.isAtEdge(by) ?? true,
   };
   useReaderKeys({ ...options, reading });
-  useTouch({ ...options, turn, toggleBars: () => showBars((shown) => !shown) });
+  useTouch({ ...options, view, turn, toggleBars: () => showBars((shown) => !shown) });
   return reading;
 }
 
@@ -126,10 +135,11 @@ function useTextView({ root, book, chapter, store, look, view, dir, onSettle }: 
     const viewport = root.current?.querySelector<HTMLElement>(".reader-viewport");
     const text = viewport?.querySelector<HTMLElement>(".book-text");
     if (!look.isKnown || !viewport || !text) return;
+    bringBookmarksAlong(jid, slug, blockTexts(text));
     const opened = new TextView({
       viewport,
       text,
-      layout: { mode, writingMode, dir },
+      layout: { mode, writingMode, dir, hasRows: CSS.supports("column-wrap", "wrap") },
       onMove: store.set,
       onSettle: (showing) => {
         last.current = { key: place, place: showing.place };
@@ -175,9 +185,16 @@ function useTextView({ root, book, chapter, store, look, view, dir, onSettle }: 
 /** The place goes into the address, for sharing and reloading, and onto the device, for coming back. */
 function writeDown(jid: string, chapter: string, { place, progression }: Showing): void {
   const hash = place.anchor === null ? "" : `#${encodeURIComponent(place.anchor)}`;
-  if (location.hash !== hash)
-    history.replaceState(history.state, "", hash === "" ? location.pathname + location.search : hash);
-  savePlace(jid, { chapter, ...place, progression, at: Date.now() });
+  // What a link asked for is done: opened again, the page shows the place one left and not that of the link.
+  if (location.hash !== hash || history.state?.usr)
+    history.replaceState(
+      { ...history.state, usr: null },
+      "",
+      hash === "" ? location.pathname + location.search : hash,
+    );
+  const text = document.querySelector<HTMLElement>(".book-text");
+  const context = text ? contextOf(blockTexts(text), place) : {};
+  savePlace(jid, { chapter, ...place, ...context, progression, at: Date.now() });
 }
 
 function useFetchAhead(jid: string, slug: string | null) {
@@ -190,12 +207,13 @@ function useFetchAhead(jid: string, slug: string | null) {
 }
 
 interface TouchOptions extends ReadingOptions {
+  view: RefObject<TextView | null>;
   turn: (by: 1 | -1) => void;
   toggleBars: () => void;
 }
 
 /** Clicks, taps, swipes and the wheel on the text. */
-function useTouch({ root, book, look, turn, toggleBars }: TouchOptions) {
+function useTouch({ root, book, look, view, turn, toggleBars }: TouchOptions) {
   const navigate = useNavigate();
   const now = useRef({ turn, toggleBars });
   useLayoutEffect(() => {
@@ -215,11 +233,13 @@ function useTouch({ root, book, look, turn, toggleBars }: TouchOptions) {
       isPaged: mode === "paged",
       direction: book.progressionDirection,
       onTurn: (by) => now.current.turn(by),
+      onDrag: (by) => view.current?.drag(by) ?? null,
+      onLetGo: () => view.current?.letGo(),
       onToggleBars: () => now.current.toggleBars(),
     });
     return () => {
       stopLinks();
       stopGestures();
     };
-  }, [root, book.jid, book.progressionDirection, mode, navigate]);
+  }, [root, view, book.jid, book.progressionDirection, mode, navigate]);
 }

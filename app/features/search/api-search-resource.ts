@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ageCapOf } from "#app/domain/access/age-cap.server.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { readSearch, searchKeys } from "./search-input.ts";
@@ -26,7 +27,10 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
     return Response.json({ error }, { status: 400, headers: { "cache-control": "no-store" } });
   }
   const { db } = context.get(siteContext);
-  const { total, books } = await findBooks(db, readSearch(url.searchParams), stretch.data);
+  const { total, books } = await findBooks(db, readSearch(url.searchParams), {
+    ...stretch.data,
+    ageCap: ageCapOf(context),
+  });
   const items = books.map(({ card, ...book }) => ({
     jid: card.jid,
     externalId: book.externalId,

@@ -70,12 +70,12 @@ async function readFacts(tx: Transaction, ids: number[]): Promise<IndexedFacts[]
     left join names on names.book_id = b.id
     left join headings on headings.book_id = b.id
     left join isbns on isbns.book_id = b.id
-    where b.id = any(${wanted}::bigint[])`);
+    where b.id = any(${wanted}::bigint[]) and b.is_listed`);
   return rows;
 }
 
 /**
- * Makes books findable and listed, from what the tables say now. Call it in the transaction that wrote them, after their
+ * Makes books findable and listed, or neither when their authors do not list them, from what the tables say now. Call it in the transaction that wrote them, after their
  * people, subjects and identifiers; again after a change. `alsoKnownAs` holds further titles by book id.
  */
 export async function indexBooks(
@@ -87,11 +87,14 @@ export async function indexBooks(
   const facts = await readFacts(tx, ids);
   const terms = facts.map((book) => termsOf(book, alsoKnownAs.get(book.id) ?? []));
   const found = sql.param(facts.map((book) => book.id));
+  const all = sql.param(ids);
+  await tx.execute(sql`delete from book_search using books b
+    where book_id = any(${all}::bigint[]) and b.id = book_id and not b.is_listed`);
   await tx.execute(sql`
     insert into book_search (book_id, terms)
     select id, words::tsvector from unnest(${found}::bigint[], ${sql.param(terms)}::text[]) as indexed (id, words)
     on conflict (book_id) do update set terms = excluded.terms`);
-  await tx.execute(sql`delete from book_listings where book_id = any(${found}::bigint[])`);
+  await tx.execute(sql`delete from book_listings where book_id = any(${all}::bigint[])`);
   await tx.execute(sql`
     insert into book_listings (subject_id, book_id)
     select bs.subject_id, bs.book_id from book_subjects bs join books b on b.id = bs.book_id and b.is_text_held

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isForAge } from "#app/domain/access/age-cap.server.ts";
 import { fold } from "./fold.ts";
 import type { Length, SearchInput, Sort } from "./search-input.ts";
 import { wordsToFind } from "./words.ts";
@@ -34,13 +35,18 @@ export interface SearchPlan {
   found: SQL;
   /** Ends with the id everywhere, so that pages neither repeat nor lose a book. */
   order: SQL;
+  /** The same without what is true of all that can be found by words: for counting. */
+  counted: SQL;
+  /** When `order` weighs every book that was found: what to do with more than can be weighed. */
+  broad: { order: SQL; isTitle: SQL } | null;
 }
 
 /** What a search means in SQL; null when the question holds no word, so that nothing can be found. */
-export function planSearch(input: SearchInput): SearchPlan | null {
+export function planSearch(input: SearchInput, ageCap: number | null): SearchPlan | null {
   const query = tsquery(input.q);
   if (input.q !== "" && !query) return null;
-  const conditions = [sql`true`];
+  const always = [sql`b.is_listed`, isForAge(ageCap)];
+  const conditions = [...always];
   if (input.genre) conditions.push(hasSubject("genre", input.genre));
   if (input.subject) conditions.push(hasSubject("subject", input.subject));
   if (input.author)
@@ -53,14 +59,29 @@ export function planSearch(input: SearchInput): SearchPlan | null {
   // The front page's lists are of books one can read; the partial indexes know only those.
   if (input.isHeldOnly || input.length) conditions.push(sql`b.is_text_held`);
   if (!query) {
-    return { found: sql`from books b where ${sql.join(conditions, sql` and `)}`, order: orders[input.sort] };
+    const found = sql`from books b where ${sql.join(conditions, sql` and `)}`;
+    return { found, counted: found, order: orders[input.sort], broad: null };
   }
-  conditions.push(sql`s.terms @@ ${query.loose}::tsquery`);
-  return {
-    found: sql`from book_search s join books b on b.id = s.book_id where ${sql.join(conditions, sql` and `)}`,
-    order: input.sort === "best" ? sql`${rankOf(query, input.q)} desc, ${orders.best}` : orders[input.sort],
-  };
+  const matches = sql`s.terms @@ ${query.loose}::tsquery`;
+  const found = sql`from book_search s join books b on b.id = s.book_id
+    where ${sql.join([...conditions, matches], sql` and `)}`;
+  // Words are kept of listed books only.
+  const isByWordsAlone = ageCap === null && conditions.length === always.length;
+  const counted = isByWordsAlone ? sql`from book_search s where ${matches}` : found;
+  if (input.sort !== "best") return { found, counted, order: orders[input.sort], broad: null };
+  const order = sql`${rankOf(query, input.q)} desc, ${orders.best}`;
+  return { found, counted, order, broad: { order: orders.best, isTitle: isTitle(input.q) } };
 }
+
+/** In the words of the index `books_title`, which does not hold the whole of a long one. */
+function isTitle(q: string): SQL {
+  const { asked, typed } = spellings(q);
+  return sql`left(lower(b.title), 200) in (left(${asked}, 200), left(${typed}, 200))
+    and lower(b.title) in (${asked}, ${typed})`;
+}
+
+/** Titles keep their accents; a question is typed with or without them. */
+const spellings = (q: string) => ({ asked: fold(q), typed: q.toLowerCase() });
 
 const hasSubject = (kind: "genre" | "subject", slug: string): SQL =>
   sql`b.id in (select bs.book_id from book_subjects bs
@@ -69,9 +90,7 @@ const hasSubject = (kind: "genre" | "subject", slug: string): SQL =>
 // Title before people and series before subjects before description; then whole words before beginnings, a title that is
 // the question before one that only holds it, what can be read here before records, the well known before the obscure.
 function rankOf(query: { loose: string; exact: string }, q: string): SQL {
-  const asked = fold(q);
-  // Titles keep their accents; a question is typed with or without them.
-  const typed = q.toLowerCase();
+  const { asked, typed } = spellings(q);
   return sql`ts_rank('{0.03,0.15,0.5,1}', s.terms, ${query.loose}::tsquery, 1)
     + case when s.terms @@ ${query.exact}::tsquery then 0.2 else 0 end
     + case when lower(b.title) in (${asked}, ${typed}) then 1 when starts_with(lower(b.title), ${typed}) then 0.2 else 0 end

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createTestSite } from "#tests/support/site.ts";
 
@@ -70,6 +71,23 @@ test("the title that is the question comes first, and all that hold it follow", 
   await fillShelves(site);
   expect((await ask(site, "q=pride")).items.map((item) => item.jid)).toEqual(["record", "pride"]);
   expect((await ask(site, "q=jane")).items[0]?.jid).toBe("eyre");
+});
+
+test("a title that is the question comes first among more books than are weighed, once, and is counted with them", async () => {
+  await using site = await createTestSite();
+  await site.makeBook({ jid: "song", title: "Song", book: { isTextHeld: false, origin: "catalog" } });
+  await site.makeBook({ jid: "accents", title: "Sóng" });
+  await site.db.execute(sql`with made as (
+      insert into books (jid, title, sort_title, origin, is_text_held)
+      select 'n' || n, 'Song ' || n, 'song ' || n, 'catalog', true from generate_series(1, 15000) n returning id)
+    insert into book_search (book_id, terms) select id, to_tsvector('simple', 'song') from made`);
+  const { total, items } = await ask(site, "q=song&limit=5");
+  expect(total).toBe(15_002);
+  expect(items[0]?.jid).toBe("song");
+  const next = await ask(site, "q=song&limit=5&offset=3");
+  const seen = [...items.slice(0, 3), ...next.items].map(({ jid }) => jid);
+  expect(new Set(seen).size).toBe(8);
+  expect((await ask(site, "q=song&limit=5&offset=15000")).items).toHaveLength(2);
 });
 
 test("filters narrow, orders order, and pages neither repeat nor lose a book", async () => {

@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import { ageCapOf } from "#app/domain/access/age-cap.server.ts";
 import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
@@ -25,8 +26,9 @@ const perPage = 24;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);
   const input = readSearch(url.searchParams);
-  const stretch = { limit: perPage, offset: (input.page - 1) * perPage };
-  const [found, facets] = await Promise.all([findBooks(db, input, stretch), listFacets(db, input)]);
+  const asking = { ageCap: ageCapOf(context) };
+  const stretch = { limit: perPage, offset: (input.page - 1) * perPage, ...asking };
+  const [found, facets] = await Promise.all([findBooks(db, input, stretch), listFacets(db, input, asking)]);
   const count = new Intl.NumberFormat("en").format(found.total);
   const heading = headingOf(input, facets);
   const head = pageHead(settings, {

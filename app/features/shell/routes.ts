@@ -2,9 +2,14 @@ import { relative, type RouteConfigEntry } from "@react-router/dev/routes";
 
 const { layout, route } = relative(import.meta.dirname);
 
-export const shellRoutes = [route("manifest.webmanifest", "./manifest-resource.ts")];
+export const shellRoutes = [
+  route("manifest.webmanifest", "./manifest-resource.ts"),
+  route("builds/latest.json", "./builds/latest-resource.ts"),
+  route("builds/meta/:file", "./builds/meta-resource.ts"),
+  route("api/icons/:file", "./icons/icons-resource.ts"),
+];
 
 /** Puts pages into the site's frame; addresses that none of them claims are answered there too. */
 export function inSiteLayout(pages: RouteConfigEntry[]): RouteConfigEntry {
-  return layout("./site-layout.tsx", [...pages, route("*", "./not-found-page.tsx")]);
+  return layout("./frame/site-layout.tsx", [...pages, route("*", "./not-found-page.tsx")]);
 }

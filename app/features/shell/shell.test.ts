@@ -1,7 +1,9 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { createLog } from "#app/platform/log/log.server.ts";
 import { createTestSite } from "#tests/support/site.ts";
 
-test("R23 P01 an unknown page answers 404, names its path and leads home", async () => {
+test("R23 X06 P01 an unknown page answers 404, names its path and leads home", async () => {
   await using site = await createTestSite();
   for (const path of ["/nowhere", "/a/b/c", "/caf%C3%A9"]) {
     const page = await site.get(path);
@@ -38,4 +40,59 @@ test("the icons of the head are there", async () => {
   ))
     expect((await site.get(address)).status, address).toBe(200);
   expect([...text.matchAll(/<link rel="preload"[^>]+woff2/g)]).toHaveLength(2);
+});
+
+test("P02 a surprise says so, with the details folded away, a way to try again and a way home", async () => {
+  await using site = await createTestSite();
+  await site.db.execute(sql`alter table books rename to lost`);
+  const page = await site.get("/");
+  expect(page.status).toBe(500);
+  expect(page.text).toContain("<h1>Something went wrong</h1>");
+  expect(page.text).toContain("<summary>Technical Details</summary>");
+  expect(page.text).not.toContain("relation");
+  expect(page.text).toMatch(/<a href="" class="button">Try again<\/a>/);
+  expect(page.text).toContain("Go Home");
+});
+
+test("X11 a refusal is not reported, a surprise is; a robot gets a status and no error page", async () => {
+  const reported: unknown[] = [];
+  const log = Object.assign(createLog("silent"), {
+    error: (...facts: unknown[]) => void reported.push(facts),
+  });
+  await using site = await createTestSite({}, { site: { log } });
+  for (const init of [{}, { method: "POST" }, { method: "DELETE" }])
+    for (const path of ["/nowhere", "/about", "/bookdetail?jid="]) await site.get(path, init);
+  expect(reported).toEqual([]);
+  const robot = {
+    headers: { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" },
+  };
+  const absent = await site.get("/nowhere", robot);
+  expect([absent.status, absent.text]).toEqual([404, "404\n"]);
+  expect((await site.get("/about", robot)).text).toContain("<h1>");
+  await site.db.execute(sql`alter table books rename to lost`);
+  expect((await site.get("/", robot)).text).toBe("500\n");
+  expect(reported).toHaveLength(1);
+});
+
+test("P05 every page but a book's has title, robots, canonical address, icon, social card and who this is", async () => {
+  await using site = await createTestSite({ SITE_NAME: "Reading Room", SITE_URL: "https://books.example" });
+  const pages = ["/about", "/faq", "/terms", "/privacy", "/content-policy", "/search"];
+  for (const path of pages) {
+    const { text } = await site.get(path);
+    expect(text, path).toMatch(/<title>[^<]+ \| Reading Room<\/title>/);
+    expect(text, path).toContain(`<link rel="canonical" href="https://books.example${path}"`);
+    expect(text, path).toContain('property="og:image" content="https://books.example/social-card.png"');
+    expect(text, path).toContain('rel="icon"');
+    expect(text, path).toMatch(/name="robots" content="(index, follow|noindex)/);
+  }
+  for (const path of pages.filter((each) => each !== "/faq")) {
+    const { text } = await site.get(path);
+    expect(text, path).toMatch(/"@type":"Organization".*"@type":"WebSite".*SearchAction/s);
+  }
+});
+
+test("P05 private pages and the ways in are not for search engines", async () => {
+  await using site = await createTestSite();
+  for (const path of ["/sign-in", "/sign-up", "/login", "/api-test"])
+    expect((await site.get(path)).text, path).toContain('name="robots" content="noindex, nofollow"');
 });

@@ -10,31 +10,60 @@ export interface ReadingOrderItem {
   title: string;
 }
 
+export interface OrderedChapter extends ReadingOrderItem {
+  /** The page of the part that begins here. */
+  part: ReadingOrderItem | null;
+  /** Whether the part before ends, though none begins. */
+  endsPart: boolean;
+}
+
 export interface ReadingOrder {
   titlePage: ReadingOrderItem;
-  chapters: ReadingOrderItem[];
+  cover: ReadingOrderItem | null;
+  chapters: OrderedChapter[];
   colophon: ReadingOrderItem;
+}
+
+const link = (item: ReadingOrderItem) => `<a href="${item.path}">${escapeXml(item.title)}</a>`;
+
+/** Chapters of a part stand below it. */
+function contents({ chapters, colophon }: ReadingOrder): string[] {
+  const lines: string[] = [];
+  let isOpen = false;
+  for (const chapter of chapters) {
+    if (chapter.part) {
+      if (isOpen) lines.push("</ol></li>");
+      lines.push(`<li>${link(chapter.part)}`, "<ol>");
+      isOpen = true;
+    } else if (chapter.endsPart && isOpen) {
+      lines.push("</ol></li>");
+      isOpen = false;
+    }
+    lines.push(`<li>${link(chapter)}</li>`);
+  }
+  if (isOpen) lines.push("</ol></li>");
+  return [...lines, `<li>${link(colophon)}</li>`];
 }
 
 /** Contents list the chapters and the colophon; the title page is reached by the landmarks, as in a printed book. */
 export function navigationDocument(work: Work, order: ReadingOrder): string {
   const words = wordsOfTheBook(work.language);
   const [first] = order.chapters;
-  const entry = (item: ReadingOrderItem) => `<li><a href="${item.path}">${escapeXml(item.title)}</a></li>`;
   const landmark = (type: string, item: ReadingOrderItem, label: string) =>
     `<li><a epub:type="${type}" href="${item.path}">${label}</a></li>`;
   const landmarks = [
+    order.cover && landmark("cover", order.cover, words.cover),
     landmark("titlepage", order.titlePage, words.titlePage),
     first && landmark("bodymatter", first, words.beginReading),
     landmark("colophon", order.colophon, words.colophon),
-  ].filter((line) => line !== undefined);
+  ].filter((line) => typeof line === "string");
   return xhtmlPage({
     title: words.contents,
     language: work.language,
     body: `<nav epub:type="toc" role="doc-toc" id="toc">
 <h1>${words.contents}</h1>
 <ol>
-${[...order.chapters, order.colophon].map(entry).join("\n")}
+${contents(order).join("\n")}
 </ol>
 </nav>
 <nav epub:type="landmarks" id="landmarks" hidden="hidden">

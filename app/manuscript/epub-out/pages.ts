@@ -76,6 +76,26 @@ export function chapterPage(work: Work, chapter: WorkChapter): string {
     title: chapter.title,
     language: work.language,
     stylesheet: "../css/book.css",
-    body: `<section epub:type="bodymatter chapter" role="doc-chapter">\n${chapter.xhtml}\n</section>`,
+    body: `<section${chapter.className ? ` class="${chapter.className}"` : ""} epub:type="bodymatter chapter" role="doc-chapter">\n${chapter.xhtml}\n</section>`,
+  });
+}
+
+/** The cover as a page of its own, for readers that open books at their first page. */
+export function coverPage(work: Work, path: string): string {
+  const words = wordsOfTheBook(work.language);
+  return xhtmlPage({
+    title: words.cover,
+    language: work.language,
+    stylesheet: "../css/book.css",
+    body: `<section class="cover-page" epub:type="cover">\n<img src="../${path}" alt="${words.cover}" role="doc-cover"/>\n</section>`,
+  });
+}
+
+export function partPage(work: Work, title: string): string {
+  return xhtmlPage({
+    title,
+    language: work.language,
+    stylesheet: "../css/book.css",
+    body: `<section class="part-page" epub:type="part" role="doc-part">\n<h1 epub:type="title">${escapeXml(title)}</h1>\n</section>`,
   });
 }

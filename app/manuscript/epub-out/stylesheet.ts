@@ -39,6 +39,21 @@ thead th { border-bottom: 1px solid; font-weight: normal; font-style: italic; }
 .notes p { text-indent: 0; }
 .notes aside > p:first-child::before { counter-increment: note; content: counter(note) ". "; }
 
+.small-caps { font-variant-caps: small-caps; }
+.line.indent-1 { margin-inline-start: 1.5em; }
+.line.indent-2 { margin-inline-start: 3em; }
+.line.indent-3 { margin-inline-start: 4.5em; }
+.line.indent-4 { margin-inline-start: 6em; }
+figure { margin: 1.5em 0; text-align: center; break-inside: avoid; }
+img { max-width: 100%; height: auto; }
+figcaption { margin-top: 0.5em; font-size: 0.9em; }
+.author-note { margin: 1.5em 0; font-size: 0.9em; font-style: italic; }
+.author-note p { text-indent: 0; margin-bottom: 0.5em; }
+.cover-page { text-align: center; }
+.cover-page img { max-height: 100vh; }
+.part-page { text-align: center; margin-top: 30%; }
+.part-page h1 { text-align: center; }
+
 .title-page { text-align: center; margin-top: 22%; }
 .title-page p { text-indent: 0; }
 .title-page h1 { font-size: 2em; margin: 0 0 0.4em; text-align: center; }

@@ -1,6 +1,7 @@
 /** The few words the book itself says around the author's own. */
 interface WordsOfTheBook {
   contents: string;
+  cover: string;
   landmarks: string;
   titlePage: string;
   beginReading: string;
@@ -12,6 +13,7 @@ interface WordsOfTheBook {
 
 const english: WordsOfTheBook = {
   contents: "Contents",
+  cover: "Cover",
   landmarks: "Landmarks",
   titlePage: "Title page",
   beginReading: "Begin reading",
@@ -25,6 +27,7 @@ const byLanguage: Record<string, WordsOfTheBook> = {
   en: english,
   fr: {
     contents: "Table des matières",
+    cover: "Couverture",
     landmarks: "Repères",
     titlePage: "Page de titre",
     beginReading: "Commencer la lecture",
@@ -35,6 +38,7 @@ const byLanguage: Record<string, WordsOfTheBook> = {
   },
   de: {
     contents: "Inhalt",
+    cover: "Umschlag",
     landmarks: "Wegmarken",
     titlePage: "Titelseite",
     beginReading: "Zum Anfang",
@@ -45,6 +49,7 @@ const byLanguage: Record<string, WordsOfTheBook> = {
   },
   es: {
     contents: "Índice",
+    cover: "Cubierta",
     landmarks: "Puntos de referencia",
     titlePage: "Portada",
     beginReading: "Empezar a leer",

@@ -18,7 +18,33 @@ export interface Work {
   /** An instant without fraction, `2026-01-31T00:00:00Z`; given, not measured, so that the same work is the same bytes. */
   modifiedAt: string;
   chapters: WorkChapter[];
+  /** JPEG or PNG. */
+  cover?: WorkPicture | null;
+  /** Pictures of the text, named by their files: `picturePath`. */
+  pictures?: WorkPicture[];
+  /** Other names of the work, as shops know it: `ISBN`, `JID` …, after the identifier. */
+  otherIdentifiers?: string[];
+  /** Whether every picture of the text is described. */
+  isDescribed?: boolean;
 }
+
+export interface WorkPicture {
+  hash: string;
+  mediaType: string;
+  bytes: Uint8Array;
+}
+
+const endings: Record<string, string> = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/gif": "gif",
+  "image/avif": "avif",
+};
+
+/** Where a picture is in the file, below `EPUB/`. */
+export const picturePath = ({ hash, mediaType }: Pick<WorkPicture, "hash" | "mediaType">) =>
+  `images/${hash}.${endings[mediaType] ?? "bin"}`;
 
 export interface WorkCreator {
   name: string;
@@ -31,4 +57,8 @@ export interface WorkChapter {
   title: string;
   /** Contents of the chapter's section, heading included. XHTML: escaped, every element closed. */
   xhtml: string;
+  /** Title of the part that begins with this chapter; empty: the parts before end. */
+  part?: string | null;
+  /** Of the chapter's section. */
+  className?: string;
 }

@@ -84,8 +84,23 @@ test("the package names people by role, the series with its position, the licenc
     '<link rel="dcterms:license" href="https://creativecommons.org/publicdomain/zero/1.0/"/>',
   );
   expect(opf).toContain('<meta property="dcterms:modified">2026-01-31T00:00:00Z</meta>');
+  expect(opf).toContain(
+    '<meta refines="#identifier" property="identifier-type" scheme="onix:codelist5">22</meta>',
+  );
   expect(opf).toContain('<meta property="schema:accessMode">textual</meta>');
   expect(opf).toContain('<dc:title id="title">Salt &amp; &quot;Iron&quot; &lt;1&gt;</dc:title>');
+});
+
+test("identifiers say what they are, as ONIX has it: a URN, an ISBN-13, a name of the site's own", async () => {
+  const opf = await fileOf(
+    { ...full, otherIdentifiers: ["urn:isbn:9780306406157", "JID:abc"] },
+    "EPUB/package.opf",
+  );
+  expect([...opf.matchAll(/scheme="onix:codelist5">(\d\d)</g)].map(([, code]) => code)).toEqual([
+    "22",
+    "15",
+    "01",
+  ]);
 });
 
 test("contents list every chapter, landmarks say where the text begins, in the language of the work", async () => {

@@ -2,9 +2,9 @@ import { ZipFile } from "yazl";
 import { navigationDocument } from "./navigation-document.ts";
 import type { ReadingOrder } from "./navigation-document.ts";
 import { packageDocument } from "./package-document.ts";
-import { chapterPage, colophonPage, titlePage } from "./pages.ts";
+import { chapterPage, colophonPage, coverPage, partPage, titlePage } from "./pages.ts";
 import { stylesheet } from "./stylesheet.ts";
-import type { Work } from "./work.ts";
+import { picturePath, type Work } from "./work.ts";
 import { wordsOfTheBook } from "./words-of-the-book.ts";
 
 const container = `<?xml version="1.0" encoding="UTF-8"?>
@@ -16,30 +16,45 @@ const container = `<?xml version="1.0" encoding="UTF-8"?>
 function readingOrderOf(work: Work): ReadingOrder {
   const words = wordsOfTheBook(work.language);
   return {
+    cover: work.cover ? { id: "cover", path: "text/cover.xhtml", title: words.cover } : null,
     titlePage: { id: "titlepage", path: "text/titlepage.xhtml", title: words.titlePage },
-    chapters: work.chapters.map(({ title }, index) => ({
+    chapters: work.chapters.map(({ title, part }, index) => ({
       id: `chapter-${index + 1}`,
       path: `text/chapter-${index + 1}.xhtml`,
       title,
+      part: part ? { id: `part-${index + 1}`, path: `text/part-${index + 1}.xhtml`, title: part } : null,
+      endsPart: part === "",
     })),
     colophon: { id: "colophon", path: "text/colophon.xhtml", title: words.colophon },
   };
 }
 
 /** Every file of the container but `mimetype`, in the order it is written. */
-function filesOf(work: Work): [path: string, text: string][] {
+function filesOf(work: Work): [path: string, content: string | Uint8Array][] {
   const order = readingOrderOf(work);
+  const pictures = new Map(
+    [...(work.cover ? [work.cover] : []), ...(work.pictures ?? [])].map((each) => [each.hash, each]),
+  );
   return [
     ["META-INF/container.xml", container],
     ["EPUB/package.opf", packageDocument(work, order)],
     ["EPUB/nav.xhtml", navigationDocument(work, order)],
     ["EPUB/css/book.css", stylesheet],
+    ...(work.cover
+      ? [[`EPUB/text/cover.xhtml`, coverPage(work, picturePath(work.cover))] as [string, string]]
+      : []),
     [`EPUB/${order.titlePage.path}`, titlePage(work)],
-    ...work.chapters.map((chapter, index): [string, string] => [
-      `EPUB/text/chapter-${index + 1}.xhtml`,
-      chapterPage(work, chapter),
+    ...work.chapters.flatMap((chapter, index): [string, string][] => [
+      ...(chapter.part
+        ? [[`EPUB/text/part-${index + 1}.xhtml`, partPage(work, chapter.part)] as [string, string]]
+        : []),
+      [`EPUB/text/chapter-${index + 1}.xhtml`, chapterPage(work, chapter)],
     ]),
     [`EPUB/${order.colophon.path}`, colophonPage(work)],
+    ...[...pictures.values()].map((picture): [string, Uint8Array] => [
+      `EPUB/${picturePath(picture)}`,
+      picture.bytes,
+    ]),
   ];
 }
 
@@ -53,7 +68,8 @@ export async function writeEpub(work: Work): Promise<Uint8Array> {
   const zip = new ZipFile();
   // The container format wants it first, uncompressed and without extra fields, so that file(1) can tell the type.
   zip.addBuffer(Buffer.from("application/epub+zip"), "mimetype", { ...options, compress: false });
-  for (const [path, text] of filesOf(work)) zip.addBuffer(Buffer.from(text), path, options);
+  for (const [path, content] of filesOf(work))
+    zip.addBuffer(Buffer.from(content), path, { ...options, compress: !path.startsWith("EPUB/images/") });
   zip.end();
   const chunks: Uint8Array[] = [];
   for await (const chunk of zip.outputStream) {

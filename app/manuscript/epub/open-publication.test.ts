@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeEpub, page, zipped } from "#tests/support/make-epub.ts";
 import { readEpub, readMade } from "#tests/support/read-epub.ts";
 import { defaultReadingLimits } from "./limits.ts";
-import { openPublication } from "./open-publication.ts";
+import { openEpub } from "#tests/support/read-epub.ts";
 
 const reasonOf = async (reading: Promise<unknown>): Promise<unknown> =>
   reading.then(
@@ -54,7 +54,7 @@ test.each([
 });
 
 test("what is no zip is refused", async () => {
-  expect(await reasonOf(openPublication(new TextEncoder().encode("%PDF-1.4")))).toBe("not-a-zip");
+  expect(await reasonOf(openEpub(new TextEncoder().encode("%PDF-1.4")))).toBe("not-a-zip");
 });
 
 test("the package may have any name, case or folder; the container's first package counts", async () => {
@@ -117,10 +117,10 @@ test("limits hold for chapters and for all text together", async () => {
   const chapters = Object.fromEntries(
     Array.from({ length: 12 }, (_, index) => [`c${index}.xhtml`, `<p>${index}</p>`]),
   );
-  const few = await openPublication(await makeEpub({ chapters }), { ...defaultReadingLimits, chapters: 10 });
+  const few = await openEpub(await makeEpub({ chapters }), { ...defaultReadingLimits, chapters: 10 });
   expect(await reasonOf(few.render(addresses))).toBe("too-large");
   const small = await makeEpub({ chapters: { "one.xhtml": "<p>x</p>".repeat(3000) } });
-  const tight = await openPublication(small, { ...defaultReadingLimits, textBytes: 10_000 })
+  const tight = await openEpub(small, { ...defaultReadingLimits, textBytes: 10_000 })
     .then(
       (opened) => opened.render(addresses),
       (error: unknown) => Promise.reject(error),
@@ -157,7 +157,7 @@ test("a zip with a comment, or with folders as entries, is read", async () => {
 });
 
 test("rendering twice gives the same book", async () => {
-  const opened = await openPublication(
+  const opened = await openEpub(
     await makeEpub({ chapters: { "one.xhtml": '<p style="color:red" id="a">x<a href="#a">y</a></p>' } }),
   );
   expect(await opened.render(addresses)).toEqual(await opened.render(addresses));

@@ -1,4 +1,4 @@
-import { openArchive } from "./archive.ts";
+import { type ArchiveSource, openArchive } from "./archive.ts";
 import { checkMimetype, findPackagePath } from "./container.ts";
 import { deriveFontKeys, readEncryption } from "./fonts.ts";
 import { Library } from "./library.ts";
@@ -41,10 +41,10 @@ export interface OpenedPublication {
  * Throws RefusedPublication, with its reason, for what is no readable book; nothing else is thrown for hostile input.
  */
 export async function openPublication(
-  bytes: Uint8Array,
+  source: ArchiveSource,
   limits: ReadingLimits = defaultReadingLimits,
 ): Promise<OpenedPublication> {
-  const archive = await openArchive(bytes, limits);
+  const archive = await openArchive(source, limits);
   const library = new Library(archive, limits);
   const packagePath = await findPackagePath(archive);
   const fonts = await readEncryption(archive);

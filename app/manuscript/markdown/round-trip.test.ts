@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openPublication } from "../epub/open-publication.ts";
+import { openEpub } from "#tests/support/read-epub.ts";
 import type { Chapter } from "../epub/publication.ts";
 import { writeEpub } from "../epub-out/write-epub.ts";
 import type { Work } from "../epub-out/work.ts";
@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, "../../../demo");
 const files = (await readdir(folder)).filter((name) => name.endsWith(".md") && name !== "README.md").sort();
 
 async function readBack(work: Work) {
-  const book = await openPublication(await writeEpub(work));
+  const book = await openEpub(await writeEpub(work));
   const rendered = await book.render({
     chapter: ({ chapter, fragment }) => `/${chapter}${fragment ? `#${fragment}` : ""}`,
     file: () => null,

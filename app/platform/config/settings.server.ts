@@ -10,6 +10,41 @@ const wholeNumber = (least: number, most: number, fallback: number) =>
     .default(fallback)
     .describe(`a whole number from ${least} to ${most}`);
 
+/** H08: a name and an address, or that there is none. */
+const socialLink = (fallback: string) =>
+  z
+    .string()
+    .trim()
+    .max(300)
+    .regex(/^(none|\S.* https?:\/\/\S+)$/)
+    .default(fallback)
+    .describe("a name and an address, like Mastodon https://social.example/@books, or none");
+const OidcProvider = z.object({
+  id: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/),
+  name: z.string().trim().min(1).max(60),
+  issuer: z.url({ protocol: /^https?$/ }),
+  clientId: z.string().trim().min(1),
+  clientSecret: z.string().min(1),
+});
+
+/** JSON in one setting: there may be any number of providers. */
+const OidcProviders = z
+  .string()
+  .default("[]")
+  .transform((text, check) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      check.addIssue("it is not JSON");
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(OidcProvider))
+  .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, "two providers have the same id")
+  .describe(
+    'a JSON list of OpenID Connect providers, each {"id", "name", "issuer", "clientId", "clientSecret"}',
+  );
+
 /**
  * Every setting, its default, and in `describe`, which comes last, what it accepts: the words about a wrong one.
  * `docs/settings.md` lists the same; a test compares the two.
@@ -48,15 +83,84 @@ export const SettingsSchema = z.object({
     .max(120)
     .optional()
     .describe("a place of at most 120 characters"),
+  SOCIAL_LINK_1: socialLink("Mastodon https://mastodon.social/tags/books"),
+  SOCIAL_LINK_2: socialLink("Bluesky https://bsky.app/hashtag/books"),
+  SOCIAL_LINK_3: socialLink("Reddit https://www.reddit.com/r/books/"),
   STORAGE_URL: z
     .url({ protocol: /^(file|s3)$/ })
     .optional()
     .describe("an address like file:///folder or s3://KEY:SECRET@host/bucket"),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe("an address like smtps://user:password@mail.example.org:465"),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .refine((given) => readSender(given) !== null)
+    .optional()
+    .describe("a mail address, or a name and a mail address in angle brackets"),
   DEMO_CATALOG: z.enum(["yes", "no"]).default("yes").describe("yes or no"),
+  AUTH_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe("at least 32 characters that nobody can guess, the same for every process of the site"),
+  OIDC_PROVIDERS: OidcProviders,
+  STRIPE_SECRET_KEY: z.string().trim().min(8).optional().describe("a secret or restricted key of Stripe"),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .trim()
+    .min(8)
+    .optional()
+    .describe("the signing secret of the webhook endpoint at Stripe"),
+  STRIPE_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("another address to speak to instead of Stripe's, like http://localhost:12111"),
+  REVENUECAT_API_KEY: z.string().trim().min(8).optional().describe("a secret key of RevenueCat's REST API"),
+  REVENUECAT_WEBHOOK_AUTHORIZATION: z
+    .string()
+    .trim()
+    .min(16)
+    .optional()
+    .describe("at least 16 characters: the Authorization header that RevenueCat's webhooks send"),
+  REVENUECAT_ENTITLEMENT: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .default("writer")
+    .describe("the identifier of the entitlement in RevenueCat that lets its owner write"),
+  REVENUECAT_PURCHASE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .transform((url) => url?.replace(/\/+$/, ""))
+    .describe("a web purchase link of RevenueCat, like https://pay.rev.cat/abc"),
+  REVENUECAT_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .transform((url) => url?.replace(/\/+$/, ""))
+    .describe("another address to speak to instead of RevenueCat's, like http://localhost:12112"),
+  PLAN_CURRENCY: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .refine((code) => Intl.supportedValuesOf("currency").includes(code))
+    .default("EUR")
+    .describe("a currency's three letters, like EUR"),
+  PLAN_MONTHLY_PRICE: wholeNumber(0, 100_000_000, 600),
+  PLAN_YEARLY_PRICE: wholeNumber(0, 100_000_000, 6000),
+  TRIAL_DAYS: wholeNumber(0, 365, 14),
+  GRACE_DAYS: wholeNumber(0, 90, 3),
+  PAST_DUE_DAYS: wholeNumber(0, 90, 14),
+  TEST_CHECKOUT: z.enum(["auto", "yes", "no"]).default("auto").describe("auto, yes or no"),
+  MAX_SUB_USERS: wholeNumber(0, 100, 8),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "silent"])
     .default("info")
     .describe("fatal, error, warn, info, debug or silent"),
+  PICTURE_MAX_MB: wholeNumber(1, 200, 20),
   IMPORT_MAX_FILE_MB: wholeNumber(1, 100_000, 200),
   IMPORT_MAX_UNPACKED_MB: wholeNumber(1, 100_000, 600),
   IMPORT_MAX_ENTRIES: wholeNumber(1, 1_000_000, 10_000),
@@ -65,6 +169,16 @@ export const SettingsSchema = z.object({
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000, 1200),
   TRUST_PROXY: wholeNumber(0, 10, 0),
 });
+
+/** The name and address of a sender, or null when it is not one. */
+export function readSender(given: string): { name: string; address: string } | null {
+  const parts = /^(?:"?(?<name>[^"<>\p{Cc}]*?)"?\s*<)?(?<address>[^\s<>()",;:@]+@[^\s<>()",;:@]+)>?$/u.exec(
+    given,
+  );
+  const { name = "", address } = parts?.groups ?? {};
+  if (!address || address.length > 254 || given.includes("<") !== given.endsWith(">")) return null;
+  return { name, address };
+}
 
 export type Settings = z.output<typeof SettingsSchema>;
 
@@ -77,14 +191,48 @@ export class WrongSetting extends Error {
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = SettingsSchema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
-  throw new WrongSetting([...names].map((name) => explain(name, given[name])).join("\n"));
+  if (parsed.success) return withoutConflict(parsed.data);
+  const issues = Map.groupBy(parsed.error.issues, (issue) => String(issue.path[0]));
+  const lines = [...issues].map(([name, found]) => explain(name, given[name]) + explainParts(found));
+  throw new WrongSetting(lines.join("\n"));
+}
+
+/** Settings that do not go together: half a provider, or play money beside real money. */
+function withoutConflict(settings: Settings): Settings {
+  const pairs = [
+    ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
+    ["REVENUECAT_API_KEY", "REVENUECAT_WEBHOOK_AUTHORIZATION"],
+  ] as const;
+  const lines = pairs.flatMap(([one, other]) =>
+    (settings[one] === undefined) === (settings[other] === undefined)
+      ? []
+      : [`The settings ${one} and ${other} must be given together: without both nothing can be paid.`],
+  );
+  if (settings.TEST_CHECKOUT === "yes" && (settings.STRIPE_SECRET_KEY || settings.REVENUECAT_API_KEY))
+    lines.push(
+      "The setting TEST_CHECKOUT cannot be yes while Stripe or RevenueCat is set: in test mode anybody could subscribe without paying.",
+    );
+  if (lines.length > 0) throw new WrongSetting(lines.join("\n"));
+  return settings;
+}
+
+/** X12: what in a setting of several parts is missing or wrong. Names of parts only, never their values. */
+function explainParts(issues: z.core.$ZodIssue[]): string {
+  return issues
+    .filter((issue) => issue.path.length > 2 || issue.code === "custom")
+    .map((issue) => ` ${partName(issue.path)}: ${issue.message}.`)
+    .join("");
+}
+
+function partName([name, index, part]: PropertyKey[]): string {
+  return part === undefined ? String(name) : `Entry ${Number(index) + 1}, ${String(part)}`;
 }
 
 function explain(name: string, value: string | undefined): string {
   const accepted = new Map(Object.entries(SettingsSchema.shape)).get(name)?.description;
   // Addresses may hold passwords, and this message ends up in logs.
-  const shown = /URL|KEY|SECRET|PASSWORD|TOKEN/.test(name) ? "" : `, not ${JSON.stringify(value)}`;
+  const shown = /URL|KEY|SECRET|PASSWORD|TOKEN|AUTHORIZATION|PROVIDERS/.test(name)
+    ? ""
+    : `, not ${JSON.stringify(value)}`;
   return `The setting ${name} must be ${accepted ?? "something else"}${shown}.`;
 }

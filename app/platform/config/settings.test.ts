@@ -43,7 +43,36 @@ test("docs/settings.md lists every setting with what it accepts and its default"
     const fallback = schema.safeParse(undefined).data;
     const isPath = name === "DATA_DIR";
     expect(rows.get(name)?.fallback, name).toContain(
-      fallback === undefined ? "none" : isPath ? "./data" : `\`${String(fallback)}\``,
+      fallback === undefined ? "none" : isPath ? "./data" : `\`${shown(fallback)}\``,
     );
   }
+});
+
+const shown = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : String(value));
+
+test("X12 an OpenID Connect provider that lacks something is named with what it lacks", () => {
+  const provider = { id: "library", name: "Library", issuer: "https://id.example.org", clientSecret: "s" };
+  const given = { OIDC_PROVIDERS: JSON.stringify([provider]) };
+  expect(() => readSettings(given)).toThrow(/OIDC_PROVIDERS must be a JSON list.*Entry 1, clientId/);
+  expect(() => readSettings({ OIDC_PROVIDERS: "{" })).toThrow(/OIDC_PROVIDERS.*not JSON/);
+  const twice = [
+    { ...provider, clientId: "a" },
+    { ...provider, clientId: "b" },
+  ];
+  expect(() => readSettings({ OIDC_PROVIDERS: JSON.stringify(twice) })).toThrow("the same id");
+});
+
+test("half a provider of payments, or play money beside a real one, stops the start and says why", () => {
+  const stripe = { STRIPE_SECRET_KEY: "sk_live_hidden", STRIPE_WEBHOOK_SECRET: "whsec_hidden" };
+  expect(readSettings(stripe).TEST_CHECKOUT).toBe("auto");
+  expect(() => readSettings({ STRIPE_SECRET_KEY: "sk_live_hidden" })).toThrow(
+    /STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be given together/,
+  );
+  expect(() => readSettings({ REVENUECAT_API_KEY: "sk_hidden_too" })).toThrow(
+    /REVENUECAT_WEBHOOK_AUTHORIZATION/,
+  );
+  expect(() => readSettings({ ...stripe, TEST_CHECKOUT: "yes" })).toThrow(
+    /TEST_CHECKOUT cannot be yes while Stripe/,
+  );
+  expect(() => readSettings({ ...stripe, TEST_CHECKOUT: "yes" })).not.toThrow(/hidden/);
 });

@@ -7,6 +7,9 @@ export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool };
 /** What the callback of `db.transaction` is given. */
 export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
+/** The database, or a transaction on it: what is begun there becomes a part of that transaction. */
+export type DbOrTransaction = Pick<Db, "select" | "insert" | "update" | "delete" | "execute" | "transaction">;
+
 export interface Connection extends AsyncDisposable {
   db: Db;
   pool: pg.Pool;

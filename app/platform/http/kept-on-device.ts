@@ -1,6 +1,6 @@
 interface KeptThing {
   name: string;
-  kind: "local storage" | "session storage" | "cookie";
+  kind: "local storage" | "session storage" | "IndexedDB" | "cookie";
   purpose: string;
   until: string;
 }
@@ -31,4 +31,105 @@ export const keptOnDevice: KeptThing[] = [
     purpose: "that a book was opened at your place, so that you can be offered its start",
     until: "the page is shown",
   },
+  {
+    name: "octavo:reloaded-at",
+    kind: "session storage",
+    purpose: "when you last loaded a new version of the site, so that it cannot happen in a circle",
+    until: "you close the tab",
+  },
+  {
+    name: "react-router-manifest-version",
+    kind: "session storage",
+    purpose: "that a page was loaded anew after the site changed under it",
+    until: "you close the tab",
+  },
+  {
+    name: "octavo:token",
+    kind: "session storage",
+    purpose: "that what pages ask for by themselves is asked in your name",
+    until: "50 minutes, or you sign out",
+  },
+  {
+    name: "octavo:writing",
+    kind: "IndexedDB",
+    purpose: "what you write, until the site has it",
+    until: "it is saved and the chapter is closed",
+  },
+  {
+    name: "octavo.session_token",
+    kind: "cookie",
+    purpose: "that you are signed in",
+    until: "30 days, or you sign out",
+  },
+  {
+    name: "octavo.signing-in",
+    kind: "cookie",
+    purpose: "the address you are signing in with, from one step to the next",
+    until: "30 minutes",
+  },
+  {
+    name: "octavo.two_factor",
+    kind: "cookie",
+    purpose: "that your password was right and your second factor is due",
+    until: "10 minutes",
+  },
+  {
+    name: "octavo.trust_device",
+    kind: "cookie",
+    purpose: "that you asked not to be asked for your second factor here",
+    until: "30 days",
+  },
+  {
+    name: "octavo.better-auth-passkey",
+    kind: "cookie",
+    purpose: "the question that your passkey has to answer",
+    until: "5 minutes",
+  },
+  {
+    name: "octavo.state",
+    kind: "cookie",
+    purpose: "that it was you who went to another service to sign in",
+    until: "10 minutes",
+  },
+  {
+    name: "octavo.dont_remember",
+    kind: "cookie",
+    purpose: "that you wish to be signed out when you close the browser",
+    until: "you close the browser",
+  },
+  { name: "user", kind: "cookie", purpose: "your profiles, for the menu", until: "7 days, or you sign out" },
+  {
+    name: "current-user",
+    kind: "cookie",
+    purpose: "the profile you chose, for the header of each page",
+    until: "7 days, or you sign out",
+  },
+  {
+    name: "octavo.age-cap",
+    kind: "cookie",
+    purpose: "that a family profile is in use which is kept to an age, so that pages are made for it",
+    until: "7 days, you change the profile or sign out",
+  },
+  { name: "auth-user", kind: "cookie", purpose: "your account's address", until: "1 day, or you sign out" },
+  {
+    name: "intended-destination",
+    kind: "cookie",
+    purpose: "where you were going when you were asked to sign in",
+    until: "30 minutes",
+  },
+  {
+    name: "logout-message",
+    kind: "cookie",
+    purpose: "why you were signed out, to be shown once",
+    until: "1 minute",
+  },
 ];
+
+/** Whether the list has what a browser keeps. On https some names of cookies begin with `__Secure-`. */
+export function isListed(kind: KeptThing["kind"], name: string): boolean {
+  const bare = name.replace(/^__(Secure|Host)-/, "");
+  return keptOnDevice.some(
+    (thing) =>
+      thing.kind === kind && (thing.name.endsWith(":") ? bare.startsWith(thing.name) : bare === thing.name),
+  );
+}

@@ -1,5 +1,6 @@
-import type { MetaDescriptor } from "react-router";
+import type { MetaDescriptor, RouterContextProvider } from "react-router";
 import type { Settings } from "../config/settings.server.ts";
+import { siteContext } from "./site-context.server.ts";
 import { siteOrigin } from "./site-origin.server.ts";
 
 interface SiteFacts {
@@ -80,6 +81,13 @@ export function pageHead(settings: Settings, page: PageFacts): PageHead {
     { name: "twitter:card", content: "summary_large_image" },
     { "script:ld+json": jsonLd as LdJson },
   ];
+}
+
+/** Head of a page for one person, which is about nothing but its title. */
+export function privateHead(context: Readonly<RouterContextProvider>, title: string, path: string): PageHead {
+  const { settings } = context.get(siteContext);
+  const description = `${title} on ${settings.SITE_NAME}`;
+  return pageHead(settings, { title, description, path, isPrivate: true });
 }
 
 type LdJson = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];

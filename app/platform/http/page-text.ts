@@ -7,8 +7,12 @@ import { createContext } from "react";
  */
 export interface PageText {
   html: string;
-  /** Allows the inline scripts of the page that carry it; see inline-scripts.server.ts. */
-  nonce: string;
 }
 
 export const PageTextContext = createContext<PageText | null>(null);
+
+/**
+ * The same for what a component draws of facts: a loader puts them into `pageFactsContext`, and they are on the page as what
+ * was drawn of them. Null in the browser.
+ */
+export const PageFactsContext = createContext<unknown>(null);

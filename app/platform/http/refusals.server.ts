@@ -4,3 +4,8 @@ import { data } from "react-router";
 export function notFound(message = "Page Not Found") {
   return data({ message }, { status: 404 });
 }
+
+/** Ends the request: this viewer may not. Throw it. `message` is shown, and says what would help. */
+export function forbidden(message: string) {
+  return data({ message }, { status: 403 });
+}

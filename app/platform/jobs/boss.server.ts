@@ -57,14 +57,18 @@ export async function openBoss({ pool, log, jobs, isWorker }: BossOptions): Prom
 
 async function createQueues(boss: PgBoss, jobs: Job[]): Promise<void> {
   const known = new Set((await boss.getQueues()).map((queue) => queue.name));
-  for (const { queue } of jobs) if (!known.has(queue.name)) await boss.createQueue(queue.name, queueOptions);
+  for (const { queue, queueing } of jobs)
+    if (!known.has(queue.name)) await boss.createQueue(queue.name, { ...queueOptions, ...queueing });
 }
 
 async function startWork(boss: PgBoss, jobs: Job[], site: Site): Promise<void> {
-  for (const job of jobs) {
-    if (job.schedule) await boss.schedule(job.queue.name, job.schedule, {}, { tz: "UTC" });
-    await boss.work<object>(job.queue.name, async ([task]) => {
-      if (task) await job.work(site, task.data, task.signal);
+  for (const { queue, schedule, pollSeconds = 2, isPersonal, work } of jobs) {
+    if (schedule) await boss.schedule(queue.name, schedule, {}, { tz: "UTC" });
+    if (!work) continue;
+    await boss.work<object>(queue.name, { pollingIntervalSeconds: pollSeconds }, async ([task]) => {
+      if (!task) return;
+      await work(site, task.data, task.signal);
+      if (isPersonal) await boss.deleteJob(queue.name, task.id);
     });
   }
 }

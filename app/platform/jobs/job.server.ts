@@ -1,11 +1,25 @@
 import type { Site } from "../http/site-context.server.ts";
 import type { Queue } from "./jobs.server.ts";
 
+/** How often it is tried again, for how long it may take and how long it is kept, when not like the others. In seconds. */
+export interface Queueing {
+  retryLimit?: number;
+  retryDelay?: number;
+  retryDelayMax?: number;
+  expireInSeconds?: number;
+  retentionSeconds?: number;
+}
+
 /** What a slice does in the background. It may be run twice (a process can die half-way), so it must not mind. */
 export interface Job<Payload extends object = object> {
   queue: Queue<Payload>;
+  queueing?: Queueing;
+  /** How soon it is noticed that there is something to do. */
+  pollSeconds?: number;
+  /** Its payload is about a person: it is removed as soon as the work is done, not some days later. */
+  isPersonal?: boolean;
   /** When to do it without being asked: a cron expression, in UTC. */
   schedule?: string;
-  /** Rejecting tries it again later. `signal` is given when the time is up. */
-  work(site: Site, payload: Payload, signal: AbortSignal): Promise<void>;
+  /** Rejecting tries it again later. `signal` is given when the time is up. Without `work` the queue only keeps. */
+  work?(site: Site, payload: Payload, signal: AbortSignal): Promise<void>;
 }

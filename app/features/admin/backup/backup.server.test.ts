@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { quickFolder } from "#tests/support/quick-folder.ts";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { connect } from "#app/platform/db/client.server.ts";
@@ -16,7 +16,7 @@ import { writeBackup } from "./write-backup.server.ts";
 const silent = () => ({ advance() {}, finish() {} });
 
 async function folder() {
-  const path = await mkdtemp(join(tmpdir(), "octavo-backup-"));
+  const path = await mkdtemp(join(quickFolder(), "octavo-backup-"));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 

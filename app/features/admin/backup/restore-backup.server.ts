@@ -2,7 +2,9 @@ import { pipeline } from "node:stream/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { profileTag } from "#app/domain/viewer/profile.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
+import { guardHistories } from "#app/platform/db/histories.server.ts";
 import { applyWithin, listMigrations } from "#app/platform/db/migrate.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { Progress } from "./backup-format.server.ts";
@@ -86,6 +88,7 @@ async function restoreRows(
         isCalled,
       ]);
     await applyWithin(client, migrations.slice(until));
+    await guardHistories(client);
     // A site that is running drops what it kept of the old pages.
     await announceChange(drizzle(client), [...before, ...(await listPageTags(client))]);
     await client.query("commit");
@@ -103,5 +106,12 @@ async function listPageTags(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query("select to_regclass('public.books') as name");
   if (tables[0]?.name === null) return ["books"];
   const { rows } = await client.query<{ jid: string }>("select jid from public.books");
-  return ["books", ...rows.map(({ jid }) => `book:${jid}`)];
+  return ["books", ...rows.map(({ jid }) => `book:${jid}`), ...(await listProfileTags(client))];
+}
+
+async function listProfileTags(client: pg.Client): Promise<string[]> {
+  const { rows: tables } = await client.query("select to_regclass('public.profiles') as name");
+  if (tables[0]?.name === null) return [];
+  const { rows } = await client.query<{ handle: string }>("select handle from public.profiles");
+  return rows.map(({ handle }) => profileTag(handle));
 }

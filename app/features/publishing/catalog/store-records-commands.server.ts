@@ -29,12 +29,14 @@ export async function storeRecords(db: Db, records: CatalogRecord[], now: Date):
     );
     if (changed.length === 0) return { imported: 0, updated: 0, unchanged: records.length };
     const old = changed.flatMap((record) => known.get(record.externalId) ?? []);
+    // What a file says of itself is not taken back by a catalogue: of a book with a text only the ratings are the catalogue's.
+    const [filled, bare] = partition(changed, ({ externalId }) => known.get(externalId)?.isTextHeld === true);
+    await rateBooks(tx, filled);
     await forgetDetails(
       tx,
-      old.map(({ id }) => id),
+      old.filter(({ isTextHeld }) => !isTextHeld).map(({ id }) => id),
     );
-    const ids = await writeBooks(tx, changed, now);
-    await writeDetails(tx, changed, ids);
+    if (bare.length > 0) await writeDetails(tx, bare, await writeBooks(tx, bare, now));
     await announceChange(tx, ["books", ...old.map(({ jid }) => `book:${jid}`)]);
     return {
       imported: changed.length - old.length,
@@ -48,11 +50,32 @@ interface KnownRecord {
   id: number;
   jid: string;
   externalHash: string | null;
+  isTextHeld: boolean;
+}
+
+function partition<Item>(items: Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
+}
+
+async function rateBooks(tx: Transaction, records: CatalogRecord[]): Promise<void> {
+  if (records.length === 0) return;
+  await tx.execute(sql`
+    update books set external_hash = given.hash, average_rating = given.average, ratings_count = given.count
+    from unnest(${column(records, "externalId")}::text[], ${column(records, "externalHash")}::text[],
+      ${column(records, "averageRating")}::real[], ${column(records, "ratingsCount")}::int[])
+      as given (external_id, hash, average, count)
+    where books.external_id = given.external_id`);
 }
 
 async function findKnown(tx: Transaction, records: CatalogRecord[]): Promise<Map<string, KnownRecord>> {
   const found = await tx
-    .select({ id: books.id, jid: books.jid, externalId: books.externalId, externalHash: books.externalHash })
+    .select({
+      id: books.id,
+      jid: books.jid,
+      externalId: books.externalId,
+      externalHash: books.externalHash,
+      isTextHeld: books.isTextHeld,
+    })
     .from(books)
     .where(
       isAnyOf(

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { once } from "node:events";
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
@@ -15,9 +16,13 @@ type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 const tellMemory =
   "data:text/javascript,process.on('exit',()=>process.stderr.write('peak '+process.resourceUsage().maxRSS+'\\n'))";
 
+/** As `npm run octavo` starts it. */
+const nodeFlags = (JSON.parse(readFileSync("scripts/node-flags.json", "utf8")) as { octavo: string[] })
+  .octavo;
+
 /** The real command line in a process of its own, over this test's database and folder. */
 function octavo(site: TestSite, args: string[]) {
-  const child = spawn(process.execPath, ["--import", tellMemory, "server/cli.ts", ...args], {
+  const child = spawn(process.execPath, [...nodeFlags, "--import", tellMemory, "server/cli.ts", ...args], {
     env: { ...process.env, DATABASE_URL: site.databaseUrl, DATA_DIR: site.settings.DATA_DIR },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -95,7 +95,7 @@ export function openImporter(site: Site): Importer {
     if (outcome.kind === "stopped") return alreadyHere(wish.known);
     await storeFiles(files, outcome.book.files);
     const replaces = wish.known?.id ?? null;
-    const placement = { jid: wish.jid, origin: options.origin, replaces, now: site.now() };
+    const placement = { jid: wish.jid, ...options, replaces, now: site.now() };
     return described(await storeBook(db, outcome.book, placement), outcome.book);
   }
 
@@ -118,7 +118,7 @@ export function openImporter(site: Site): Importer {
           if (outcome.kind !== "prepared")
             throw new Error(`${nameOf(source)} was not accepted: ${why(outcome)}`);
           await storeFiles(files, outcome.book.files);
-          return { book: outcome.book, placement: { jid, origin, replaces: null, now } };
+          return { book: outcome.book, placement: { jid, origin, replaces: null, isUpdate: false, now } };
         }),
       );
       return storeTogether(db, { books: prepared, onlyIf });
@@ -142,7 +142,7 @@ interface Wish {
 async function decide(db: Db, book: IdentifiedBook, wish: Wish): Promise<Verdict> {
   wish.known = await findKnownBook(db, book);
   if (!wish.known) return { kind: "render", jid: wish.jid, keptChapters: [] };
-  if (wish.known.isSameFile || !wish.isUpdate) return { kind: "stop" };
+  if (wish.known.isSameFile || (wish.known.isTextHeld && !wish.isUpdate)) return { kind: "stop" };
   wish.jid = wish.known.jid;
   return { kind: "render", jid: wish.jid, keptChapters: await listKeptChapters(db, wish.known.id) };
 }

@@ -9,6 +9,8 @@ export interface KnownBook {
   id: number;
   jid: string;
   isSameFile: boolean;
+  /** False for a catalogue record: it is not an edition, it waits for its text. */
+  isTextHeld: boolean;
 }
 
 /**
@@ -30,28 +32,34 @@ interface Candidate {
   title: string;
   scheme: string;
   hash: string | null;
+  held: boolean;
   people: string[];
 }
 
-/** The book that this file, or another file of the same work, was taken as before. */
+/**
+ * The book that this file, or another file of the same work, was taken as before; else the catalogue record with its ISBN,
+ * which this file is the text of.
+ */
 export async function findKnownBook(db: Db | Transaction, book: IdentifiedBook): Promise<KnownBook | null> {
   const [same] = await db
     .select({ id: books.id, jid: books.jid })
     .from(books)
     .where(eq(books.originalHash, book.hash));
-  if (same) return { ...same, isSameFile: true };
+  if (same) return { ...same, isSameFile: true, isTextHeld: true };
   const keys = identifyingKeys(book);
   if (keys.length === 0) return null;
   const { rows } = await db.execute<Candidate>(sql`
-    select b.id, b.jid, b.title, i.scheme, b.original_hash as hash,
+    select b.id, b.jid, b.title, i.scheme, b.original_hash as hash, b.is_text_held as held,
       array(select credited_as from book_people p where p.book_id = b.id) as people
-    from book_identifiers i join books b on b.id = i.book_id and b.is_text_held
-    where i.value = any(${sql.param(book.identifiers.map(({ value }) => value))}::text[])
+    from book_identifiers i join books b on b.id = i.book_id and (b.is_text_held or i.scheme = 'isbn')
+    -- What an author here writes is never replaced by a file, whatever ISBN that says it has.
+    where b.origin <> 'work' and i.value = any(${sql.param(book.identifiers.map(({ value }) => value))}::text[])
       and i.scheme || ':' || i.value = any(${sql.param(keys)}::text[])
-    order by b.id`);
+    order by b.is_text_held desc, b.id`);
   const found = rows.find((candidate) => isSameWork(candidate, book));
   // The very file, when another import committed it between the two questions.
-  return found ? { id: found.id, jid: found.jid, isSameFile: found.hash === book.hash } : null;
+  if (!found) return null;
+  return { id: found.id, jid: found.jid, isSameFile: found.hash === book.hash, isTextHeld: found.held };
 }
 
 /** UUIDs are copied along with templates, and ISBNs are mistyped: some other sign must agree. */

@@ -14,9 +14,11 @@ export interface PublishedResources {
   warnings: string[];
 }
 
+/** What a page may ask for. Its hash is taken when one does: a cover, most often the largest of all, is on none. */
 interface Ready {
-  file: PreparedFile;
-  published: PublishedFile;
+  resource: Pick<PublicationResource, "bytes" | "mediaType">;
+  size: Pick<PublishedFile, "width" | "height">;
+  asked: { file: PreparedFile; published: PublishedFile } | null;
 }
 
 const storable = new Set(
@@ -32,9 +34,15 @@ export function prepareFile(bytes: Uint8Array, mediaType: string, role: Prepared
 
 async function prepareResource({ bytes, mediaType }: PublicationResource): Promise<Ready> {
   const picture = mediaType.startsWith("image/") ? await preparePicture(bytes, mediaType) : null;
-  const file = prepareFile(picture?.bytes ?? bytes, picture?.mediaType ?? mediaType, "resource");
-  const url = fileUrl(file.hash, file.mediaType);
-  return { file, published: { url, width: picture?.width ?? null, height: picture?.height ?? null } };
+  const size = { width: picture?.width ?? null, height: picture?.height ?? null };
+  return { resource: picture ?? { bytes, mediaType }, size, asked: null };
+}
+
+function ask(ready: Ready) {
+  if (ready.asked) return ready.asked;
+  const file = prepareFile(ready.resource.bytes, ready.resource.mediaType, "resource");
+  ready.asked = { file, published: { url: fileUrl(file.hash, file.mediaType), ...ready.size } };
+  return ready.asked;
 }
 
 /** Makes pictures fit for the web and gives every file of a book its address. What cannot be shown is left out with a warning. */
@@ -62,8 +70,9 @@ export async function publishResources(
     file(path) {
       const found = ready.get(path);
       if (!found) return null;
-      used.set(found.file.hash, found.file);
-      return found.published;
+      const { file, published } = ask(found);
+      used.set(file.hash, file);
+      return published;
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   type RenderAddresses,
   type RenderedPublication,
 } from "#app/manuscript/epub/publication.ts";
+import { inflate } from "#app/platform/files/inflate.server.ts";
 import type { Cover } from "#app/platform/db/schema/all.server.ts";
 import { withNotices, withTitle } from "./fill-gaps.ts";
 import { findKeptSlugs } from "./kept-slugs.ts";
@@ -37,11 +38,14 @@ export async function readBook(
   try {
     const bytes = await readSource(source, limits);
     const hash = hashOf(bytes);
-    const publication = await openPublication(bytes, {
-      ...defaultReadingLimits,
-      entries: limits.maxEntries,
-      totalBytes: limits.maxUnpackedBytes,
-    });
+    const publication = await openPublication(
+      { bytes, inflate },
+      {
+        ...defaultReadingLimits,
+        entries: limits.maxEntries,
+        totalBytes: limits.maxUnpackedBytes,
+      },
+    );
     const metadata = withTitle(publication.metadata, nameOf(source));
     const { title, creators, identifiers } = metadata;
     const verdict = await decide({ hash, title, creators, identifiers });
@@ -79,10 +83,12 @@ async function prepareBook(
   verdict: RenderVerdict,
 ): Promise<PreparedBook> {
   const resources = await publishResources(publication.resources(), publication.coverPath);
+  // Drawn by threads of the picture library while this one reads the text.
+  const drawing = prepareBookCover(resources.cover);
   const rendered = await renderKeepingSlugs(publication, verdict, resources.file);
   const { chapters, warnings } = withNotices(rendered.chapters);
   const trimmed = trimNavigation(rendered.navigation);
-  const cover = await prepareBookCover(resources.cover);
+  const cover = await drawing;
   const style = rendered.css
     ? prepareFile(new TextEncoder().encode(rendered.css), "text/css", "style")
     : null;

@@ -18,8 +18,10 @@ import type { IdentifiedBook, PreparedBook } from "./worker-messages.server.ts";
 export interface Placement {
   jid: string;
   origin: "epub" | "demo";
-  /** The book whose text is replaced; null for a new one. */
+  /** The book whose text is replaced, or the catalogue record that gets this one; null for a new one. */
   replaces: number | null;
+  /** Whether a text that is there may be replaced. */
+  isUpdate: boolean;
   now: Date;
 }
 
@@ -65,16 +67,18 @@ async function store(tx: Transaction, book: PreparedBook, placement: Placement):
   const identified: IdentifiedBook = { hash: book.hash, ...book.metadata };
   await lockIdentity(tx, identified);
   const known = await findKnownBook(tx, identified);
-  if (known && (known.isSameFile || known.id !== placement.replaces)) return { kind: "known", book: known };
-  const isUpdate = known !== null;
-  const id = isUpdate ? await clearBook(tx, known.id) : null;
-  const bookId = await writeBook(tx, book, { ...placement, id });
+  if (known?.isTextHeld && !mayReplace(known, placement)) return { kind: "known", book: known };
+  const id = known?.id === placement.replaces && known ? await clearBook(tx, known.id) : null;
+  const bookId = await writeBook(tx, book, { ...placement, id, isRecord: known?.isTextHeld === false });
   await writeChapters(tx, book, bookId);
   await writeRest(tx, book, bookId);
   await indexBooks(tx, [bookId]);
   await announceChange(tx, ["books", `book:${placement.jid}`]);
-  return { kind: isUpdate ? "updated" : "imported", id: bookId };
+  return { kind: known?.isTextHeld ? "updated" : "imported", id: bookId };
 }
+
+const mayReplace = (known: KnownBook, { replaces, isUpdate }: Placement) =>
+  isUpdate && known.id === replaces && !known.isSameFile;
 
 /** Whoever else imports this file or another of the same work waits here until we are done. */
 async function lockIdentity(tx: Transaction, book: IdentifiedBook): Promise<void> {
@@ -98,14 +102,19 @@ async function clearBook(tx: Transaction, bookId: number): Promise<number> {
 async function writeBook(
   tx: Transaction,
   book: PreparedBook,
-  placement: Placement & { id: number | null },
+  placement: Placement & { id: number | null; isRecord: boolean },
 ): Promise<number> {
   const row = { ...bookRow(book), updatedAt: placement.now };
+  const { jid, origin, now } = placement;
   if (placement.id !== null) {
-    await tx.update(books).set(row).where(eq(books.id, placement.id));
+    // A catalogue record keeps its address, number and ratings; as a book to read it is new from today.
+    const ifRecord = placement.isRecord ? { origin, addedAt: now } : {};
+    await tx
+      .update(books)
+      .set({ ...row, ...ifRecord })
+      .where(eq(books.id, placement.id));
     return placement.id;
   }
-  const { jid, origin, now } = placement;
   const [created] = await tx
     .insert(books)
     .values({ ...row, jid, origin, addedAt: now })

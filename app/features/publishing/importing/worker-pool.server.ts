@@ -15,12 +15,23 @@ import type {
   Verdict,
 } from "./worker-messages.server.ts";
 
-// From the working directory, as the migrations: bundled code lies elsewhere, and every entry starts in the root.
-const workerFile = join(process.cwd(), "app/features/publishing/importing/book-worker.server.ts");
+// From the working directory, as the migrations: bundled code lies elsewhere, and every entry starts in the root. The build
+// has this program in one file, which loads in a third of the time; who runs from sources gets the sources.
+const isBundled = import.meta.env?.PROD === true;
+const workerFile = join(
+  process.cwd(),
+  isBundled ? "build/server/book-worker.js" : "app/features/publishing/importing/book-worker.server.ts",
+);
 
 /** More threads would read faster than one database writes, and their memory adds up. */
 const mostWorkers = 4;
 const heapMegabytes = 144;
+
+/**
+ * Two cores to a worker: while it reads the text, its pictures are drawn by threads of the picture library, and the database
+ * writes the book before. A worker more would first have to learn the same code again, at the cost of several books.
+ */
+const workersFor = (cores: number) => Math.max(1, Math.min(Math.floor(cores / 2), mostWorkers));
 
 export type ReadOutcome =
   | { kind: "prepared"; book: PreparedBook }
@@ -91,7 +102,7 @@ function converse(worker: Worker, task: ReadTask): Promise<ReadOutcome> {
 }
 
 /** Threads that read books, started when first needed. Dispose to end them. */
-export function openWorkerPool(size = Math.min(availableParallelism(), mostWorkers)): WorkerPool {
+export function openWorkerPool(size = workersFor(availableParallelism())): WorkerPool {
   const idle: Worker[] = [];
   const turns = new Turns(size);
   return {

@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import { and, eq, notExists, sql } from "drizzle-orm";
 import type { Creator } from "#app/manuscript/epub/publication.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { bookPeople, people } from "#app/platform/db/schema/all.server.ts";
@@ -31,6 +32,31 @@ async function findOrCreatePeople(tx: Transaction, creators: Creator[]): Promise
   return new Map(found.map(({ slug, id }) => [slug, id]));
 }
 
+/** Credits a book to somebody who writes here: by who they are, so that another of the same name is another. */
+export async function creditAuthor(tx: Transaction, bookId: number, author: Author): Promise<void> {
+  const personId = await findOrCreateAuthor(tx, author);
+  const { name } = author;
+  await tx.insert(bookPeople).values({ bookId, personId, role: "aut", position: 0, creditedAs: name });
+}
+
+interface Author {
+  profileId: string;
+  name: string;
+}
+
+async function findOrCreateAuthor(tx: Transaction, { profileId, name }: Author): Promise<number> {
+  // "~" is in no slug of a name alone: no book from elsewhere is ever credited to this person.
+  const slug = `${slugOf(name)}~${createHash("sha256").update(`person ${profileId}`).digest("hex").slice(0, 8)}`;
+  const row = { slug, name, sortName: name };
+  const [person] = await tx
+    .insert(people)
+    .values({ ...row, profileId })
+    .onConflictDoUpdate({ target: people.profileId, set: row })
+    .returning({ id: people.id });
+  if (!person) throw new Error("the author was neither found nor created");
+  return person.id;
+}
+
 /** Says who made these books, replacing what was said before. */
 export async function creditPeople(tx: Transaction, credits: Credits[]): Promise<void> {
   const ids = await findOrCreatePeople(
@@ -55,7 +81,28 @@ export async function creditPeople(tx: Transaction, credits: Credits[]): Promise
       ${column(all, "role")}::text[], ${column(all, "position")}::int[], ${column(all, "creditedAs")}::text[])`);
 }
 
-/** Forgets who made a book; the people stay, their pages may be linked to. */
-export async function uncreditPeople(tx: Transaction, bookIds: number[]): Promise<void> {
-  if (bookIds.length > 0) await tx.delete(bookPeople).where(isAnyOf(bookPeople.bookId, bookIds));
+/** Forgets who made a book and answers who it was; the people stay, their pages may be linked to. */
+export async function uncreditPeople(tx: Transaction, bookIds: number[]): Promise<number[]> {
+  if (bookIds.length === 0) return [];
+  const gone = await tx
+    .delete(bookPeople)
+    .where(isAnyOf(bookPeople.bookId, bookIds))
+    .returning({ personId: bookPeople.personId });
+  return gone.map(({ personId }) => personId);
+}
+
+/** Forgets those of these people whom no book names: a pen name that was given up must not be found any more. */
+export async function forgetUncredited(tx: Transaction, personIds: number[]): Promise<void> {
+  if (personIds.length === 0) return;
+  await tx.delete(people).where(
+    and(
+      isAnyOf(people.id, personIds),
+      notExists(
+        tx
+          .select({ one: sql`1` })
+          .from(bookPeople)
+          .where(eq(bookPeople.personId, people.id)),
+      ),
+    ),
+  );
 }

@@ -51,12 +51,17 @@ async function findOrCreateSubjects(tx: Transaction, wanted: Subject[]): Promise
   return new Map(found.map(({ slug, id }) => [slug, id]));
 }
 
-/** Adds to the counts of subjects, locking them in one order. */
+/**
+ * Adds to the counts of subjects, locking them in one order. "No key": rows that refer to a subject, as every import has just
+ * written some, hold its key, and two imports that each wanted it whole would wait for each other.
+ */
 async function countBooks(tx: Transaction, changes: Map<number, number>): Promise<void> {
   if (changes.size === 0) return;
   const ids = sql.param([...changes.keys()]);
   const by = sql.param([...changes.values()]);
-  await tx.execute(sql`select 1 from subjects where id = any(${ids}::bigint[]) order by id for update`);
+  await tx.execute(
+    sql`select 1 from subjects where id = any(${ids}::bigint[]) order by id for no key update`,
+  );
   await tx.execute(sql`
     update subjects set book_count = book_count + change.by
     from unnest(${ids}::bigint[], ${by}::int[]) as change (id, by) where subjects.id = change.id`);

@@ -20,21 +20,32 @@ location.replace("/book-reader/"+encodeURIComponent(j)+"/"+encodeURIComponent(s.
 
 /**
  * Runs right after the text is parsed: in paged mode it shows the page that holds the place in the address, so that the
- * first paint is of the right page. text-view.ts does the same again, exactly, once it is loaded.
+ * first paint is of the right page. text-view.ts does the same again, exactly, once it is loaded. Of a text that was edited since, it
+ * shows the words that were there, as domain/place/surviving-place.ts finds them, also where the text scrolls.
  */
 export const settleScript = `(function(){
 var v=document.querySelector(".reader-viewport"),t=v&&document.querySelector(".book-text");
-if(!t||document.documentElement.getAttribute("data-reader-mode")!=="paged")return;
-var h=location.hash.slice(1),b=h&&document.getElementById(decodeURIComponent(h)),o=0;
+if(!t)return;
+var g=document.documentElement.getAttribute("data-reader-mode")==="paged";
+var h=location.hash.slice(1),b=h&&document.getElementById(decodeURIComponent(h)),o=0,z=false;
 try{var p=location.pathname.split("/"),s=JSON.parse(localStorage.getItem("octavo:place:"+decodeURIComponent(p[2]))||"null");
 if(s&&s.fragment&&s.chapter===decodeURIComponent(p[3]||"")&&(s.anchor===h||s.fragment===h)){
-b=document.getElementById(s.fragment);o=s.offset;}}catch(_){}
-if(!b)return;
+b=document.getElementById(s.fragment);o=s.offset;
+var u=s.quote||"",a=b?b.textContent:"",d=-1,i,x=[],l;
+if(u)for(i=a.indexOf(u);i>=0;i=a.indexOf(u,i+1))if(d<0||Math.abs(i-o)<Math.abs(d-o))d=i;
+if(d>=0)o=d;else{
+if(u.trim().length>11){l=t.querySelectorAll('[id^="p-"]');for(i=0;i<l.length;i++)if(l[i].textContent.indexOf(u)>=0)x.push(l[i]);}
+if(x.length===1){b=x[0];o=b.textContent.indexOf(u);}
+else for(i=0,l=s.near||[];!b&&i<l.length;i++){b=document.getElementById(l[i]);o=0;}}
+z=b&&(b.id!==s.fragment||o!==s.offset);}}catch(_){}
+if(!b||!g&&!z)return;
 var r=document.createRange(),w=document.createTreeWalker(b,4),n;r.selectNode(b);
 while(o>0&&(n=w.nextNode())){if(o<n.length){r.setStart(n,o);r.setEnd(n,o+1);break;}o-=n.length;}
 var c=r.getClientRects()[0],q=v.getBoundingClientRect();if(!c)return;
 var m=t.getAttribute("data-writing-mode")||"";
-if(m.indexOf("vertical")===0)v.scrollTop=Math.floor((c.top-q.top+v.scrollTop+1)/v.clientHeight)*v.clientHeight;
-else if(t.getAttribute("dir")==="rtl")v.scrollLeft=-Math.floor((q.right-c.right-v.scrollLeft+1)/v.clientWidth)*v.clientWidth;
+if(!g){if(m.indexOf("vertical")!==0){history.scrollRestoration="manual";scrollTo(0,c.top+scrollY-64);}return;}
+var y=m.indexOf("vertical")===0,k=y&&CSS.supports("column-wrap","wrap");
+if(y&&!k)v.scrollTop=Math.floor((c.top-q.top+v.scrollTop+1)/v.clientHeight)*v.clientHeight;
+else if(k?m==="vertical-rl":t.getAttribute("dir")==="rtl")v.scrollLeft=-Math.floor((q.right-c.right-v.scrollLeft+1)/v.clientWidth)*v.clientWidth;
 else v.scrollLeft=Math.floor((c.left-q.left+v.scrollLeft+1)/v.clientWidth)*v.clientWidth;
 })()`;

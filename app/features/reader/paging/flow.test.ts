@@ -4,10 +4,14 @@ import { countPages, extentAlong, flowOf, pageAt } from "./flow.ts";
 
 test("pages follow the line, scrolling follows the lines' stack", () => {
   const of = (mode: "scroll" | "paged", writingMode: "horizontal-tb" | "vertical-rl", dir: "ltr" | "rtl") =>
-    flowOf({ mode, writingMode, dir });
+    flowOf({ mode, writingMode, dir, hasRows: false });
   expect(of("paged", "horizontal-tb", "ltr")).toMatchObject({ axis: "x", sign: 1 });
   expect(of("paged", "horizontal-tb", "rtl")).toMatchObject({ axis: "x", sign: -1 });
   expect(of("paged", "vertical-rl", "ltr")).toMatchObject({ axis: "y", sign: 1 });
+  const rows = { mode: "paged", dir: "ltr", hasRows: true } as const;
+  expect(flowOf({ ...rows, writingMode: "vertical-rl" })).toMatchObject({ axis: "x", sign: -1 });
+  expect(flowOf({ ...rows, writingMode: "vertical-lr" })).toMatchObject({ axis: "x", sign: 1 });
+  expect(flowOf({ ...rows, writingMode: "horizontal-tb" })).toMatchObject({ axis: "x", sign: 1 });
   expect(of("scroll", "horizontal-tb", "rtl")).toMatchObject({ axis: "y", sign: 1 });
   expect(of("scroll", "vertical-rl", "ltr")).toMatchObject({ axis: "x", sign: -1 });
 });
@@ -24,7 +28,7 @@ test("every position of a text lies on one of its pages", () => {
 });
 
 test("right to left, a box further left is further on", () => {
-  const flow = flowOf({ mode: "paged", writingMode: "horizontal-tb", dir: "rtl" });
+  const flow = flowOf({ mode: "paged", writingMode: "horizontal-tb", dir: "rtl", hasRows: true });
   const origin = { left: 0, right: 100, top: 0, bottom: 10 };
   const box = { left: -80, right: -20, top: 0, bottom: 10 };
   expect(extentAlong(flow, box, origin)).toEqual({ start: 120, end: 180 });

@@ -12,13 +12,21 @@ export interface TextLayout {
   mode: "scroll" | "paged";
   writingMode: "horizontal-tb" | "vertical-rl" | "vertical-lr";
   dir: "ltr" | "rtl";
+  /** Whether the browser sets pages of vertical text side by side, as a book has them (`column-wrap`). */
+  hasRows: boolean;
 }
 
-/** Columns follow one another along the line: sideways for horizontal text, downwards for vertical text. */
-export function flowOf({ mode, writingMode, dir }: TextLayout): Flow {
+/**
+ * Pages of horizontal text follow one another along the line. So do those of vertical text, downwards, unless the browser can
+ * set each as a row of its own: then they lie side by side too, the next one where the next line would be.
+ */
+export function flowOf({ mode, writingMode, dir, hasRows }: TextLayout): Flow {
   const isVertical = writingMode !== "horizontal-tb";
-  if (mode === "paged")
-    return { axis: isVertical ? "y" : "x", sign: !isVertical && dir === "rtl" ? -1 : 1, isPaged: true };
+  if (mode === "paged" && isVertical && !hasRows) return { axis: "y", sign: 1, isPaged: true };
+  if (mode === "paged") {
+    const isLeftwards = isVertical ? writingMode === "vertical-rl" : dir === "rtl";
+    return { axis: "x", sign: isLeftwards ? -1 : 1, isPaged: true };
+  }
   return { axis: isVertical ? "x" : "y", sign: writingMode === "vertical-rl" ? -1 : 1, isPaged: false };
 }
 

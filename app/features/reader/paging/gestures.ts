@@ -1,13 +1,23 @@
+import { isInWidePart } from "./wide-parts.ts";
+
 export interface GestureOptions {
   stage: HTMLElement;
   isPaged: boolean;
   direction: "ltr" | "rtl";
   onTurn: (by: 1 | -1) => void;
+  /** The page under the finger, so many pixels to the right. Which turn lies there; null when it cannot follow. */
+  onDrag: (by: number) => 1 | -1 | null;
+  onLetGo: () => void;
   onToggleBars: () => void;
 }
 
 const edgeZone = 0.25;
 const swipeLength = 40;
+/** Less than this is a finger that rests. */
+const slack = 8;
+/** Pixels a millisecond. */
+const flick = 0.3;
+const restAfter = 80;
 const wheelLength = 50;
 const wheelPause = 280;
 
@@ -37,7 +47,7 @@ function listenToTaps(
     if (window.getSelection()?.isCollapsed === false) return;
     const isTouch = event instanceof PointerEvent && event.pointerType !== "mouse";
     const across = event.clientX / window.innerWidth;
-    if (isPaged && across < edgeZone) return onTurn(towardsRight(direction) === 1 ? -1 : 1);
+    if (isPaged && across < edgeZone) return onTurn(back(towardsRight(direction)));
     if (isPaged && across > 1 - edgeZone) return onTurn(towardsRight(direction));
     if (isTouch) onToggleBars();
   };
@@ -46,41 +56,90 @@ function listenToTaps(
 
 function isForSomethingElse(target: EventTarget | null): boolean {
   return (
-    target instanceof Element && target.closest("a, button, input, summary, audio, video, [popover]") !== null
+    isInWidePart(target) ||
+    (target instanceof Element &&
+      target.closest("a, button, input, summary, audio, video, [popover]") !== null)
   );
 }
 
-function listenToSwipes({ stage, direction, onTurn }: GestureOptions, signal: AbortSignal) {
-  let start: { x: number; y: number; id: number } | null = null;
-  stage.addEventListener(
-    "pointerdown",
-    (event) => {
-      const isFirstFinger = event.pointerType === "touch" && event.isPrimary;
-      start = isFirstFinger ? { x: event.clientX, y: event.clientY, id: event.pointerId } : null;
-    },
-    { signal },
-  );
-  stage.addEventListener(
-    "pointerup",
-    (event) => {
-      if (!start || start.id !== event.pointerId) return;
-      const [across, down] = [event.clientX - start.x, event.clientY - start.y];
-      start = null;
-      // A zoomed page is moved about, not turned; selecting is not swiping.
-      if ((window.visualViewport?.scale ?? 1) > 1.01 || window.getSelection()?.isCollapsed === false) return;
-      if (Math.abs(across) < swipeLength || Math.abs(across) < 1.5 * Math.abs(down)) return;
-      onTurn(across < 0 ? towardsRight(direction) : towardsRight(direction) === 1 ? -1 : 1);
-    },
-    { signal },
-  );
-  stage.addEventListener("pointercancel", () => (start = null), { signal });
+/** Turns by a swipe. Where pages lie side by side they follow the finger, and go home when it stops short or comes back. */
+function listenToSwipes({ stage, direction, onTurn, onDrag, onLetGo }: GestureOptions, signal: AbortSignal) {
+  let swipe: Swipe | null = null;
+  const end = () => {
+    if (swipe?.followed) onLetGo();
+    swipe = null;
+  };
+  const onDown = (event: PointerEvent) => {
+    // A second finger zooms.
+    if (event.pointerType === "touch" && !event.isPrimary) return end();
+    const isFree = event.pointerType === "touch" && !isInWidePart(event.target) && !isBusy();
+    swipe = isFree ? beginSwipe(event) : null;
+  };
+  const onMove = (event: PointerEvent) => {
+    if (!swipe || swipe.id !== event.pointerId) return;
+    // A text that is being selected is not a page that is being turned.
+    if (isBusy()) return end();
+    const [across, down] = [event.clientX - swipe.x, event.clientY - swipe.y];
+    swipe.isAcross ||= Math.abs(across) > slack && Math.abs(across) > 1.5 * Math.abs(down);
+    if (!swipe.isAcross) return;
+    if (event.timeStamp > swipe.movedAt)
+      swipe.speed = (across - swipe.across) / (event.timeStamp - swipe.movedAt);
+    [swipe.across, swipe.movedAt] = [across, event.timeStamp];
+    swipe.followed = onDrag(across);
+  };
+  const onUp = (event: PointerEvent) => {
+    if (!swipe || swipe.id !== event.pointerId) return;
+    const isAside = event.timeStamp - swipe.movedAt > restAfter;
+    const side = swipe.isAcross && !isBusy() ? sideOf({ ...swipe, speed: isAside ? 0 : swipe.speed }) : null;
+    const toRight = swipe.followed ?? towardsRight(direction);
+    if (side !== null) onTurn(side === "right" ? toRight : back(toRight));
+    end();
+  };
+  stage.addEventListener("pointerdown", onDown, { signal });
+  stage.addEventListener("pointermove", onMove, { signal });
+  stage.addEventListener("pointerup", onUp, { signal });
+  stage.addEventListener("pointercancel", end, { signal });
 }
+
+interface Swipe {
+  id: number;
+  x: number;
+  y: number;
+  /** Pixels to the right so far, and how fast, in pixels a millisecond. */
+  across: number;
+  speed: number;
+  movedAt: number;
+  isAcross: boolean;
+  /** Which turn lies to the right, as the page itself says while it follows. */
+  followed: 1 | -1 | null;
+}
+
+function beginSwipe({ pointerId, clientX, clientY, timeStamp }: PointerEvent): Swipe {
+  const still = { across: 0, speed: 0, movedAt: timeStamp, isAcross: false, followed: null };
+  return { id: pointerId, x: clientX, y: clientY, ...still };
+}
+
+/** A zoomed page is moved about, not turned; selecting is not swiping. */
+function isBusy(): boolean {
+  return (window.visualViewport?.scale ?? 1) > 1.01 || window.getSelection()?.isCollapsed === false;
+}
+
+/** The side whose page is wanted; null when the finger did not go far or went back. */
+function sideOf({ across, speed }: Pick<Swipe, "across" | "speed">): "left" | "right" | null {
+  if (Math.abs(across) < swipeLength) return null;
+  // Going back faster than that, it changed its mind.
+  if (Math.abs(speed) > flick && Math.sign(speed) !== Math.sign(across)) return null;
+  return across < 0 ? "right" : "left";
+}
+
+const back = (turn: 1 | -1) => (turn === 1 ? -1 : 1);
 
 function listenToWheel({ stage, onTurn }: GestureOptions, signal: AbortSignal) {
   let turned = 0;
   let gathered = 0;
   const onWheel = (event: WheelEvent) => {
     if (event.ctrlKey) return;
+    if (isInWidePart(event.target) && Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
     event.preventDefault();
     // One push of a trackpad is many events: gather them, turn once, and let the rest of the push run out.
     if (event.timeStamp - turned < wheelPause) return;

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { commandOf, type KeyContext } from "./keys.ts";
 
-const pages: KeyContext = { mode: "paged", direction: "ltr", isSideways: false };
+const pages: KeyContext = { mode: "paged", direction: "ltr" };
+const scroll: KeyContext = { ...pages, mode: "scroll" };
 const press = (key: string, context: KeyContext = pages, shiftKey = false) =>
   commandOf({ key, shiftKey }, context);
 
@@ -16,10 +17,14 @@ test("space goes on and with shift back", () => {
   expect(press(" ", pages, true)).toEqual({ kind: "turn", by: -1 });
 });
 
-test("in scrolled text the browser keeps Home, End and the vertical arrows", () => {
-  const scroll: KeyContext = { ...pages, mode: "scroll" };
-  expect(["Home", "End", "ArrowDown", "ArrowUp", "x"].map((key) => press(key, scroll))).toEqual(
-    Array.from({ length: 5 }, () => null),
-  );
-  expect(press("Home")).toEqual({ kind: "edge", edge: "start" });
+test("Home and End go to the edges of the chapter, in pages and in scrolled text", () => {
+  for (const context of [pages, scroll]) {
+    expect(press("Home", context)).toEqual({ kind: "edge", edge: "start" });
+    expect(press("End", context)).toEqual({ kind: "edge", edge: "end" });
+  }
+});
+
+test("in scrolled text the browser keeps the vertical arrows", () => {
+  expect(["ArrowDown", "ArrowUp", "x"].map((key) => press(key, scroll))).toEqual([null, null, null]);
+  expect(press("ArrowDown")).toEqual({ kind: "turn", by: 1 });
 });

@@ -14,8 +14,6 @@ export interface KeyContext {
   mode: "scroll" | "paged";
   /** Which way the pages go. */
   direction: "ltr" | "rtl";
-  /** True when scrolling goes sideways, as with vertical writing. */
-  isSideways: boolean;
 }
 
 const letters: Record<string, ReaderCommand> = {
@@ -39,10 +37,10 @@ export function commandOf({ key, shiftKey }: KeyFacts, context: KeyContext): Rea
   if (key === "PageDown") return { kind: "turn", by: 1 };
   if (key === "PageUp") return { kind: "turn", by: -1 };
   if (key === " ") return { kind: "turn", by: shiftKey ? -1 : 1 };
-  // Scrolled text that runs down has these from the browser.
-  if (context.mode === "scroll" && !context.isSideways) return null;
+  // Ours in scrolled text too: the browser would glide there, and whatever is opened meanwhile would be glided away from.
   if (key === "Home") return { kind: "edge", edge: "start" };
   if (key === "End") return { kind: "edge", edge: "end" };
+  // Scrolled text has these from the browser.
   if (context.mode === "scroll") return null;
   if (key === "ArrowDown") return { kind: "turn", by: 1 };
   if (key === "ArrowUp") return { kind: "turn", by: -1 };

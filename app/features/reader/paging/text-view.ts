@@ -8,6 +8,8 @@ import {
   type TextPlace,
 } from "../place/text-places.ts";
 import { type Box, countPages, extentAlong, type Flow, flowOf, pageAt, type TextLayout } from "./flow.ts";
+import { PageSlide } from "./page-slide.ts";
+import { markWideParts } from "./wide-parts.ts";
 
 /** What the screen shows now. `progression` is that of its first line, `reached` that of its last. */
 export interface Showing {
@@ -59,6 +61,7 @@ export class TextView {
   private isPinned = false;
   private expected = 0;
   private settleTimer = 0;
+  private readonly slide: PageSlide;
 
   constructor(options: TextViewOptions) {
     this.options = options;
@@ -70,6 +73,7 @@ export class TextView {
       : options.viewport;
     this.inset = this.flow.isPaged ? 0 : this.isDocument ? documentInset : scrollerInset;
     this.blocks = listBlocks(options.text);
+    this.slide = new PageSlide(options.text, (offset) => (this.offset = offset));
     // Another window, another font, a picture without a size: whatever changes the text's box.
     this.observer = new ResizeObserver(this.refresh);
     this.source.addEventListener("scroll", this.onScroll, { passive: true });
@@ -103,8 +107,28 @@ export class TextView {
       return true;
     }
     const { axis, sign } = this.flow;
-    this.scroller.scrollBy({ [axis === "x" ? "left" : "top"]: sign * by * (this.step - this.inset - 40) });
+    this.scroller.scrollBy({
+      [axis === "x" ? "left" : "top"]: sign * by * (this.step - this.inset - 40),
+      behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth",
+    });
     return true;
+  }
+
+  /** Moves the page with the finger, `by` pixels to the right. Which turn lies to the right; null when pages do not lie side by side. */
+  drag(by: number): 1 | -1 | null {
+    if (!this.flow.isPaged || this.flow.axis !== "x") return null;
+    const home = this.page * this.step;
+    this.slide.hold({
+      at: home - this.flow.sign * by,
+      last: (this.pageCount - 1) * this.step,
+      sign: this.flow.sign,
+    });
+    return this.flow.sign;
+  }
+
+  /** The finger has left: the page, which may have been turned meanwhile, slides home. */
+  letGo(): void {
+    this.slide.letGo(this.page * this.step);
   }
 
   /** True when there is nothing more to turn to. */
@@ -148,6 +172,7 @@ export class TextView {
   }
 
   close(): void {
+    this.slide.stop();
     window.clearTimeout(this.settleTimer);
     this.source.removeEventListener("scroll", this.onScroll);
     this.observer.disconnect();
@@ -207,7 +232,10 @@ export class TextView {
 
   private showPage(wanted: number): void {
     this.page = Math.min(this.pageCount - 1, Math.max(0, wanted));
-    this.offset = this.page * this.step;
+    if (!this.slide.isHeld) {
+      this.slide.stop();
+      this.offset = this.page * this.step;
+    }
     this.options.onMove(this.showing());
     this.settleSoon();
   }
@@ -236,11 +264,13 @@ export class TextView {
 
   private measureLayout(): void {
     this.step = this.flow.axis === "x" ? this.scroller.clientWidth : this.scroller.clientHeight;
+    if (this.options.layout.writingMode === "horizontal-tb") markWideParts(this.options.text);
     this.length = Math.max(1, this.measure()(this.body.getClientRects())?.end ?? 1);
     // The last page may be narrower than the rest: this lets the viewport be scrolled to its edge all the same.
     const spacer = this.options.viewport.querySelector<HTMLElement>(".reader-spacer");
     const far = this.flow.isPaged ? this.pageCount * this.step - 1 : 0;
-    spacer?.style.setProperty("inset-inline-start", `${far}px`);
+    const isRow = this.flow.axis === "x" && this.options.layout.writingMode !== "horizontal-tb";
+    spacer?.style.setProperty(isRow ? "inset-block-start" : "inset-inline-start", `${far}px`);
   }
 
   private readonly onScroll = (): void => {
@@ -252,6 +282,7 @@ export class TextView {
 
   // The browser scrolled by itself (find in page, the focus, an anchor): show the whole page that it meant.
   private snap(): void {
+    if (this.slide.isMoving) return;
     const { offset, step } = this;
     const here = this.page * step;
     if (Math.abs(offset - here) <= 1) return;

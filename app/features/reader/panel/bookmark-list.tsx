@@ -1,11 +1,19 @@
-import { useState } from "react";
-
+import { type MouseEvent, useState } from "react";
+import { useNavigate } from "react-router";
 import { chapterAddress, type OpenBook } from "../opening.ts";
 import { type Bookmark, loadBookmarks, toggleBookmark } from "../place/bookmarks.ts";
 
 /** The places marked on this device, last marked first. */
 export function Bookmarks({ book, close }: { book: OpenBook; close: () => void }) {
   const [marks, setMarks] = useState(() => loadBookmarks(book.jid));
+  const navigate = useNavigate();
+  const open = (event: MouseEvent, mark: Bookmark) => {
+    // Into another window: there the address says the paragraph.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    close();
+    void navigate(addressOf(book, mark), { state: { mark: mark.at } });
+  };
   if (marks.length === 0)
     return (
       <p>
@@ -17,7 +25,7 @@ export function Bookmarks({ book, close }: { book: OpenBook; close: () => void }
     <ul className="reader-marks">
       {marks.map((mark) => (
         <li key={`${mark.chapter} ${mark.fragment} ${mark.offset}`}>
-          <a href={addressOf(book, mark)} onClick={close}>
+          <a href={addressOf(book, mark)} onClick={(event) => open(event, mark)}>
             <span>{mark.text || mark.chapterTitle}</span>
             <small>{mark.chapterTitle}</small>
           </a>

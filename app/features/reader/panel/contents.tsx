@@ -9,7 +9,7 @@ interface ContentsProps {
   close: () => void;
 }
 
-type Answer = Navigation | "coming" | "failed";
+type Answer = (Navigation & { locked: string[] }) | "coming" | "failed";
 
 /** Contents with the present chapter marked, landmarks, and pages of the printed book. */
 export function Contents({ book, chapter, close }: ContentsProps) {
@@ -39,12 +39,12 @@ export function Contents({ book, chapter, close }: ContentsProps) {
   return (
     <div ref={list}>
       <nav aria-label="Contents">
-        <Entries {...{ book, close, current }} entries={answer.contents} />
+        <Entries {...{ book, close, current, locked: answer.locked }} entries={answer.contents} />
       </nav>
       {answer.landmarks.length > 0 && (
         <nav aria-label="Landmarks">
           <h2>Landmarks</h2>
-          <Entries {...{ book, close, current: null }} entries={answer.landmarks} />
+          <Entries {...{ book, close, current: null, locked: [] }} entries={answer.landmarks} />
         </nav>
       )}
       {answer.pageList.length > 0 && <PageList {...{ book, close }} pages={answer.pageList} />}
@@ -65,10 +65,12 @@ interface EntriesProps {
   book: OpenBook;
   entries: NavigationEntry[];
   current: NavigationEntry | null;
+  /** Chapters for members. */
+  locked: string[];
   close: () => void;
 }
 
-function Entries({ book, entries, current, close }: EntriesProps) {
+function Entries({ book, entries, current, locked, close }: EntriesProps) {
   return (
     <ol>
       {entries.map((entry, index) => (
@@ -80,11 +82,16 @@ function Entries({ book, entries, current, close }: EntriesProps) {
               onClick={close}
             >
               {entry.label}
+              {entry.children.length === 0 && locked.includes(entry.target.chapter) && (
+                <small className="reader-for-members"> for members</small>
+              )}
             </a>
           ) : (
             <span>{entry.label}</span>
           )}
-          {entry.children.length > 0 && <Entries {...{ book, current, close }} entries={entry.children} />}
+          {entry.children.length > 0 && (
+            <Entries {...{ book, current, locked, close }} entries={entry.children} />
+          )}
         </li>
       ))}
     </ol>

@@ -1,4 +1,5 @@
 import type { Locator } from "#app/domain/place/place.ts";
+import { contextOf, type KeptBlock, survivingPlace } from "#app/domain/place/surviving-place.ts";
 import type { OpenChapter } from "../opening.ts";
 import type { Showing } from "../paging/text-view.ts";
 
@@ -7,6 +8,9 @@ export interface Bookmark extends Locator {
   chapterTitle: string;
   text: string;
   at: number;
+  /** The words there and the blocks around, as with the place one left: by them it is found in a text that was edited. */
+  quote?: string;
+  near?: string[];
 }
 
 const keyOf = (jid: string) => `octavo:bookmarks:${jid}`;
@@ -37,6 +41,28 @@ export function toggleBookmark(jid: string, bookmark: Bookmark): { isAdded: bool
   return { isAdded, bookmarks };
 }
 
+/**
+ * The bookmarks of a book once a chapter's text is seen: those in it stand where their words are now. One of which nothing is
+ * left stays as it was, and so do the words of all: what is taken out today may come back in the next release.
+ */
+export function followEdits(bookmarks: Bookmark[], chapter: string, blocks: KeptBlock[]): Bookmark[] {
+  return bookmarks.map((mark) =>
+    mark.chapter === chapter ? { ...mark, ...survivingPlace(blocks, mark) } : mark,
+  );
+}
+
+/** Does so on this device. */
+export function bringBookmarksAlong(jid: string, chapter: string, blocks: KeptBlock[]): void {
+  const before = loadBookmarks(jid);
+  const after = followEdits(before, chapter, blocks);
+  if (after.every((mark, index) => before[index] && isSamePlace(mark, before[index]))) return;
+  try {
+    localStorage.setItem(keyOf(jid), JSON.stringify(after));
+  } catch {
+    // Full or off: they are looked for again at the next opening.
+  }
+}
+
 export function isSamePlace(one: Locator, other: Locator): boolean {
   return one.chapter === other.chapter && one.fragment === other.fragment && one.offset === other.offset;
 }
@@ -49,19 +75,27 @@ function isBookmark(value: unknown): value is Bookmark {
   return (
     ["chapter", "chapterTitle", "text"].every(isText) &&
     ["offset", "progression", "at"].every(isNumber) &&
-    (mark["fragment"] === null || isText("fragment"))
+    (mark["fragment"] === null || isText("fragment")) &&
+    (mark["quote"] === undefined || isText("quote")) &&
+    (mark["near"] === undefined || Array.isArray(mark["near"]))
   );
 }
 
 /** The bookmark of what is on the screen. */
-export function bookmarkOf(chapter: OpenChapter, { place, progression }: Showing): Bookmark {
+export function bookmarkOf(
+  chapter: OpenChapter,
+  { place, progression }: Showing,
+  blocks: KeptBlock[],
+): Bookmark {
   const block = place.fragment === null ? null : document.getElementById(place.fragment);
   const words = (block?.textContent ?? "")
     .slice(place.offset, place.offset + 400)
     .replace(/\s+/g, " ")
     .trim();
   return {
-    ...place,
+    fragment: place.fragment,
+    offset: place.offset,
+    ...contextOf(blocks, place),
     chapter: chapter.slug,
     chapterTitle: chapter.title,
     progression,

@@ -1,11 +1,16 @@
+import { survivingPlace } from "#app/domain/place/surviving-place.ts";
 import type { Target } from "../paging/text-view.ts";
+import { loadBookmarks } from "./bookmarks.ts";
 import { findInElement } from "./find-in-element.ts";
 import { loadPlace } from "./place-store.ts";
+import { blockTexts } from "./text-places.ts";
 
 /** What a link inside the reader may ask for beyond an address; kept in the history entry. */
 export interface ReadingState {
   edge?: "start" | "end";
   find?: { query: string; occurrence: number };
+  /** The bookmark that was made then. */
+  mark?: number;
 }
 
 export function readState(state: unknown): ReadingState {
@@ -26,13 +31,21 @@ export function openingTarget({ jid, slug, hash, state, text }: OpeningFacts): T
     const range = findInElement(text, state.find.query, state.find.occurrence);
     if (range) return { kind: "range", range };
   }
+  const mark = loadBookmarks(jid).find(({ at, chapter }) => at === state.mark && chapter === slug);
+  if (mark) {
+    const place = survivingPlace(blockTexts(text), mark);
+    return place ? { kind: "place", place } : { kind: "progression", progression: mark.progression };
+  }
   if (state.edge) return { kind: "edge", edge: state.edge };
   const fragment = fragmentOf(hash);
   if (fragment === "") return { kind: "edge", edge: "start" };
   // The address names the first paragraph that begins on the screen; the device remembers the very line.
   const kept = loadPlace(jid);
   const isKept = kept?.chapter === slug && (kept.anchor === fragment || kept.fragment === fragment);
-  return { kind: "place", place: isKept ? kept : { fragment, offset: 0 } };
+  if (!isKept) return { kind: "place", place: { fragment, offset: 0 } };
+  const place = survivingPlace(blockTexts(text), kept);
+  // Nothing around it was kept either: as far into the chapter as it was.
+  return place ? { kind: "place", place } : { kind: "progression", progression: kept.progression };
 }
 
 function fragmentOf(hash: string): string {

@@ -13,10 +13,31 @@ export interface ScreenPlace extends TextPlace {
 export type Measure = (boxes: Iterable<DOMRect>) => { start: number; end: number } | null;
 
 /** The blocks a place can name, in reading order. */
-export function listBlocks(text: HTMLElement): HTMLElement[] {
+export const listBlocks = oncePerText((text): HTMLElement[] => {
   const named = "p, h1, h2, h3, h4, h5, h6, li, blockquote, dt, dd, figure, table, pre, hr, img";
   const isBlock = (element: HTMLElement) => element.id.startsWith("p-") || element.matches(named);
   return [...text.querySelectorAll<HTMLElement>("[id]")].filter(isBlock);
+});
+
+/** The blocks with their words, for what is remembered of a place; words are gathered only where they are asked for. */
+export const blockTexts = oncePerText((text) =>
+  listBlocks(text).map((block) => ({
+    id: block.id,
+    get text() {
+      return block.textContent;
+    },
+  })),
+);
+
+// A chapter stays as it is while it is shown, another one is another element; a long one has ten thousand blocks, and what
+// is made of them is asked for after every turn.
+function oncePerText<Made>(make: (text: HTMLElement) => Made): (text: HTMLElement) => Made {
+  const known = new WeakMap<HTMLElement, Made>();
+  return (text) => {
+    const made = known.get(text) ?? make(text);
+    known.set(text, made);
+    return made;
+  };
 }
 
 /** The place at `position`: the block that runs over it, else the next one that begins after it. `reach` ends the screen. */

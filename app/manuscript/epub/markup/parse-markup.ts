@@ -53,7 +53,8 @@ function parse(source: string, mode: Mode): ParsedMarkup {
   const builder = new TreeBuilder(mode);
   const parser = new Parser(builder, {
     xmlMode: mode.isXml,
-    decodeEntities: true,
+    // Nearly no text holds one, and without looking for them the tokeniser leaps from tag to tag.
+    decodeEntities: source.includes("&"),
     lowerCaseTags: !mode.isXml,
     lowerCaseAttributeNames: !mode.isXml,
     recognizeSelfClosing: true,

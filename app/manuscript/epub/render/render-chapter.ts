@@ -10,11 +10,13 @@ import type { BookScope, ChapterScope } from "../text/chapter-scope.ts";
 import { HEADINGS } from "../text/elements.ts";
 import { namespacedClasses, namespacedId } from "../text/escape.ts";
 import { findNotes } from "../text/notes.ts";
+import type { PlainText } from "../text/plain-text.ts";
 import { contentWriter } from "../text/write-html.ts";
 
 /** One content document after the transform; links are still holes. */
 export interface WrittenChapter {
   output: ChapterOutput;
+  plain: PlainText;
   /** Ids of html and body: links to them mean the chapter's beginning. */
   rootIds: string[];
   rootClasses: string[];
@@ -47,6 +49,7 @@ export function writeChapter(parsed: ParsedMarkup, path: string, book: BookScope
   const roots = [html, body];
   return {
     output: scope.output,
+    plain: scope.output.close(),
     rootIds: roots.flatMap((root) => namespacedId(attribute(root, "id") ?? "") ?? []),
     rootClasses: rootClassesOf(roots, path, book),
     heading: firstHeading(body),

@@ -17,7 +17,6 @@ import { BookStyles } from "../style/book-styles.ts";
 import type { ChapterStyles } from "../style/book-styles.ts";
 import type { LinkHole } from "../text/chapter-output.ts";
 import type { BookScope } from "../text/chapter-scope.ts";
-import { countText } from "../text/counting.ts";
 import { escapeAttribute, namespacedId } from "../text/escape.ts";
 import { ChapterSources } from "./chapter-sources.ts";
 import type { ChapterSource } from "./chapter-sources.ts";
@@ -145,14 +144,12 @@ class Rendering {
 
   finish({ source, written, styles }: Draft, label: string | null, index: number): Chapter {
     const html = written.output.finish((hole) => this.#href(hole, source.path));
-    const text = written.output.plainText();
     const classes = [...written.rootClasses, ...this.styles.marksFor(styles)];
     return {
       slug: source.slug,
       title: label ?? written.heading ?? written.title ?? `${index + 1}`,
       html,
-      text,
-      ...countText(text),
+      ...written.plain,
       isLinear: source.isLinear,
       language: written.language,
       direction: written.direction,

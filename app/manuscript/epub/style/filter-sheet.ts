@@ -1,4 +1,4 @@
-import { generate } from "css-tree";
+import generate from "css-tree/generator";
 import type { Atrule, CssNode, Declaration, List, Rule } from "css-tree";
 import { parseCss } from "./parse-css.ts";
 import { fontName } from "./font-names.ts";

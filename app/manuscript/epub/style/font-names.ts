@@ -1,4 +1,4 @@
-import { generate } from "css-tree";
+import generate from "css-tree/generator";
 import type { CssNode, Value } from "css-tree";
 import { scaledSize } from "./sizes.ts";
 

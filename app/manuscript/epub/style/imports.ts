@@ -1,4 +1,4 @@
-import { generate } from "css-tree";
+import generate from "css-tree/generator";
 import { parseCss } from "./parse-css.ts";
 
 export interface StyleImport {

@@ -1,4 +1,5 @@
-import { parse, tokenize, tokenTypes } from "css-tree";
+import parse from "css-tree/parser";
+import { tokenize, tokenTypes } from "css-tree/tokenizer";
 import type { CssNode, ParseOptions } from "css-tree";
 
 const closerOf = new Map([

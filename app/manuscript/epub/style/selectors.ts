@@ -1,4 +1,4 @@
-import { generate } from "css-tree";
+import generate from "css-tree/generator";
 import type { AttributeSelector, CssNode, PseudoClassSelector, Selector } from "css-tree";
 import { RENAMED } from "../text/elements.ts";
 import { namespacedClasses, namespacedId } from "../text/escape.ts";

@@ -1,4 +1,5 @@
-import { generate, walk } from "css-tree";
+import generate from "css-tree/generator";
+import walk from "css-tree/walker";
 import type { CssNode, FunctionNode, Value } from "css-tree";
 import { rewriteFamilies, rewriteFontShorthand } from "./font-names.ts";
 import { FUNCTIONS } from "./properties.ts";

@@ -12,9 +12,11 @@ export function write(name: string, value: string | number | null): string {
 
 /** Attributes any HTML element may keep: id, class, language, direction, title, role and ARIA labels. */
 export function commonAttributes(element: ElementNode, tag: string, scope: ChapterScope): string {
+  const id = write("id", idFor(element, tag, scope));
+  if (element.name === tag && isBare(element)) return id;
   const types = typesOf(element);
   return (
-    write("id", idFor(element, tag, scope)) +
+    id +
     classAttribute(element, tag, scope) +
     languageAttributes(element) +
     write("title", tag === "svg" ? null : attribute(element, "title")) +
@@ -22,6 +24,12 @@ export function commonAttributes(element: ElementNode, tag: string, scope: Chapt
     write("data-epub-type", types.length > 0 ? types.join(" ") : null) +
     ariaAttributes(element)
   );
+}
+
+/** Most elements have no attributes at all. */
+function isBare({ attributes }: ElementNode): boolean {
+  for (const name in attributes) if (Object.hasOwn(attributes, name)) return false;
+  return true;
 }
 
 export function typesOf(element: ElementNode): string[] {
@@ -55,7 +63,7 @@ function isPlace(element: ElementNode, tag: string): boolean {
 }
 
 export function classAttribute(element: ElementNode, tag: string, scope: ChapterScope): string {
-  const classes = namespacedClasses(attribute(element, "class") ?? "");
+  const classes = [...namespacedClasses(attribute(element, "class") ?? "")];
   if (RENAMED.has(element.name) || (element.name === "p" && tag === "div"))
     classes.push(`b--${element.name}`);
   const declarations = [legacyStyle(element), attribute(element, "style") ?? ""].filter(Boolean).join(";");
@@ -75,6 +83,7 @@ export function languageAttributes(element: ElementNode): string {
 
 function roleAttribute(element: ElementNode, tag: string, types: string[]): string {
   const given = attribute(element, "role")?.trim().split(/\s+/)[0] ?? "";
+  if (given === "" && types.length === 0) return "";
   const byType = roleFor(tag, [...types, given.startsWith("doc-") ? given.slice(4) : ""]);
   if (byType) return write("role", byType);
   return write(
@@ -85,6 +94,7 @@ function roleAttribute(element: ElementNode, tag: string, types: string[]): stri
 
 /** Roles that would take a list, table or heading its meaning are for page builders, not for books. */
 function isHarmlessRole(tag: string, role: string): boolean {
+  if (tag === "img") return role === "presentation";
   return role === "note" || role === "group" || role === "region"
     ? tag === "div" || tag === "section" || tag === "aside"
     : tag === "div" || tag === "span";

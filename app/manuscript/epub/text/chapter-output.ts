@@ -1,3 +1,5 @@
+import { type PlainText, plainText } from "./plain-text.ts";
+
 /** A link whose address is only known when every chapter has been read. */
 export interface LinkHole {
   path: string;
@@ -13,7 +15,7 @@ export class ChapterOutput {
   blockCount = 0;
   imageCount = 0;
   readonly #pieces: Piece[] = [];
-  readonly #text: string[] = [];
+  #text: string[] = [];
   #html: string[] = [];
   #pauses = 0;
 
@@ -50,21 +52,20 @@ export class ChapterOutput {
     return id;
   }
 
-  /** The HTML, every link turned into an address by `address`: null leaves an anchor that leads nowhere. */
-  finish(address: (hole: LinkHole) => string | null): string {
-    const pieces = [...this.#pieces, this.#html.join("")];
-    return pieces.map((piece) => (typeof piece === "string" ? piece : (address(piece) ?? ""))).join("");
+  /**
+   * Ends the writing and answers the plain text. What waits for the other chapters is then a few long strings: a book's
+   * worth of words one by one would be carried along by every collection of garbage.
+   */
+  close(): PlainText {
+    this.#pieces.push(this.#html.join(""));
+    const text = plainText(this.#text.join(""));
+    this.#html = [];
+    this.#text = [];
+    return text;
   }
 
-  plainText(): string {
-    return (
-      this.#text
-        .join("")
-        .replace(/[\u00AD\u2060\u200B]/g, "")
-        // Single plain spaces, which are nearly all, are passed over.
-        .replace(/[^\S\n ][^\S\n]*| [^\S\n]+/g, " ")
-        .replace(/ \n[ \n]*|\n[ \n]+/g, "\n")
-        .trim()
-    );
+  /** The HTML, every link turned into an address by `address`: null leaves an anchor that leads nowhere. */
+  finish(address: (hole: LinkHole) => string | null): string {
+    return this.#pieces.map((piece) => (typeof piece === "string" ? piece : (address(piece) ?? ""))).join("");
   }
 }

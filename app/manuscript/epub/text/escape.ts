@@ -2,6 +2,20 @@
 const CONTROL = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/u;
 const CONTROLS = new RegExp(CONTROL, "gu");
 
+/** Whether a text can be written as it is: no markup in it, no line ends of other systems, nothing a parser would drop. */
+export function isPlain(text: string): boolean {
+  return !UNPLAIN.test(text);
+}
+
+// Without "u", by code: asked of every word of every book, it is three times as fast.
+const UNPLAIN = new RegExp(`[&<>\r\uFFFE\uFFFF${controlRanges()}]`);
+
+/** All of Unicode's control characters but tab and line breaks. */
+function controlRanges(): string {
+  const range = (from: number, to: number) => `${String.fromCharCode(from)}-${String.fromCharCode(to)}`;
+  return range(0, 8) + range(11, 12) + range(14, 31) + range(127, 159);
+}
+
 export function withoutControls(text: string): string {
   if (!CONTROL.test(text) && !text.includes("\r")) return text;
   return text.replace(CONTROLS, "").replace(/\r\n?/g, "\n");
@@ -31,7 +45,15 @@ export function namespacedId(id: string): string | null {
   return safe === "" ? null : `b-${safe}`;
 }
 
-export function namespacedClasses(value: string): string[] {
+const knownClasses = new Map<string, readonly string[]>();
+
+/** The classes of a `class` attribute in our names, each once. The same few attributes fill whole books. */
+export function namespacedClasses(value: string): readonly string[] {
+  const known = knownClasses.get(value);
+  if (known) return known;
   const classes = value.split(/\s+/).filter((name) => /^[^"'<>&`=/\\]{1,200}$/.test(name));
-  return [...new Set(classes)].map((name) => `b-${name}`);
+  const named = [...new Set(classes)].map((name) => `b-${name}`);
+  // What strangers write is remembered within bounds.
+  if (knownClasses.size < 2000 && value.length < 200) knownClasses.set(value, named);
+  return named;
 }

@@ -1,4 +1,4 @@
-import { generate } from "css-tree";
+import generate from "css-tree/generator";
 import { parseCss } from "../style/parse-css.ts";
 import { parseMarkup } from "../markup/parse-markup.ts";
 import { attribute, findElement, rawTextOf } from "../markup/tree.ts";

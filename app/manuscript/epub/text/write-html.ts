@@ -2,7 +2,7 @@ import type { ElementNode, MarkupNode } from "../markup/tree.ts";
 import { commonAttributes, ownAttributes } from "./attributes.ts";
 import type { ChapterScope, ContentWriter, Place } from "./chapter-scope.ts";
 import { BLOCKS, DROPPED, HEADINGS, KEPT, LINE_BREAKING, RENAMED } from "./elements.ts";
-import { escapeText, withoutControls } from "./escape.ts";
+import { escapeText, isPlain, withoutControls } from "./escape.ts";
 import { writeFallback, writeField, writeSwitch } from "./inert-content.ts";
 import { writeLink } from "./links.ts";
 import { writeMath } from "./math.ts";
@@ -26,9 +26,15 @@ function writeChildren(nodes: MarkupNode[], scope: ChapterScope, place: Place): 
   }
 }
 
-function writeText(text: string, scope: ChapterScope, place: Place): void {
-  scope.output.html(escapeText(withoutControls(text)));
-  scope.output.text(place.isInPre ? text : text.replaceAll("\n", " "));
+function writeText(text: string, { output }: ChapterScope, place: Place): void {
+  output.html(isPlain(text) ? text : escapeText(withoutControls(text)));
+  if (place.isInPre) output.text(text);
+  else output.text(isIndent(text) ? " " : text.replaceAll("\n", " "));
+}
+
+/** The line break and tabs between two tags: in the plain text no more than a space. */
+function isIndent(text: string): boolean {
+  return text.charCodeAt(0) <= 32 && text.length < 64 && text.trim() === "";
 }
 
 /** Elements with rules of their own; all others are kept, renamed, dissolved or dropped by the tables. */

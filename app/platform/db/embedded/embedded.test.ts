@@ -1,13 +1,16 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { quickFolder } from "#tests/support/quick-folder.ts";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { type EmbeddedPostgres, joinEmbedded } from "./embedded.server.ts";
 
 async function temporaryFolder() {
-  const path = await mkdtemp(join(tmpdir(), "octavo-embedded-"));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+  const path = await mkdtemp(join(quickFolder(), "octavo-embedded-"));
+  return {
+    path,
+    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }),
+  };
 }
 
 const enter = (folder: string) => joinEmbedded(folder, { isDurable: false });

@@ -13,6 +13,7 @@ import {
   timestamp,
   unique,
 } from "drizzle-orm/pg-core";
+import { profiles } from "./profile.server.ts";
 import type { NavigationEntry } from "#app/manuscript/epub/publication.ts";
 
 const id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
@@ -30,6 +31,14 @@ export interface CoverVariant {
 export interface Cover {
   color: string;
   variants: CoverVariant[];
+}
+
+/** As its author chose it in the work's settings when it was last published. */
+export interface Disclosures {
+  warnings: string[];
+  audience: "everyone" | "teen" | "mature" | "adult";
+  aiUse: "none" | "assisted" | "generated";
+  aiNote: string | null;
 }
 
 /** A work in the catalogue. `jid` is its public name for ever; the text may be absent (`isTextHeld`). */
@@ -58,14 +67,21 @@ export const books = pgTable(
     isDownloadable: boolean().notNull().default(false),
     seriesName: text(),
     seriesPosition: text(),
-    origin: text({ enum: ["epub", "catalog", "demo"] }).notNull(),
+    /** `work`: written and published here. */
+    origin: text({ enum: ["epub", "catalog", "demo", "work"] }).notNull(),
     /** The record's own number in the catalogue it comes from, and a hash of its line: the same line again changes nothing. */
     externalId: text().unique(),
     externalHash: text(),
     isTextHeld: boolean().notNull(),
-    status: text({ enum: ["complete", "ongoing"] })
+    /** Reachable by its address alone when not: on no list, in no search, sitemap or feed. */
+    isListed: boolean().notNull().default(true),
+    /** Taken back by its author since then: its page says so. */
+    withdrawnAt: instant(),
+    status: text({ enum: ["complete", "ongoing", "hiatus"] })
       .notNull()
       .default("complete"),
+    /** What its author says of it to whoever thinks of reading it; null for books that were not written here. */
+    disclosures: jsonb().$type<Disclosures>(),
     wordCount: integer().notNull().default(0),
     characterCount: integer().notNull().default(0),
     chapterCount: integer().notNull().default(0),
@@ -90,8 +106,18 @@ export const books = pgTable(
     index("books_length")
       .on(table.wordCount)
       .where(sql`is_text_held`),
-    // The whole catalogue, what can be read first.
-    index("books_listed").on(table.isTextHeld, table.addedAt, table.id),
+    // The whole catalogue, in the orders that it is shown in: what can be read first, by title, by length.
+    index("books_listed")
+      .on(table.isTextHeld, table.addedAt, table.id)
+      .where(sql`is_listed`),
+    index("books_by_title")
+      .on(table.sortTitle, table.id)
+      .where(sql`is_listed`),
+    index("books_by_words")
+      .on(table.wordCount, table.id)
+      .where(sql`is_listed`),
+    // For a title that is the very question; a longer one would not fit into an index.
+    index("books_title").on(sql`left(lower(title), 200)`),
     index("books_popular").on(table.ratingsCount.desc().nullsFirst(), table.id),
     index("books_series").on(table.seriesName),
     // By the language without its region: the front page walks it to name every language there is.
@@ -106,6 +132,10 @@ export const people = pgTable("people", {
   slug: text().notNull().unique(),
   name: text().notNull(),
   sortName: text().notNull(),
+  /** Whose works these are, of somebody who writes here: two authors of one name are two. Null: a name in books from elsewhere. */
+  profileId: text()
+    .unique()
+    .references(() => profiles.id, { onDelete: "set null" }),
 });
 
 /** Who made a book. `role` is a MARC relator code: aut, trl, ill, edt, … */
@@ -208,6 +238,10 @@ export const chapters = pgTable(
       .default("horizontal-tb"),
     /** Class names of the source's html and body, which its style sheets may address. */
     bodyClass: text(),
+    /** What is for members must be in no page, call or file that others get: whoever reads `html` or `text` asks. */
+    access: text({ enum: ["free", "members"] })
+      .notNull()
+      .default("free"),
   },
   (table) => [
     unique("chapters_slug").on(table.bookId, table.slug),
@@ -234,7 +268,8 @@ export const bookFiles = pgTable(
       .references(() => books.id, { onDelete: "cascade" }),
     hash: text().notNull(),
     mediaType: text().notNull(),
-    role: text({ enum: ["resource", "style", "cover", "original"] }).notNull(),
+    /** `members`: shown by chapters for members alone, so not given out by its public address. */
+    role: text({ enum: ["resource", "members", "style", "cover", "original"] }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.bookId, table.hash, table.role] }),

@@ -16,8 +16,9 @@ export async function prepareCover(bytes: Uint8Array, mediaType: string): Promis
   const variants: CoverPicture["variants"] = [];
   for (const width of fitting.length > 0 ? fitting : [pixels.info.width]) {
     // Each from the one before: the smallest is made from 320 pixels, not from 640 again.
-    if (width < pixels.info.width) pixels = await toRaw(fromRaw(pixels).resize({ width }));
-    const webp = await fromRaw(pixels).webp({ quality: 74, effort: 1 }).toBuffer();
+    if (width < pixels.info.width) pixels = await toRaw(fromRaw(pixels).resize({ width, kernel: "cubic" }));
+    // Without effort: three per cent more bytes for four fifths of the time.
+    const webp = await fromRaw(pixels).webp({ quality: 74, effort: 0 }).toBuffer();
     variants.unshift({ width: pixels.info.width, height: pixels.info.height, bytes: webp });
   }
   return { color: await averageColor(pixels), variants };

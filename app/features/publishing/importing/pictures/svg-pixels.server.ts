@@ -1,4 +1,4 @@
-import { fromRaw, openPixels, type RawPixels, toRaw } from "./pixels.server.ts";
+import { openPixels, type RawPixels, toRaw } from "./pixels.server.ts";
 import { svgSize } from "./svg-size.ts";
 
 interface Box {
@@ -9,23 +9,21 @@ interface Box {
 /** Draws an SVG picture, already made harmless, in pixels, as large as fits into the box. */
 export async function rasteriseSvg(bytes: Uint8Array, box: Box): Promise<RawPixels> {
   const svg = new TextDecoder().decode(bytes);
-  const picture = { svg, ...svgSize(svg) };
+  const picture = svgSize(svg);
   const scale = Math.min(box.width / picture.width, box.height / picture.height);
   const size = { width: Math.round(picture.width * scale), height: Math.round(picture.height * scale) };
-  const backdrop = findBackdrop(picture.svg, picture.width / picture.height);
-  if (!backdrop || !(await hasRatio(backdrop.bytes, size))) return draw(picture.svg, scale, size);
+  const backdrop = findBackdrop(svg, picture.width / picture.height);
+  if (!backdrop || !(await hasRatio(backdrop.bytes, size))) return draw(svg, scale, size);
   const photograph = await toRaw(
     openPixels(backdrop.bytes)
-      .resize({ ...size, fit: "fill" })
+      .resize({ ...size, fit: "fill", kernel: "cubic" })
       .flatten({ background: "#fff" })
       .toColourspace("srgb"),
   );
-  const lettering = await drawLayer(picture.svg.replace(backdrop.element, ""), scale, size);
-  return toRaw(
-    fromRaw(photograph)
-      .composite([{ input: lettering.data, raw: lettering.info }])
-      .removeAlpha(),
-  );
+  const lettering = await drawLayer(backdrop.rest, scale, size);
+  // Greys and transparent photographs are too rare to have rules of their own.
+  if (photograph.info.channels !== 3 || lettering.info.channels !== 4) return draw(svg, scale, size);
+  return layOver(photograph, lettering);
 }
 
 // Of another ratio it would be fitted with margins, which only drawing the whole gets right.
@@ -45,6 +43,22 @@ const drawLayer = (svg: string, scale: number, size: Box) =>
 const draw = (svg: string, scale: number, size: Box) =>
   toRaw(layer(svg, scale, size).flatten({ background: "#fff" }).toColourspace("srgb"));
 
+/** Puts RGBA over RGB of the same size, in place: the library's own way, through linear light, takes ten times as long. */
+function layOver(below: RawPixels, above: RawPixels): RawPixels {
+  const under = below.data;
+  const over = above.data;
+  for (let from = 0, to = 0; from < over.length; from += 4, to += 3) {
+    const alpha = over[from + 3] ?? 0;
+    if (alpha === 0) continue;
+    for (let part = 0; part < 3; part++) {
+      const lower = under[to + part] ?? 0;
+      under[to + part] = lower + Math.round((((over[from + part] ?? 0) - lower) * alpha) / 255);
+    }
+  }
+  return below;
+}
+
+const stoodInFor = "data:image/x";
 const firstPicture =
   /^<svg[^>]*?viewBox="0 0 ([\d.]+) ([\d.]+)"[^>]*>(?:\s|<(title|desc|style|defs)\b[^>]*>[^<]*<\/\3>)*(<image\b[^>]*>\s*<\/image>)/;
 
@@ -53,8 +67,12 @@ const firstPicture =
  * its own at the wanted size a fifth: so if the first thing drawn is one embedded picture over the whole area, it is
  * taken out and put under the rest afterwards.
  */
-function findBackdrop(svg: string, ratio: number): { element: string; bytes: Uint8Array } | null {
-  const [, boxWidth, boxHeight, , element] = firstPicture.exec(svg) ?? [];
+function findBackdrop(svg: string, ratio: number): { rest: string; bytes: Uint8Array } | null {
+  const photograph = firstEmbedded(svg);
+  if (!photograph) return null;
+  // A megabyte of base64 need not be searched for attributes.
+  const light = svg.slice(0, photograph.start) + stoodInFor + svg.slice(photograph.end);
+  const [, boxWidth, boxHeight, , element] = firstPicture.exec(light) ?? [];
   if (!element) return null;
   const attribute = (name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(element)?.[1] ?? null;
   const covers =
@@ -64,9 +82,17 @@ function findBackdrop(svg: string, ratio: number): { element: string; bytes: Uin
     ["transform", "style", "class", "opacity", "filter", "mask", "clip-path"].every(
       (name) => attribute(name) === null,
     );
-  const [, encoded] = /^data:image\/\w+;base64,([\s\S]*)$/.exec(attribute("(?:xlink:)?href") ?? "") ?? [];
-  if (!covers || !encoded) return null;
-  const bytes = Buffer.from(encoded, "base64");
+  if (!covers || attribute("(?:xlink:)?href") !== stoodInFor) return null;
   const fits = Math.abs(Number(boxWidth) / Number(boxHeight) / ratio - 1) < 0.02;
-  return fits ? { element, bytes } : null;
+  return fits ? { rest: light.replace(element, ""), bytes: photograph.bytes } : null;
+}
+
+/** The first picture written into the drawing, and where in quotes it stands. */
+function firstEmbedded(svg: string): { start: number; end: number; bytes: Uint8Array } | null {
+  const start = svg.indexOf("data:image/");
+  const end = start < 0 ? -1 : svg.indexOf('"', start);
+  if (end < 0) return null;
+  const comma = svg.indexOf(",", start);
+  const isBase64 = comma < end && /^data:image\/\w+;base64$/.test(svg.slice(start, comma));
+  return isBase64 ? { start, end, bytes: Buffer.from(svg.slice(comma + 1, end), "base64") } : null;
 }

@@ -1,0 +1,23 @@
+/** R20: what only those may open who may write. Whole segments: `/writingsomething` is another page. */
+export const gatedPrefixes = ["writings", "writing-edit", "writing", "author-dashboard", "subscription"];
+
+/**
+ * Whether an address is behind the gate, as a page (or its data) or as a call below `/api`. It reads addresses as the router
+ * does, or more strictly: letter case, percent signs and repeated slashes make no way around.
+ */
+export function gateOf(pathname: string): "page" | "api" | null {
+  const segments = pathname.split("/").filter(Boolean).map(plain);
+  const isCall = segments[0] === "api";
+  const first = segments[isCall ? 1 : 0]?.replace(/\.data$/, "");
+  if (!first || !gatedPrefixes.includes(first)) return null;
+  return isCall ? "api" : "page";
+}
+
+function plain(segment: string): string {
+  try {
+    return decodeURIComponent(segment).toLowerCase();
+  } catch {
+    // No router takes it for a page of ours.
+    return segment.toLowerCase();
+  }
+}

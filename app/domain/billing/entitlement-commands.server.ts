@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import { announceChange } from "#app/platform/db/changes.server.ts";
+import type { Db, Transaction } from "#app/platform/db/client.server.ts";
+import { clockMarks, entitlementEvents, entitlements } from "#app/platform/db/schema/billing.server.ts";
+import { sql } from "drizzle-orm";
+import { entitlementTag } from "./entitlement-tag.ts";
+import type { EntitlementEvent } from "./entitlement-event.ts";
+import { foldHistory } from "./fold-history.ts";
+
+/** An event, as whoever heard of it writes it down. */
+export interface NewEntitlementEvent
+  extends
+    Pick<EntitlementEvent, "source" | "eventId" | "subscriptionId" | "kind" | "happenedAt">,
+    Partial<Pick<EntitlementEvent, "until" | "planId">> {
+  accountId: string;
+  /** Who did it, if a person did. */
+  actor?: string | null;
+  reason?: string | null;
+}
+
+/**
+ * The only way into the history: adds an event, once by its source's name for it, and makes the account's entitlement anew
+ * in the same transaction. Whoever waits for it hears of it at commit. False when it was known already.
+ */
+export async function recordEntitlementEvent(
+  tx: Transaction,
+  event: NewEntitlementEvent,
+  now: Date,
+): Promise<boolean> {
+  const { accountId } = event;
+  // One at a time for an account, so that each counts all events before it.
+  await tx.insert(entitlements).values({ accountId }).onConflictDoNothing();
+  await tx.select().from(entitlements).where(eq(entitlements.accountId, accountId)).for("update");
+  const added = await tx
+    .insert(entitlementEvents)
+    .values({ ...event, recordedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: entitlementEvents.id });
+  if (added.length === 0) return false;
+  const history = await tx.select().from(entitlementEvents).where(eq(entitlementEvents.accountId, accountId));
+  await tx
+    .update(entitlements)
+    .set({ ...foldHistory(history), recordedAt: now })
+    .where(eq(entitlements.accountId, accountId));
+  await announceChange(tx, [entitlementTag(accountId)]);
+  return true;
+}
+
+/** Remembers that it has been this late. */
+export async function markTime(db: Db, now: Date): Promise<void> {
+  await db
+    .insert(clockMarks)
+    .values({ id: 1, newestAt: now })
+    .onConflictDoUpdate({
+      target: clockMarks.id,
+      set: { newestAt: now },
+      setWhere: sql`${clockMarks.newestAt} < ${now}`,
+    });
+}

@@ -1,0 +1,36 @@
+/** Who may say something about an account's right to write. */
+export type EntitlementSource = "stripe" | "revenuecat" | "code" | "manual" | "trial" | "test-checkout";
+
+/**
+ * What can be said of a subscription (a paid one, a code, a grant, a trial):
+ * - `trial`: may be used until then, nothing was paid yet. A provider's is renewed: the first charge follows by itself.
+ * - `paid`: money covers the time until then, and it will be renewed.
+ * - `failed`: a charge failed and is tried again.
+ * - `granted`: given without money, until then, or for ever when `until` is null.
+ * - `cancelled`, `paused`: will not be renewed; what is covered stays covered.
+ * - `resumed`: will be renewed after all.
+ * - `ended`: over, at `until` or when it happened. What was covered beyond is not covered any more.
+ */
+export type EntitlementEventKind =
+  | "trial"
+  | "paid"
+  | "failed"
+  | "granted"
+  | "cancelled"
+  | "paused"
+  | "resumed"
+  | "ended";
+
+/** One line of the history. */
+export interface EntitlementEvent {
+  source: EntitlementSource;
+  /** The source's own name of it: what comes again under this name is the same event. */
+  eventId: string;
+  /** What it speaks of. */
+  subscriptionId: string;
+  kind: EntitlementEventKind;
+  /** By the source's clock. */
+  happenedAt: Date;
+  until: Date | null;
+  planId: string | null;
+}

@@ -1,0 +1,56 @@
+import { destinationLifetime } from "#app/platform/http/times.ts";
+
+/** E02: where somebody was going before they were asked to sign in or to pay. */
+export interface Destination {
+  path: string;
+  /** Milliseconds since 1970. */
+  timestamp: number;
+  context: { bookJid: string | null; bookTitle: string | null; bookAuthor: string | null };
+}
+
+/** V03: within the site whatever a browser makes of it: one slash first, no `//`, no backslash, no control character. */
+export function isSafePath(path: string): boolean {
+  return (
+    path.startsWith("/") &&
+    !path.includes("//") &&
+    !/[\\\u0000-\u001f\u007f]/.test(path) &&
+    path.length <= 2_000
+  );
+}
+
+/** The kept destination, if it is whole, safe and younger than 30 minutes; else null. */
+export function readDestination(kept: string | null, now: Date): Destination | null {
+  const record = parse(kept);
+  if (typeof record?.["path"] !== "string" || typeof record["timestamp"] !== "number") return null;
+  const age = now.getTime() - record["timestamp"];
+  // A clock may be a little behind another one.
+  if (!isSafePath(record["path"]) || age > destinationLifetime || age < -60_000) return null;
+  const context = isRecord(record["context"]) ? record["context"] : {};
+  return {
+    path: inAscii(record["path"]),
+    timestamp: record["timestamp"],
+    context: {
+      bookJid: textOrNull(context["bookJid"]),
+      bookTitle: textOrNull(context["bookTitle"]),
+      bookAuthor: textOrNull(context["bookAuthor"]),
+    },
+  };
+}
+
+/** As an address is written: a header with anything else in it cannot be sent. */
+const inAscii = (path: string) => path.toWellFormed().replaceAll(/[^\u0021-\u007e]+/g, encodeURIComponent);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const textOrNull = (value: unknown) => (typeof value === "string" ? value.slice(0, 500) : null);
+
+function parse(text: string | null): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text ?? "null");
+    return isRecord(value) ? value : null;
+  } catch {
+    // Edited by hand or cut off: it says nothing (V04).
+    return null;
+  }
+}

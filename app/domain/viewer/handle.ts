@@ -1,0 +1,50 @@
+/** V05: 3 to 30 of `a-z0-9_-`. */
+export const handlePattern = /^[a-z0-9_-]{3,30}$/;
+
+const alike: Record<string, string> = {
+  "0": "o",
+  "1": "l",
+  i: "l",
+  "5": "s",
+  "8": "b",
+  "2": "z",
+  "-": "",
+  _: "",
+};
+
+/** A handle with the letters that are easily taken for one another made the same: two handles must differ in it. */
+export function handleSkeleton(handle: string): string {
+  const same = handle.toLowerCase().replace(/[01i582_-]/g, (letter) => alike[letter] ?? letter);
+  // Two letters that together look like another one.
+  return same.replaceAll("rn", "m").replaceAll("vv", "w");
+}
+
+/** Names that would be taken for the site itself. */
+const reserved = new Set(
+  "admin administrator moderator mod octavo official operator owner root staff support system security help api www mail user".split(
+    " ",
+  ),
+);
+
+const reservedSkeletons = new Set([...reserved].map(handleSkeleton));
+
+export type HandleFault = "too-short" | "too-long" | "letters" | "reserved";
+
+/** What is wrong with a handle by itself; null when nothing is. Whether it is free only the database knows. */
+export function handleFault(handle: string): HandleFault | null {
+  if (handle.length < 3) return "too-short";
+  if (handle.length > 30) return "too-long";
+  if (!handlePattern.test(handle)) return "letters";
+  return reservedSkeletons.has(handleSkeleton(handle)) ? "reserved" : null;
+}
+
+/** The beginning of a handle for somebody who chose none: from the name, else the address, else nothing of them. */
+export function handleFrom(text: string): string {
+  const plain = text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9_-]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 24);
+  return handleFault(plain) ? `reader-${plain}`.slice(0, 24).replace(/-+$/, "") : plain;
+}

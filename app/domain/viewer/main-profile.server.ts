@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, gt, or } from "drizzle-orm";
+import type { Db, DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
+import { oldHandles, profiles } from "#app/platform/db/schema/profile.server.ts";
+import { announceChange } from "#app/platform/db/changes.server.ts";
+import { handleFault, handleFrom, handleSkeleton } from "./handle.ts";
+import { profileTag } from "./profile.ts";
+
+export const newProfileId = () => randomBytes(12).toString("base64url");
+
+/** Whether nobody has the handle, or one that looks like it, now or within the 90 days after giving it up. */
+export async function isHandleFree(db: Db | Transaction, handle: string, now: Date): Promise<boolean> {
+  const skeleton = handleSkeleton(handle);
+  const taken = await db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(or(eq(profiles.handle, handle), eq(profiles.handleSkeleton, skeleton)))
+    .limit(1);
+  if (taken.length > 0) return false;
+  const kept = await db
+    .select({ id: oldHandles.profileId })
+    .from(oldHandles)
+    .where(and(eq(oldHandles.handleSkeleton, skeleton), gt(oldHandles.freeAfter, now)))
+    .limit(1);
+  return kept.length === 0;
+}
+
+interface AccountFacts {
+  id: string;
+  name: string;
+  wantedHandle: string | null;
+}
+
+/**
+ * Gives an account its main profile, once; asked again it changes nothing. The wanted handle is taken if it is free, else
+ * one made from the name, never from the mail address, which is nobody's business.
+ */
+export async function ensureMainProfile(db: Db, account: AccountFacts, now = new Date()): Promise<void> {
+  const wanted = account.wantedHandle ?? "";
+  const base = handleFrom(account.name || "reader");
+  for (const handle of [wanted, base, ...Array.from({ length: 5 }, () => numbered(base))]) {
+    if (handleFault(handle) || !(await isHandleFree(db, handle, now))) continue;
+    const [first = "", ...rest] = account.name.trim().split(/\s+/);
+    const row = {
+      id: newProfileId(),
+      accountId: account.id,
+      kind: "main" as const,
+      handle,
+      handleSkeleton: handleSkeleton(handle),
+      firstName: first || null,
+      lastName: rest.join(" ") || null,
+      createdAt: now,
+    };
+    // Another process may take the handle in this moment, or give the account its profile.
+    await db.insert(profiles).values(row).onConflictDoNothing();
+    const [main] = await db
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(and(eq(profiles.accountId, account.id), eq(profiles.kind, "main")));
+    if (main) return;
+  }
+  throw new Error("no free handle was found for a new account");
+}
+
+const numbered = (base: string) => `${base.slice(0, 20)}-${randomBytes(3).toString("hex")}`;
+
+/** The names of the main profile; empty ones are none. */
+export async function nameMainProfile(
+  db: DbOrTransaction,
+  accountId: string,
+  names: { firstName: string; lastName: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const changed = await tx
+      .update(profiles)
+      .set({ firstName: names.firstName || null, lastName: names.lastName || null })
+      .where(and(eq(profiles.accountId, accountId), eq(profiles.kind, "main")))
+      .returning({ handle: profiles.handle });
+    await announceChange(
+      tx,
+      changed.map(({ handle }) => profileTag(handle)),
+    );
+  });
+}

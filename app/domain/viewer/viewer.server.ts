@@ -1,0 +1,173 @@
+import { eq } from "drizzle-orm";
+import { redirect, type RouterContextProvider } from "react-router";
+import { withNewCookies } from "#app/platform/auth/ask-auth.server.ts";
+import { authContext } from "#app/platform/auth/auth-context.server.ts";
+import { ageCapCookie } from "#app/platform/http/age-cap-cookie.ts";
+import { readCookie } from "#app/platform/http/read-cookie.ts";
+import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { accounts, profiles } from "#app/platform/db/schema/all.server.ts";
+import { fileUrl } from "#app/platform/files/file-store.server.ts";
+import type { Db } from "#app/platform/db/client.server.ts";
+import { ensureMainProfile } from "./main-profile.server.ts";
+import { fullNameOf, type Profile } from "./profile.ts";
+import { ageCapMark, rememberDestination, viewerCookies } from "./viewer-cookies.server.ts";
+
+export type Context = Readonly<RouterContextProvider>;
+
+export interface ViewerAccount {
+  id: string;
+  email: string;
+  isEmailVerified: boolean;
+  /** A06. */
+  operatorRole: string;
+  hasSecondFactor: boolean;
+  createdAt: Date;
+  deleteAfter: Date | null;
+}
+
+export interface ViewerSession {
+  id: string;
+  token: string;
+  firstFactorAt: Date | null;
+  secondFactorAt: Date | null;
+  lockedProfileId: string | null;
+}
+
+export interface Viewer {
+  account: ViewerAccount;
+  session: ViewerSession;
+  /** Who one acts as. */
+  profile: Profile;
+  /** All of the account's, the main one first. */
+  profiles: Profile[];
+  /** Whether a profile was chosen, or need not be (S03). */
+  hasChosen: boolean;
+}
+
+/** The account as it is now, its profiles with it; null when it is gone or suspended. */
+export async function findAccount(
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<{ account: ViewerAccount; profiles: Profile[] } | null> {
+  const rows = await db
+    .select({ account: accounts, profile: profiles })
+    .from(accounts)
+    .leftJoin(profiles, eq(profiles.accountId, accounts.id))
+    .where(eq(accounts.id, accountId))
+    .orderBy(profiles.createdAt, profiles.id);
+  const row = rows[0]?.account;
+  if (!row || isSuspended(row, now)) return null;
+  const found = rows.flatMap(({ profile }) =>
+    profile && profile.removeAfter === null ? [toProfile(profile)] : [],
+  );
+  if (!found.some(({ kind }) => kind === "main")) {
+    // The process died between making the account and its profile.
+    await ensureMainProfile(db, row, now);
+    return findAccount(db, accountId, now);
+  }
+  const list = [
+    ...found.filter(({ kind }) => kind === "main"),
+    ...found.filter(({ kind }) => kind !== "main"),
+  ];
+  const account = {
+    id: row.id,
+    email: row.email,
+    isEmailVerified: row.emailVerified,
+    operatorRole: row.role,
+    hasSecondFactor: row.twoFactorEnabled,
+    createdAt: row.createdAt,
+    deleteAfter: row.deleteAfter,
+  };
+  return { account, profiles: list };
+}
+
+function isSuspended(row: typeof accounts.$inferSelect, now: Date): boolean {
+  return row.banned && (row.banExpires === null || row.banExpires > now);
+}
+
+/** A row as the profile that its owner sees. One that is to be removed is nobody any more, though it can be brought back. */
+export function toProfile(row: typeof profiles.$inferSelect): Profile {
+  return {
+    id: row.id,
+    accountId: row.accountId,
+    kind: row.kind,
+    role: row.kind === "main" ? "NormalUser" : "SubUser",
+    handle: row.handle,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    fullName: fullNameOf(row),
+    avatarUrl: row.avatar ? fileUrl(row.avatar[160], "image/webp") : null,
+    birthday: row.birthday,
+    ageCap: row.ageCap,
+    hasPin: row.pinHash !== null,
+    createdAt: row.createdAt,
+  };
+}
+
+/**
+ * Who asks for a page, by the session cookie; null for a stranger. The profile is the one that the cookie `current-user`
+ * names if it is the account's own (and the session is not locked to another), else the main one.
+ */
+export async function findViewer(context: Context, request: Request): Promise<Viewer | null> {
+  if (!request.headers.get("cookie")?.includes("octavo.session_token")) return null;
+  const site = context.get(siteContext);
+  const auth = await context.get(authContext)();
+  const facts = context.get(requestFactsContext);
+  // An action may have begun a new session just before its page asks again.
+  const sent = new Headers(request.headers);
+  sent.set("cookie", withNewCookies(sent.get("cookie") ?? "", facts.cookies));
+  const { headers, response: found } = await auth.api.getSession({
+    headers: sent,
+    returnHeaders: true,
+  });
+  facts.cookies.push(...headers.getSetCookie());
+  const account = found && (await findAccount(site.db, found.user.id, site.now()));
+  if (!found || !account) return null;
+  const { id, token, firstFactorAt = null, secondFactorAt = null, lockedProfileId = null } = found.session;
+  const session = { id, token, firstFactorAt, secondFactorAt, lockedProfileId };
+  const wanted =
+    session.lockedProfileId ?? storedId(readCookie(request.headers.get("cookie"), "current-user"));
+  const chosen = account.profiles.find((profile) => profile.id === wanted);
+  const [main] = account.profiles;
+  // Tied to a profile that is no more: nobody, rather than the main one without the PIN.
+  if (!main || (session.lockedProfileId && !chosen)) return null;
+  const hasChosen = chosen !== undefined || account.profiles.length === 1;
+  const profile = chosen ?? main;
+  markAgeCap(context, request, profile);
+  // They live for a week and the session for a month (L01): without them the header would ask to sign in.
+  if (readCookie(request.headers.get("cookie"), "user") === null) {
+    const known = { ...account, profile: hasChosen ? profile : null };
+    context.get(requestFactsContext).cookies.push(...viewerCookies(known));
+  }
+  return { ...account, session, profile, hasChosen };
+}
+
+/** Makes the browser's mark agree with the profile in use, where it does not yet. */
+export function markAgeCap(context: Context, request: Request, { ageCap }: Profile): void {
+  const { cookies } = context.get(requestFactsContext);
+  const sent = withNewCookies(request.headers.get("cookie") ?? "", cookies);
+  const marked = readCookie(sent, ageCapCookie) || null;
+  if (marked !== (ageCap === null ? null : String(ageCap))) cookies.push(ageCapMark(ageCap));
+}
+
+function storedId(cookie: string | null): string | null {
+  try {
+    const stored: unknown = JSON.parse(cookie ?? "null");
+    return typeof stored === "object" && stored !== null && "id" in stored && typeof stored.id === "string"
+      ? stored.id
+      : null;
+  } catch {
+    // V04: edited by hand, or cut off. It says nothing.
+    return null;
+  }
+}
+
+/** The viewer, or the end of the request: strangers go to sign in, and come back here afterwards. */
+export async function requireViewer(context: Context, request: Request): Promise<Viewer> {
+  const viewer = await findViewer(context, request);
+  if (viewer) return viewer;
+  context.get(requestFactsContext).cookies.push(rememberDestination(request, context.get(siteContext).now()));
+  throw redirect("/sign-in", 303);
+}

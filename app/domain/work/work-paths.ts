@@ -1,0 +1,13 @@
+import { href } from "react-router";
+
+/** Where the text of a chapter is written (R16); without a chapter, where the work was left. */
+export function editPath(workId: string, chapterId: string | null): string {
+  const search = new URLSearchParams({ id: workId, ...(chapterId === null ? {} : { chapter: chapterId }) });
+  return `/writing-edit?${search}`;
+}
+
+export const workPath = (id: string) => href("/writing/:id", { id });
+export const settingsPath = (id: string) => href("/writing/:id/settings", { id });
+export const publishPath = (id: string) => `${workPath(id)}/publish`;
+export const importPath = (id: string | null) => (id === null ? "/writing/import" : `${workPath(id)}/import`);
+export const exportPath = (id: string) => `${workPath(id)}/export`;

@@ -1,0 +1,9 @@
+/** Whose work it is. */
+export const WrittenBy = ({ name }: { name: string }) => (
+  <span>
+    by{" "}
+    <b>
+      <bdi>{name}</bdi>
+    </b>
+  </span>
+);

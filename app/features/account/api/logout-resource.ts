@@ -1,0 +1,24 @@
+import { href, redirect } from "react-router";
+import { noDestination, noViewerCookies } from "#app/domain/viewer/viewer-cookies.server.ts";
+import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import type { Route } from "./+types/logout-resource";
+
+/**
+ * `POST /api/auth/logout` (C03): ends the browser's session, if there is one, and all that scripts may read of it. A form
+ * of a page without scripts goes on to `/sign-in`; a call gets an answer of its own.
+ */
+export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
+  await askAuth(context, request, { path: "/sign-out", body: {} });
+  const isForm = /^(application\/x-www-form-urlencoded|multipart\/)/.test(
+    request.headers.get("content-type") ?? "",
+  );
+  const answer = isForm
+    ? redirect(href("/sign-in"), 303)
+    : Response.json({ statusCode: 200, msg: "Signed out" });
+  for (const cookie of [...noViewerCookies(), noDestination()]) answer.headers.append("set-cookie", cookie);
+  answer.headers.set("cache-control", "no-store");
+  return answer;
+}
+
+/** Somebody opened the address: leaving needs a form, so that no link can do it for them. */
+export const loader = () => redirect(href("/"), 303);

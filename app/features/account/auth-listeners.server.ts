@@ -1,0 +1,20 @@
+import { ensureMainProfile } from "#app/domain/viewer/main-profile.server.ts";
+import type { AuthListeners } from "#app/platform/auth/auth-facts.server.ts";
+import { queueMail } from "#app/platform/mail/mail.server.ts";
+import { noticeDevice } from "./settings/sessions/new-device.server.ts";
+import { alreadyHereMail, codeMail } from "./code-mail.server.ts";
+
+/** What follows when Better Auth has something to tell. */
+export const authListeners: AuthListeners = {
+  async sendCode(site, { email, code, purpose }) {
+    const text = codeMail(site.settings, { code, purpose });
+    await queueMail(site, site.db, { to: email, kind: `code-${purpose}`, ...text });
+  },
+  async sendAlreadyHere(site, { email }) {
+    await queueMail(site, site.db, { to: email, kind: "already-here", ...alreadyHereMail(site.settings) });
+  },
+  async accountCreated(site, account) {
+    await ensureMainProfile(site.db, account, site.now());
+  },
+  signedIn: noticeDevice,
+};

@@ -1,0 +1,15 @@
+import { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
+
+// The most used passwords come with the library, so that nothing is asked of anybody else.
+const meter = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+/** Guesses are thousands of millions: enough against somebody who has stolen the hashes, which cost 0.1 s each. */
+const leastScore = 2;
+
+/** Why a password is too easy to guess; null when it is not. `known` is what others know of its owner. */
+export function weakness(password: string, known: string[]): string | null {
+  const words = known.flatMap((text) => [text, ...text.split(/[@.\s_-]+/)]).filter((word) => word.length > 2);
+  const { score } = meter.check(password.slice(0, 100), words);
+  if (score >= leastScore) return null;
+  return "This password is easy to guess: it is much used, or close to something known. Three or four unrelated words make a good one.";
+}

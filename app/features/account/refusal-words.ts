@@ -1,0 +1,39 @@
+import type { AuthReply } from "#app/platform/auth/ask-auth.server.ts";
+
+/** How long to wait, in words. */
+function waitWords(seconds: number): string {
+  if (seconds < 90) return `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}
+
+/** What Better Auth's refusals mean to a person; unknown ones get plain words and no more. */
+export function refusalWords({ status, body }: Pick<AuthReply, "status" | "body">): string {
+  if (status === 429) {
+    const seconds = typeof body["seconds"] === "number" ? body["seconds"] : 60;
+    if (body["code"] === "CODE_ON_ITS_WAY")
+      return `A code is on its way already. If it does not come, ask for another one in ${waitWords(seconds)}.`;
+    return `Too many tries. Wait ${waitWords(seconds)}, then try again.`;
+  }
+  switch (body["code"]) {
+    case "INVALID_EMAIL_OR_PASSWORD":
+      return "This address and password do not go together.";
+    case "INVALID_OTP":
+    case "USER_NOT_FOUND":
+      return "This is not the code, or no longer. Check the newest mail, or ask for another code.";
+    case "OTP_EXPIRED":
+      return "This code is older than 10 minutes. Ask for another one.";
+    case "TOO_MANY_ATTEMPTS":
+    case "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE":
+      return "Too many wrong codes. Ask for a new one.";
+    case "INVALID_CODE":
+      return "This is not the code of this moment. Check the clock of your phone and take the newest one.";
+    case "INVALID_BACKUP_CODE":
+      return "This is not one of your backup codes, or it was used before.";
+    case "INVALID_TWO_FACTOR_COOKIE":
+      return "This took longer than 10 minutes. Start again with your address.";
+    case "BANNED_USER":
+      return "This account is suspended. Write to the operator of the site if you think that is a mistake.";
+    default:
+      return "That did not work. Please try again.";
+  }
+}

@@ -1,0 +1,17 @@
+/** Time as these modules see it, so that their tests need not wait. */
+export interface Clock {
+  now(): number;
+  /** Runs something later; what it answers calls that off. */
+  after(milliseconds: number, run: () => void): () => void;
+}
+
+export const wait = (clock: Clock, milliseconds: number) =>
+  new Promise<void>((resolve) => clock.after(milliseconds, resolve));
+
+export const browserClock: Clock = {
+  now: () => Date.now(),
+  after(milliseconds, run) {
+    const timer = setTimeout(run, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,23 @@
+import { readCookie } from "#app/platform/http/read-cookie.ts";
+
+/** The cookies that scripts may read, decoded. */
+export interface CookieJar {
+  read(name: string): string | null;
+  /** Zero seconds takes it away. */
+  write(name: string, value: string, seconds: number): void;
+}
+
+/**
+ * L01: only over a safe connection, and never with a request that another site began. On plain http (a site tried out at
+ * home) a browser would drop a Secure cookie, so there it is not one.
+ */
+export const cookieLine = (name: string, value: string, seconds: number) =>
+  `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; Secure; SameSite=Strict`;
+
+export const browserCookies: CookieJar = {
+  read: (name) => readCookie(document.cookie, name),
+  write(name, value, seconds) {
+    const line = cookieLine(name, value, seconds);
+    document.cookie = window.isSecureContext ? line : line.replace("; Secure", "");
+  },
+};

@@ -1,0 +1,32 @@
+import type { CallApi } from "./http-client.ts";
+
+const states = new Set(["TRIAL", "ACTIVE", "GRACE", "PAST_DUE", "COMPLIMENTARY"]);
+
+/**
+ * C02: whether the account may write. Anything but a clear yes is a no (X04): an answer that fails, or none, opens nothing,
+ * and says so on the console.
+ */
+export async function mayWriteNow(
+  call: CallApi,
+  warn: (words: string, why: unknown) => void,
+): Promise<boolean> {
+  try {
+    const answer = await call("/api/revenueCat/entitlement");
+    if (!answer.ok) throw new Error(`answered ${answer.status}`);
+    const state = stateOf(await answer.json());
+    if (state === null) throw new Error("answered without a state");
+    return states.has(state);
+  } catch (error) {
+    warn("The check of your subscription failed: no access.", error);
+    return false;
+  }
+}
+
+/** E03. */
+function stateOf(body: unknown): string | null {
+  if (typeof body !== "object" || body === null || !("data" in body)) return null;
+  const { data } = body;
+  return typeof data === "object" && data !== null && "state" in data && typeof data.state === "string"
+    ? data.state
+    : null;
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { fakeClock, fakeCookies } from "#tests/support/fake-clock.ts";
+import { hostilePaths } from "#tests/support/hostile-paths.ts";
+import { IntendedDestination } from "./intended-destination.ts";
+
+function make() {
+  const clock = fakeClock();
+  const jar = fakeCookies();
+  return { clock, jar, destination: new IntendedDestination(jar, clock) };
+}
+
+test("E02 S09 L02 where somebody was going is kept in a cookie of 30 minutes, with the book", async () => {
+  const { clock, jar, destination } = make();
+  expect(destination.keep("/book-reader/b1", { bookJid: "b1", bookTitle: "Emma" })).toBe(true);
+  expect(jar.kept.get("intended-destination")?.seconds).toBe(1_800);
+  expect(destination.find()).toEqual({
+    path: "/book-reader/b1",
+    timestamp: clock.now(),
+    context: { bookJid: "b1", bookTitle: "Emma", bookAuthor: null },
+  });
+  await clock.pass(1_800_000);
+  expect(destination.find()).not.toBe(null);
+  await clock.pass(1);
+  expect(destination.find()).toBe(null);
+});
+
+test("S09 it is gone to once, afterwards the way leads to /", () => {
+  const { destination, jar } = make();
+  destination.keep("/writings");
+  expect([destination.take(), destination.take()]).toEqual(["/writings", "/"]);
+  expect(jar.kept.size).toBe(0);
+});
+
+test("V03 a path that could lead away is not kept, nor followed when somebody else kept it", () => {
+  const { destination, jar, clock } = make();
+  destination.keep("/writings");
+  for (const path of hostilePaths.filter((one) => one.includes("//") || one.includes("\\"))) {
+    expect(destination.keep(path), path).toBe(false);
+    expect(destination.find()?.path).toBe("/writings");
+  }
+  jar.write(
+    "intended-destination",
+    JSON.stringify({ path: "//evil.example", timestamp: clock.now() }),
+    1_800,
+  );
+  expect(destination.take()).toBe("/");
+});

@@ -1,0 +1,36 @@
+import { logoutMessageSeconds } from "#app/platform/http/times.ts";
+import type { CookieJar } from "./cookie-jar.ts";
+import type { CallApi } from "./http-client.ts";
+import type { ProfileStore } from "./profile-store.ts";
+import type { TokenCache } from "./token-cache.ts";
+
+export interface LogoutParts {
+  call: CallApi;
+  jar: CookieJar;
+  store: ProfileStore;
+  tokens: Pick<TokenCache, "clear">;
+  path: () => string;
+  navigate: (path: string) => void;
+}
+
+export interface Farewell {
+  /** Shown once on `/sign-in`. */
+  message?: string;
+  /** X10: silent from the profile menu, logged from the header. */
+  onFailure?: (failure: unknown) => void;
+}
+
+/** S08: ends the session, and forgets on this device whatever was kept of it, even when the server cannot be asked. */
+export async function logOut(parts: LogoutParts, { message, onFailure }: Farewell = {}): Promise<void> {
+  const { call, jar, store, tokens, path, navigate } = parts;
+  try {
+    const answer = await call("/api/auth/logout", { method: "POST" });
+    if (!answer.ok) throw new Error(`the log-out was answered ${answer.status}`);
+  } catch (failure) {
+    onFailure?.(failure);
+  }
+  tokens.clear();
+  store.clear();
+  if (message) jar.write("logout-message", message, logoutMessageSeconds);
+  if (path() !== "/sign-in") navigate("/sign-in");
+}

@@ -1,0 +1,27 @@
+interface RouteGuardParts {
+  isGated: (path: string) => boolean;
+  /** S02: an answer; it throws only when it could not even begin to ask. */
+  mayWrite: () => Promise<boolean>;
+  /** Keeps where one was going (E02). */
+  keep: (path: string) => void;
+  navigate: (path: string) => void;
+}
+
+/**
+ * R20 for a page that is shown without asking the server for it, as when going back to it: whoever may not write any more goes
+ * to `/interstitial`. When the check itself cannot run the page stays (X05): its data is refused by the server all the same.
+ */
+export async function guardRoute(
+  path: string,
+  parts: RouteGuardParts,
+): Promise<"open" | "sent" | "unchecked"> {
+  try {
+    const [pathname = ""] = path.split(/[?#]/);
+    if (!parts.isGated(pathname) || (await parts.mayWrite())) return "open";
+  } catch {
+    return "unchecked";
+  }
+  parts.keep(path);
+  parts.navigate("/interstitial");
+  return "sent";
+}

@@ -1,0 +1,31 @@
+import type { Settings } from "#app/platform/config/settings.server.ts";
+import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
+import { layOutMail } from "#app/platform/mail/lay-out-mail.server.ts";
+import type { MailText } from "#app/platform/mail/mail.server.ts";
+
+/** The day of a deletion, as one says it. */
+export const dayWords = (day: Date) =>
+  day.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+
+export function deletionAskedMail(settings: Settings, deleteAfter: Date): MailText {
+  return layOutMail(settings, {
+    subject: `Your account will be deleted on ${dayWords(deleteAfter)}`,
+    parts: [
+      {
+        text: `You asked us to delete your account. On ${dayWords(deleteAfter)} everything personal is removed, for good. Until then nothing is lost: sign in and choose “Keep my account”.`,
+      },
+      { link: { label: "Sign in", url: `${siteOrigin(settings)}/sign-in` } },
+    ],
+    footnote: "If you did not ask for this, sign in now, keep the account and change your password.",
+  });
+}
+
+export function accountKeptMail(settings: Settings): MailText {
+  return layOutMail(settings, {
+    subject: "Your account stays",
+    parts: [
+      { text: "Your account is not going to be deleted. Nothing is lost. It is good to have you back." },
+    ],
+    footnote: "If it was not you who kept it, sign in and change your password.",
+  });
+}

@@ -1,0 +1,40 @@
+import { ZipFile } from "yazl";
+import { archiveWorks } from "#app/features/manuscripts/public.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import { listAvatarHashes, listOwnRows } from "./export-queries.server.ts";
+
+/** All data of an account as a zip: one JSON file a table, the pictures, and what it wrote. */
+export async function packExport(
+  site: Pick<Site, "db" | "files" | "settings" | "now">,
+  accountId: string,
+): Promise<Buffer> {
+  const { db, files, settings, now } = site;
+  const zip = new ZipFile();
+  const at = { mtime: now() };
+  const add = (name: string, content: string | Uint8Array) => zip.addBuffer(Buffer.from(content), name, at);
+  add("README.txt", readme(settings.SITE_NAME, now()));
+  for (const { table, rows } of await listOwnRows(db, accountId))
+    add(`data/${table}.json`, `${JSON.stringify(rows, null, 2)}\n`);
+  for (const hash of await listAvatarHashes(db, accountId)) {
+    const bytes = await files.read(hash);
+    if (bytes) add(`pictures/${hash}.webp`, bytes);
+  }
+  for await (const { path, content } of archiveWorks(site, accountId)) add(path, content);
+  zip.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+function readme(siteName: string, now: Date): string {
+  return [
+    `Everything that ${siteName} keeps about your account, made ${now.toUTCString()}.`,
+    "",
+    "data/      one file for each kind of record, as JSON: accounts, profiles, sessions and so on",
+    "pictures/  the pictures of your profiles",
+    "works/     what you wrote: a folder for each work, as EPUB, Markdown and JSON, with its pictures",
+    "",
+    "Left out: passwords, secrets and keys, which are kept scrambled and would be of use only to others.",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,67 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { and, eq, notInArray } from "drizzle-orm";
+import { findSiteSecret } from "#app/platform/auth/site-secret.server.ts";
+import type { Db } from "#app/platform/db/client.server.ts";
+import { refusedMails } from "#app/platform/db/schema/account.server.ts";
+import { accounts } from "#app/platform/db/schema/auth.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
+import { isRefusable, type RefusableKind } from "./mail-kinds.ts";
+
+type SecretSite = Pick<Site, "db" | "settings">;
+type StoppingSite = Pick<Site, "db" | "settings" | "now">;
+
+export async function wantsMail(db: Db, accountId: string, kind: RefusableKind): Promise<boolean> {
+  const refused = await db
+    .select({ kind: refusedMails.kind })
+    .from(refusedMails)
+    .where(and(eq(refusedMails.accountId, accountId), eq(refusedMails.kind, kind)));
+  return refused.length === 0;
+}
+
+/** Keeps which mails are not wanted, and since when; all others are. */
+export async function refuseMails(
+  { db, now }: Pick<Site, "db" | "now">,
+  accountId: string,
+  kinds: RefusableKind[],
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .delete(refusedMails)
+      .where(and(eq(refusedMails.accountId, accountId), notInArray(refusedMails.kind, kinds)));
+    const rows = kinds.map((kind) => ({ accountId, kind, since: now() }));
+    if (rows.length > 0) await tx.insert(refusedMails).values(rows).onConflictDoNothing();
+  });
+}
+
+/** The address that stops a kind of mail with one click, without signing in: it names the account and cannot be made up. */
+export async function stopAddress(site: SecretSite, accountId: string, kind: RefusableKind): Promise<string> {
+  const key = `${kind}.${accountId}.${await sign(site, kind, accountId)}`;
+  return `${siteOrigin(site.settings)}/account/mails/stop?key=${encodeURIComponent(key)}`;
+}
+
+/** Stops what the key is for. False: we never gave out such a key, or the account is gone. */
+export async function stopMail(site: StoppingSite, key: string): Promise<boolean> {
+  const [kind = "", accountId = "", signature = ""] = key.split(".");
+  if (!isRefusable(kind)) return false;
+  const expected = Buffer.from(await sign(site, kind, accountId));
+  const given = Buffer.from(signature);
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return false;
+  const [account] = await site.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  if (!account) return false;
+  await site.db.insert(refusedMails).values({ accountId, kind, since: site.now() }).onConflictDoNothing();
+  // Who comes back to one mail a day is told from then on, not of all that was new meanwhile.
+  if (kind === "new-chapters")
+    await site.db
+      .delete(refusedMails)
+      .where(and(eq(refusedMails.accountId, accountId), eq(refusedMails.kind, "new-chapters-at-once")));
+  return true;
+}
+
+async function sign({ db, settings }: SecretSite, kind: string, accountId: string): Promise<string> {
+  const secret = await findSiteSecret(db, settings.AUTH_SECRET);
+  return createHmac("sha256", secret).update(`stop-mail:${kind}:${accountId}`).digest("base64url");
+}

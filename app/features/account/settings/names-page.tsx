@@ -1,0 +1,73 @@
+import { data, href, redirect } from "react-router";
+import { nameMainProfile } from "#app/domain/viewer/main-profile.server.ts";
+import { renameAuthor } from "#app/features/publishing/public.server.ts";
+import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { readForm, typed } from "#app/platform/http/read-form.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { NamesInput } from "../account-input.ts";
+import { refreshViewerCookies } from "#app/domain/viewer/refresh-viewer.server.ts";
+import { requireOwner, settingsHead } from "./owner.server.ts";
+import { SettingsFrame } from "./settings-frame.tsx";
+import type { Route } from "./+types/names-page";
+
+export { privateHeaders as headers };
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { profiles } = await requireOwner(context, request);
+  const [main] = profiles;
+  return {
+    head: settingsHead(context, "Names"),
+    names: { firstName: main?.firstName ?? "", lastName: main?.lastName ?? "" },
+    isSaved: url.searchParams.has("saved"),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const viewer = await requireOwner(context, request);
+  const read = await readForm(request, NamesInput);
+  if (!read.ok) {
+    const names = { firstName: typed(read.form, "firstName"), lastName: typed(read.form, "lastName") };
+    return data({ errors: read.errors, names }, { status: 422 });
+  }
+  const main = viewer.profiles.find(({ kind }) => kind === "main");
+  await context
+    .get(siteContext)
+    .db.transaction((tx) =>
+      renameAuthor(tx, main?.id ?? "", () => nameMainProfile(tx, viewer.account.id, read.input)),
+    );
+  await refreshViewerCookies(context, viewer);
+  return redirect(`${href("/account/names")}?saved`, 303);
+}
+
+export default function NamesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const names = actionData?.names ?? loaderData.names;
+  const errors: Record<string, string> = actionData?.errors ?? {};
+  return (
+    <SettingsFrame title="Names" lead="Others see them on your main profile. Both are optional.">
+      {loaderData.isSaved && !actionData && <Notice kind="good">Your names are saved.</Notice>}
+      <form className="form" method="post" action={href("/account/names")} noValidate>
+        <Field
+          name="firstName"
+          label="First name"
+          autoComplete="given-name"
+          defaultValue={names.firstName}
+          error={errors["firstName"]}
+        />
+        <Field
+          name="lastName"
+          label="Last name"
+          autoComplete="family-name"
+          defaultValue={names.lastName}
+          error={errors["lastName"]}
+        />
+        <button className="button" type="submit">
+          Save
+        </button>
+      </form>
+    </SettingsFrame>
+  );
+}

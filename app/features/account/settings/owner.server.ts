@@ -1,0 +1,39 @@
+import { redirect } from "react-router";
+import { type Context, requireViewer, type Viewer } from "#app/domain/viewer/viewer.server.ts";
+import { returnTry, spendTry } from "#app/platform/auth/tries-commands.server.ts";
+import { privateHead } from "#app/platform/http/page-head.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+
+/** Who may change the account: whoever is signed in, but not a family profile that cannot be left without its PIN. */
+export async function requireOwner(context: Context, request: Request): Promise<Viewer> {
+  const viewer = await requireViewer(context, request);
+  if (viewer.session.lockedProfileId) throw redirect("/select-profile", 303);
+  return viewer;
+}
+
+export function settingsHead(context: Context, title: string) {
+  return privateHead(context, title, "/account");
+}
+
+/** What was posted; a body that is no form has no fields. */
+export function formOf(request: Request): Promise<FormData> {
+  return request.formData().catch(() => new FormData());
+}
+
+/**
+ * Runs something in which a password is guessed. Answers the seconds to wait when the account was tried too often: a stolen session
+ * must not find out the password.
+ */
+export async function limitGuesses<Outcome extends { status: number }>(
+  context: Context,
+  viewer: Viewer,
+  guess: () => Promise<Outcome>,
+): Promise<Outcome | { status: 429; body: { seconds: number } }> {
+  const { db, now } = context.get(siteContext);
+  const keys = [`account:step-up:${viewer.account.id}`];
+  const seconds = await spendTry(db, keys, now());
+  if (seconds !== null) return { status: 429, body: { seconds } };
+  const outcome = await guess();
+  if (outcome.status === 200) await returnTry(db, keys);
+  return outcome;
+}

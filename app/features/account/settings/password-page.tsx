@@ -1,0 +1,136 @@
+import { data, href, redirect } from "react-router";
+import type { Context, Viewer } from "#app/domain/viewer/viewer.server.ts";
+import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { authContext } from "#app/platform/auth/auth-context.server.ts";
+import { hasPassword } from "#app/platform/auth/step-up-commands.server.ts";
+import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { checkForm } from "#app/platform/http/read-form.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { NewPasswordInput } from "../account-input.ts";
+import { weakness } from "../password-strength.server.ts";
+import { refusalWords } from "../refusal-words.ts";
+import { StepUpForm } from "../step-up/step-up-form.tsx";
+import { passStepUp } from "../step-up/step-up-gate.server.ts";
+import { formOf, limitGuesses, requireOwner, settingsHead } from "./owner.server.ts";
+import { tellOwner } from "./security-mail.server.ts";
+import { SettingsFrame } from "./settings-frame.tsx";
+import type { Route } from "./+types/password-page";
+
+export { privateHeaders as headers };
+
+const ChosenPassword = NewPasswordInput.pick({ password: true });
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { account } = await requireOwner(context, request);
+  return {
+    head: settingsHead(context, "Password"),
+    email: account.email,
+    isWithPassword: await hasPassword(context.get(siteContext).db, account.id),
+    isSaved: url.searchParams.has("saved"),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+interface Outcome {
+  errors?: Record<string, string>;
+  question?: Awaited<ReturnType<typeof passStepUp>>;
+}
+
+const answer = (status: number, outcome: Outcome) => data(outcome, { status });
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const viewer = await requireOwner(context, request);
+  const site = context.get(siteContext);
+  const form = await formOf(request);
+  const read = checkForm(form, ChosenPassword);
+  if (!read.ok) return answer(422, { errors: read.errors });
+  const weak = weakness(read.input.password, [viewer.account.email, viewer.profile.handle]);
+  if (weak) return answer(422, { errors: { password: weak } });
+  const isWithPassword = await hasPassword(site.db, viewer.account.id);
+  // The password that is asked for in the form is a first factor; the second one is asked for besides.
+  if (!isWithPassword || viewer.account.hasSecondFactor) {
+    const question = await passStepUp({ context, request, viewer, form }, "strict_mfa");
+    if (question) return answer(question.error ? 422 : 403, { question });
+  }
+  if (isWithPassword) {
+    const errors = await change({ context, request, viewer, form }, read.input.password);
+    if (errors) return answer(422, { errors });
+  } else {
+    const auth = await context.get(authContext)();
+    await auth.api.setPassword({ body: { newPassword: read.input.password }, headers: request.headers });
+  }
+  const event = isWithPassword ? "password-changed" : "password-set";
+  await tellOwner(site, site.db, { to: viewer.account.email, event });
+  return redirect(`${href("/account/password")}?saved`, 303);
+}
+
+interface Asking {
+  context: Context;
+  request: Request;
+  viewer: Viewer;
+  form: FormData;
+}
+
+async function change({ context, request, viewer, form }: Asking, newPassword: string) {
+  const currentPassword = form.get("current");
+  if (typeof currentPassword !== "string" || currentPassword === "")
+    return { current: "Write the password that you have now." };
+  const body = { currentPassword, newPassword, revokeOtherSessions: true };
+  const reply = await limitGuesses(context, viewer, () =>
+    askAuth(context, request, { path: "/change-password", body }),
+  );
+  if (reply.status === 200) return null;
+  return {
+    current: reply.status === 429 ? refusalWords(reply) : "This is not the password that you have now.",
+  };
+}
+
+export default function PasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, isWithPassword, isSaved } = loaderData;
+  const { errors = {}, question } = actionData ?? {};
+  return (
+    <SettingsFrame
+      title="Password"
+      lead={
+        isWithPassword
+          ? "Changing it signs out all your other devices."
+          : "You sign in without a password so far. With one you have another way in."
+      }
+    >
+      {isSaved && !actionData && <Notice kind="good">Your password is saved.</Notice>}
+      {question ? (
+        <StepUpForm question={question} />
+      ) : (
+        <form className="form" method="post" action={href("/account/password")} noValidate>
+          {/* So that a password manager knows whose password this is. */}
+          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+          {isWithPassword && (
+            <Field
+              name="current"
+              label="Your password now"
+              type="password"
+              autoComplete="current-password"
+              required
+              error={errors["current"]}
+            />
+          )}
+          <Field
+            name="password"
+            label="New password"
+            type="password"
+            autoComplete="new-password"
+            hint="At least 8 characters. Three or four unrelated words make a good one."
+            required
+            error={errors["password"]}
+          />
+          <button className="button" type="submit">
+            {isWithPassword ? "Change the password" : "Set a password"}
+          </button>
+        </form>
+      )}
+    </SettingsFrame>
+  );
+}

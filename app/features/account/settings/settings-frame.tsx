@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import "#app/ui/forms.css";
+import "./settings.css";
+
+interface SettingsFrameProps {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** One page of the account's settings: the way back, a heading, and one matter. */
+export function SettingsFrame({ title, lead, children }: SettingsFrameProps) {
+  return (
+    <main className="page-column settings">
+      <nav aria-label="Account">
+        <a className="link way-back" href={href("/account")}>
+          Account
+        </a>
+      </nav>
+      <h1>{title}</h1>
+      {lead && <p className="settings-lead">{lead}</p>}
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,11 @@
+/** What another provider's refusal means; Better Auth brings its code back to `/sign-in?error=…`. */
+export function errorWords(code: string | null): string | null {
+  if (code === null) return null;
+  if (code === "account_not_linked" || code === "unable_to_link_account")
+    return "There is an account with this address already. Sign in to it first, then connect the provider under Account.";
+  if (code === "access_denied") return "You were not signed in: the provider says that it was called off.";
+  if (code === "banned") return "This account is suspended.";
+  if (code === "email_not_found" || code === "email_doesn't_match")
+    return "The provider did not give a confirmed mail address, which an account here needs.";
+  return "Signing in through the provider did not work. Please try again, or use your mail address.";
+}

@@ -1,0 +1,89 @@
+import { data, href, redirect } from "react-router";
+import { noLogoutMessage } from "#app/domain/viewer/viewer-cookies.server.ts";
+import { findViewer } from "#app/domain/viewer/viewer.server.ts";
+import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { readCookie } from "#app/platform/http/read-cookie.ts";
+import { readForm, typed } from "#app/platform/http/read-form.server.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { EmailInput } from "../account-input.ts";
+import { doorHead } from "../door-head.server.ts";
+import { rememberedEmail, rememberEmail } from "../email-cookie.server.ts";
+import { FrontDoor } from "../front-door.tsx";
+import { listProviders } from "./providers.server.ts";
+import { OtherWaysIn } from "./other-ways-in.tsx";
+import { wayBack } from "#app/domain/viewer/way-back.server.ts";
+import { errorWords } from "./provider-words.ts";
+import type { Route } from "./+types/sign-in-page";
+
+export { privateHeaders as headers };
+export const handle = { layout: "blank" };
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  if (await findViewer(context, request)) throw redirect(href("/sign-in/continue"), 303);
+  const { back, cookies } = wayBack(context, request);
+  const message = readCookie(request.headers.get("cookie"), "logout-message");
+  const page = {
+    ...doorHead(context, "Sign in", "/sign-in"),
+    email: rememberedEmail(request) ?? "",
+    message: message?.slice(0, 300) || null,
+    providerTrouble: errorWords(url.searchParams.get("error")),
+    providers: listProviders(context),
+    back,
+  };
+  const headers = new Headers();
+  for (const cookie of [...cookies, ...(message === null ? [] : [noLogoutMessage()])])
+    headers.append("set-cookie", cookie);
+  return data(page, { headers });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export async function action({ request }: Route.ActionArgs) {
+  const read = await readForm(request, EmailInput);
+  if (!read.ok) return data({ errors: read.errors, email: typed(read.form, "email") }, { status: 422 });
+  // The same way on whether or not anybody has this address.
+  return redirect(href("/sign-in/factor-one"), {
+    status: 303,
+    headers: { "set-cookie": rememberEmail(read.input.email) },
+  });
+}
+
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { siteName, email, message, providerTrouble, providers, back } = loaderData;
+  return (
+    <FrontDoor
+      siteName={siteName}
+      title="Sign in"
+      back={back}
+      after={
+        <>
+          <OtherWaysIn providers={providers} />
+          <p>
+            New here?{" "}
+            <a className="link" href={href("/sign-up")}>
+              Create an account
+            </a>
+          </p>
+        </>
+      }
+    >
+      {message && <Notice kind="plain">{message}</Notice>}
+      {providerTrouble && <Notice kind="trouble">{providerTrouble}</Notice>}
+      <form className="form" method="post" noValidate>
+        <Field
+          name="email"
+          label="Mail address"
+          type="email"
+          autoComplete="username webauthn"
+          required
+          defaultValue={actionData?.email ?? email}
+          error={actionData?.errors["email"]}
+        />
+        <button className="button" type="submit">
+          Continue
+        </button>
+      </form>
+    </FrontDoor>
+  );
+}

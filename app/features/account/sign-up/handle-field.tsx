@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from "react";
+import { callFunction } from "#app/platform/http/call-function.ts";
+import { Field } from "#app/ui/field.tsx";
+
+interface Verdict {
+  isFree: boolean;
+  words: string;
+}
+
+function isVerdict(value: unknown): value is Verdict {
+  return typeof value === "object" && value !== null && "isFree" in value && "words" in value;
+}
+
+const pauseMs = 400;
+
+/** A handle, checked while it is being chosen; without scripts it is checked when the form is sent. */
+export function HandleField({ given, error }: { given: string; error: string | undefined }) {
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const check = (handle: string) => {
+    clearTimeout(timer.current);
+    setVerdict(null);
+    if (handle.length < 3) return;
+    timer.current = setTimeout(() => {
+      // When it cannot be asked now, sending the form will tell.
+      callFunction("handle-available", { handle }).then(
+        (value) => setVerdict(isVerdict(value) ? value : null),
+        () => setVerdict(null),
+      );
+    }, pauseMs);
+  };
+  const isTrouble = verdict ? !verdict.isFree : Boolean(error);
+  return (
+    <div className="field-with-verdict">
+      <Field
+        name="handle"
+        label="Handle"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        defaultValue={given}
+        hint="Your public name in addresses: 3 to 30 of a–z, 0–9, _ and -."
+        error={verdict ? undefined : error}
+        onChange={(event) => check(event.currentTarget.value)}
+      />
+      <p role="status" className={isTrouble ? "field-error" : "field-hint"}>
+        {verdict?.words}
+      </p>
+    </div>
+  );
+}

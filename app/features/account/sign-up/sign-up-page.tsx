@@ -1,0 +1,127 @@
+import { data, href, redirect } from "react-router";
+import { handleFault } from "#app/domain/viewer/handle.ts";
+import { isHandleFree } from "#app/domain/viewer/main-profile.server.ts";
+import { type Context, findViewer } from "#app/domain/viewer/viewer.server.ts";
+import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { type FieldErrors, readForm, typed } from "#app/platform/http/read-form.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { SignUpInput } from "../account-input.ts";
+import { doorHead } from "../door-head.server.ts";
+import { rememberEmail } from "../email-cookie.server.ts";
+import { FrontDoor } from "../front-door.tsx";
+import { handleWords } from "#app/domain/viewer/handle-words.ts";
+import { weakness } from "../password-strength.server.ts";
+import { refusalWords } from "../refusal-words.ts";
+import { HandleField } from "./handle-field.tsx";
+import type { Route } from "./+types/sign-up-page";
+
+export { privateHeaders as headers };
+export const handle = { layout: "blank" };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  if (await findViewer(context, request)) throw redirect(href("/sign-in/continue"), 303);
+  return doorHead(context, "Create an account", "/sign-up");
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const read = await readForm(request, SignUpInput);
+  const kept = { email: typed(read.form, "email"), wanted: typed(read.form, "handle") };
+  const errors = read.ok ? await faultsOf(context, read.input) : read.errors;
+  if (!read.ok || Object.keys(errors).length > 0) return data({ errors, ...kept }, { status: 422 });
+  const { email, password, handle: wantedHandle } = read.input;
+  const reply = await askAuth(context, request, {
+    path: "/sign-up/email",
+    body: { email, password, wantedHandle, name: "" },
+  });
+  if (reply.status !== 200)
+    return data(
+      { errors: { form: refusalWords(reply) }, ...kept },
+      { status: reply.status === 429 ? 429 : 422 },
+    );
+  // The same way on for an address that has an account: its owner gets a mail that says so.
+  return redirect(href("/sign-up/verify-email-address"), {
+    status: 303,
+    headers: { "set-cookie": rememberEmail(email) },
+  });
+}
+
+/** What only the server can say about what was asked for. */
+async function faultsOf(
+  context: Context,
+  input: { email: string; password: string; handle: string },
+): Promise<FieldErrors> {
+  const site = context.get(siteContext);
+  const fault =
+    handleFault(input.handle) ?? ((await isHandleFree(site.db, input.handle, site.now())) ? null : "taken");
+  const weak = weakness(input.password, [input.email, input.handle, site.settings.SITE_NAME]);
+  return {
+    ...(fault && { handle: handleWords(fault, input.handle) }),
+    ...(weak && { password: weak }),
+  };
+}
+
+export default function SignUpPage({ loaderData, actionData }: Route.ComponentProps) {
+  const errors: FieldErrors = actionData?.errors ?? {};
+  return (
+    <FrontDoor
+      siteName={loaderData.siteName}
+      title="Create an account"
+      lead="It is free to read. You can add pen names and family profiles later."
+      after={
+        <p>
+          Have an account?{" "}
+          <a className="link" href={href("/sign-in")}>
+            Sign in
+          </a>
+        </p>
+      }
+    >
+      {errors["form"] && <Notice kind="trouble">{errors["form"]}</Notice>}
+      <form className="form" method="post" noValidate>
+        <Field
+          name="email"
+          label="Mail address"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={actionData?.email ?? ""}
+          hint="Nobody sees it. We mail you a code to confirm it."
+          error={errors["email"]}
+        />
+        <HandleField given={actionData?.wanted ?? ""} error={errors["handle"]} />
+        <Field
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          required
+          hint="At least 8 characters; a few words are better than one."
+          error={errors["password"]}
+        />
+        <button className="button" type="submit">
+          Create the account
+        </button>
+        <p className="field-hint">
+          By creating an account you agree to the{" "}
+          <a className="link" href={href("/terms")}>
+            Terms and Conditions
+          </a>{" "}
+          and the{" "}
+          <a className="link" href={href("/content-policy")}>
+            Content Policy
+          </a>
+          . What we keep about you is in the{" "}
+          <a className="link" href={href("/privacy")}>
+            Privacy Statement
+          </a>
+          .
+        </p>
+      </form>
+    </FrontDoor>
+  );
+}

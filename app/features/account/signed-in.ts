@@ -1,0 +1,140 @@
+import { gateOf } from "#app/domain/access/gated-path.ts";
+import { bringProfile } from "./session/bring-profile.ts";
+import { browserClock } from "./session/clock.ts";
+import { browserCookies } from "./session/cookie-jar.ts";
+import { mayWriteNow } from "./session/entitlement-check.ts";
+import { createApiClient } from "./session/http-client.ts";
+import { IntendedDestination } from "./session/intended-destination.ts";
+import { type Farewell, logOut } from "./session/logout.ts";
+import { ProfileStore } from "./session/profile-store.ts";
+import { ProfileSync } from "./session/profile-sync.ts";
+import { ProfileWatch } from "./session/profile-watch.ts";
+import { RouteChange } from "./session/route-change.ts";
+import { guardRoute } from "./session/route-guard.ts";
+import { type SessionState, waitForSession } from "./session/session-waiting.ts";
+import { TokenCache } from "./session/token-cache.ts";
+
+// What a page does besides when somebody is signed in. Loaded then only (by the frame in features/shell): visitors are not sent it.
+
+const clock = browserClock;
+const root = document.documentElement;
+const store = new ProfileStore(browserCookies);
+const tokens = new TokenCache({
+  clock,
+  // Looked up each time: a browser may refuse to give it.
+  storage: {
+    getItem: (name) => sessionStorage.getItem(name),
+    setItem: (name, value) => sessionStorage.setItem(name, value),
+    removeItem: (name) => sessionStorage.removeItem(name),
+  },
+  fetch: (path) => fetch(path),
+});
+
+/**
+ * Calls in the name of who is signed in (C11). For a page that has something to do itself when the session has ended: the
+ * editor, whose words must stay where they are.
+ */
+export const openCalls = (onLoggedOut: (message: string) => void) =>
+  createApiClient({
+    clock,
+    fetch: (path, init) => fetch(path, init),
+    token: async () => ((await waitForSession(sessionState, clock)) ? tokens.find() : ""),
+    replaceToken: (refused) => tokens.replace(refused),
+    subUserId: () => {
+      const selected = store.selected();
+      return selected?.role === "SubUser" ? selected.id : null;
+    },
+    onLoggedOut,
+  });
+
+const call = openCalls((message) => void leave({ message }));
+
+const sync = new ProfileSync({
+  clock,
+  isReady: () => store.settle().state === "selected",
+  sync: () => bring("sync"),
+  log: (failure) => console.warn("profile sync", failure),
+});
+
+const watch = new ProfileWatch({
+  selectedId: () => store.selected()?.id ?? null,
+  refetch: () => bring("fetch"),
+  invalidate: (keys) => document.dispatchEvent(new CustomEvent("dashboard-outdated", { detail: keys })),
+});
+
+const destination = new IntendedDestination(browserCookies, clock);
+
+/** R20 for a page that comes back out of the browser's memory: the server was not asked for it. */
+function guardAgain(): void {
+  void guardRoute(location.pathname + location.search, {
+    isGated: (pathname) => gateOf(pathname) === "page",
+    mayWrite: () => mayWriteNow(call, (words, why) => console.warn(words, why)),
+    keep: (path) => void destination.keep(path),
+    navigate: (path) => location.replace(path),
+  });
+}
+
+const routeChange = new RouteChange(clock, (isUp) => root.toggleAttribute("data-route-change", isUp));
+
+/** S01. Without a connection nobody can tell whether the session is still there. */
+function sessionState(): SessionState {
+  if (store.settle().state === "none") return "signed-out";
+  return navigator.onLine ? "signed-in" : "pending";
+}
+
+async function bring(how: "fetch" | "sync"): Promise<void> {
+  const brought = await bringProfile({ call, store }, how);
+  window.octavoShowViewer();
+  if (!brought.ok) throw new Error(brought.error);
+}
+
+function leave(farewell: Farewell): Promise<void> {
+  void sync.signInChanged(false);
+  return logOut(
+    {
+      call,
+      jar: browserCookies,
+      store,
+      tokens,
+      path: () => location.pathname,
+      navigate: (path) => location.assign(path),
+    },
+    farewell,
+  );
+}
+
+/** Cookies are the whole browser's: another window may have switched, signed out or signed in. */
+function lookAgain(): void {
+  const isIn = store.settle().state !== "none";
+  if (!isIn) tokens.clear();
+  window.octavoShowViewer();
+  void sync.signInChanged(isIn);
+  void watch.look();
+}
+
+function mount(): void {
+  void sync.start();
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && lookAgain());
+  addEventListener("pageshow", ({ persisted }) => persisted && guardAgain());
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !form.dataset["logout"]) return;
+    event.preventDefault();
+    // X10: silent in the menu.
+    const isSilent = form.dataset["logout"] === "menu";
+    void leave(isSilent ? {} : { onFailure: (failure) => console.error("signing out", failure) });
+  });
+}
+
+let shown: string | null = null;
+
+/** Told of every page that is shown, the first one included. */
+export function visit(path: string): void {
+  if (shown === null) mount();
+  else if (shown !== path) {
+    routeChange.begin();
+    sync.navigated(shown, path);
+    void watch.look();
+  }
+  shown = path;
+}

@@ -1,0 +1,12 @@
+/** How somebody proves again who they are: password, authenticator app, backup code, or a code by mail. */
+export type StepUpWay = "password" | "app" | "backup" | "mail";
+
+export interface StepUpQuestion {
+  /** The best one first. */
+  ways: StepUpWay[];
+  error: { way: StepUpWay; words: string } | null;
+  /** Whether a code is on its way by mail. */
+  isSent: boolean;
+  /** What was posted before we asked, to be posted again with the answer. */
+  carried: [name: string, value: string][];
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { reason } from "../reason-input.ts";
+
+const blankIsNull = (value: unknown) => (value === "" || value === undefined ? null : value);
+
+/** What can be done to an account. */
+export const AccountActInput = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("suspend"), reason }),
+  z.object({ intent: z.literal("lift"), reason }),
+  z.object({ intent: z.literal("end-sessions"), reason }),
+  z.object({
+    intent: z.literal("grant"),
+    reason,
+    plan: z.preprocess(blankIsNull, z.string().max(100).nullable()),
+    days: z.preprocess(
+      blankIsNull,
+      z.coerce
+        .number({ error: "Write a whole number, or nothing." })
+        .int("Write a whole number, or nothing.")
+        .min(1, "At least one day.")
+        .max(36_500, "At most 36,500 days.")
+        .nullable(),
+    ),
+  }),
+  z.object({ intent: z.literal("revoke"), reason }),
+]);
+export type AccountAct = z.output<typeof AccountActInput>;

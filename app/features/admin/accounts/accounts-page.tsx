@@ -1,0 +1,77 @@
+import { href } from "react-router";
+import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { Field } from "#app/ui/field.tsx";
+import { AdminFrame } from "../admin-frame.tsx";
+import { adminHead, isAdmin, requireOperator } from "../operator.server.ts";
+import { timeWords } from "../time-words.ts";
+import { listAccounts } from "./account-queries.server.ts";
+import type { Route } from "./+types/accounts-page";
+
+export { privateHeaders as headers };
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const operator = await requireOperator(context, request, "moderator");
+  const words = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
+  const page = Math.min(10_000, Math.max(1, Math.trunc(Number(url.searchParams.get("page"))) || 1));
+  const { rows, count, hasMore } = await listAccounts(context.get(siteContext).db, words, page);
+  return {
+    head: adminHead(context, "Accounts"),
+    isAdmin: isAdmin(operator),
+    ...{ words, page, count, hasMore },
+    rows: rows.map(({ createdAt, ...row }) => ({ ...row, since: timeWords(createdAt) })),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export default function AccountsPage({ loaderData }: Route.ComponentProps) {
+  const { rows, words, page, count, hasMore } = loaderData;
+  const pageAddress = (to: number) =>
+    `${href("/admin")}?${new URLSearchParams({ ...(words && { q: words }), page: String(to) })}`;
+  return (
+    <AdminFrame title="Accounts" isAdmin={loaderData.isAdmin}>
+      <form className="form" method="get" action={href("/admin")}>
+        <Field
+          name="q"
+          type="search"
+          label="Find an account"
+          hint="Part of a mail address, a handle or a name."
+          defaultValue={words}
+          maxLength={200}
+        />
+        <button className="button" type="submit">
+          Find
+        </button>
+      </form>
+      <p role="status">{count === 1 ? "1 account" : `${count} accounts`}</p>
+      <ul className="admin-list">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <a className="link admin-name" href={href("/admin/accounts/:id", { id: row.id })}>
+              {row.email}
+            </a>
+            <p>{row.handles.map((handle) => `@${handle}`).join(" ")}</p>
+            <p className="admin-note">
+              {[`since ${row.since}`, row.role !== "user" && row.role, row.isSuspended && "suspended"]
+                .filter(Boolean)
+                .join(" · ")}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="form-actions">
+        {page > 1 && (
+          <a className="link" href={pageAddress(page - 1)}>
+            Newer
+          </a>
+        )}
+        {hasMore && (
+          <a className="link" href={pageAddress(page + 1)}>
+            Older
+          </a>
+        )}
+      </p>
+    </AdminFrame>
+  );
+}

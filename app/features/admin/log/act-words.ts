@@ -1,0 +1,28 @@
+import { timeWords } from "../time-words.ts";
+import type { ActLine } from "./log-queries.server.ts";
+
+const acts: Record<string, string> = {
+  "role-granted": "set the role of",
+  suspended: "suspended",
+  "suspension-lifted": "lifted the suspension of",
+  "sessions-ended": "ended all sessions of",
+  "subscription-granted": "gave the right to write to",
+  "subscription-revoked": "took back the right to write from",
+  "plan-saved": "saved the plan",
+  "codes-made": "made the codes",
+  "codes-withdrawn": "withdrew the codes",
+  "webhook-replayed": "replayed the webhook",
+};
+
+/** Who did what to whom, and when and why. */
+export function actWords(line: ActLine): { what: string; where: string } {
+  const who = line.actorId === null ? "The command line" : (line.actorEmail ?? `account ${line.actorId}`);
+  const whom = line.subjectEmail ?? line.subjectId;
+  const details = Object.entries(line.details)
+    .filter(([, value]) => value !== null && value !== "")
+    .map(([name, value]) => `${name}: ${value}`);
+  return {
+    what: `${who} ${acts[line.act] ?? line.act} ${whom}`,
+    where: [timeWords(line.doneAt), line.reason, ...details].filter(Boolean).join(" · "),
+  };
+}

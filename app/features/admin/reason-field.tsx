@@ -1,0 +1,23 @@
+import { Field } from "#app/ui/field.tsx";
+
+interface ReasonFieldProps {
+  /** Where several forms of a page ask for one. */
+  id?: string;
+  error?: string | undefined;
+  given?: string | undefined;
+}
+
+export function ReasonField({ id = "reason", error, given }: ReasonFieldProps) {
+  return (
+    <Field
+      id={id}
+      name="reason"
+      label="Why"
+      hint="Kept in the log for good."
+      autoComplete="off"
+      maxLength={500}
+      defaultValue={given}
+      error={error}
+    />
+  );
+}

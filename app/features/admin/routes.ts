@@ -1,0 +1,14 @@
+import { relative } from "@react-router/dev/routes";
+
+const { route } = relative(import.meta.dirname);
+
+export const adminRoutes = [
+  route("admin", "./accounts/accounts-page.tsx"),
+  route("admin/accounts/:id", "./accounts/account-page.tsx"),
+  route("admin/plans", "./plans/plans-page.tsx"),
+  route("admin/plans/:id", "./plans/plan-page.tsx"),
+  route("admin/codes", "./codes/codes-page.tsx"),
+  route("admin/codes/:batch", "./codes/batch-page.tsx"),
+  route("admin/webhooks", "./webhooks/webhooks-page.tsx"),
+  route("admin/log", "./log/log-page.tsx"),
+];

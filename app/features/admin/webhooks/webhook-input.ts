@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+export const webhookStates = ["waiting", "applied", "ignored", "refused"] as const;
+export const webhookProviders = ["stripe", "revenuecat", "test-checkout"] as const;
+
+/** Which messages are listed. What makes no sense is left out of account. */
+export const WebhookFilter = z.object({
+  provider: z.enum(webhookProviders).nullable().catch(null),
+  state: z.enum(webhookStates).nullable().catch(null),
+  before: z.iso
+    .datetime()
+    .transform((text) => new Date(text))
+    .nullable()
+    .catch(null),
+});
+export type WebhookFilter = z.output<typeof WebhookFilter>;
+
+export const ReplayInput = z.object({ id: z.string().min(1).max(100) });

@@ -1,0 +1,36 @@
+import { useEffect } from "react";
+import { Notice } from "#app/ui/notice.tsx";
+import { awaitOpening, newsPath } from "./await-opening.ts";
+
+/** After paying: goes on by itself as soon as the payment is known here. */
+export function Waiting() {
+  // Listens to the site, which is outside React.
+  useEffect(
+    () =>
+      awaitOpening({
+        open: () => new EventSource(newsPath),
+        fetch: (path) => fetch(path),
+        every: (ms, work) => {
+          const timer = setInterval(work, ms);
+          return () => clearInterval(timer);
+        },
+        // The page itself knows where to go on.
+        goOn: () => location.reload(),
+      }),
+    [],
+  );
+  return (
+    <Notice kind="good">
+      <p>
+        <b>We are waiting to hear of your payment.</b> This page goes on by itself, usually within seconds.
+      </p>
+      <p>
+        You may also close it: what you have paid for is yours as soon as the payment service tells us, and a
+        mail says so. Nothing is charged twice.
+      </p>
+      <noscript>
+        <meta httpEquiv="refresh" content="3" />
+      </noscript>
+    </Notice>
+  );
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { and, desc, eq, gt, inArray } from "drizzle-orm";
+import type { Db } from "#app/platform/db/client.server.ts";
+import { accounts, paymentCheckouts, paymentCustomers } from "#app/platform/db/schema/all.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import type { Checkout, ProviderName, Refusal, Subscription } from "./payment-provider.server.ts";
+import { settleQueue } from "./queues.ts";
+import { findSubscription } from "./subscription-rows.server.ts";
+
+export type CheckoutRow = typeof paymentCheckouts.$inferSelect;
+
+/** So long two tabs that want the same are led to the same page, which can be paid once. */
+const reusableMs = 20 * 60_000;
+
+type Begun = { ok: true; checkout: CheckoutRow; isNew: boolean } | Refusal;
+
+/** Keeps what somebody sets out to pay for; again for the same plan is the same checkout. */
+export async function beginCheckout(
+  { db, now }: Pick<Site, "db" | "now">,
+  provider: ProviderName,
+  { account, plan, backPath }: Checkout,
+): Promise<Begun> {
+  return db.transaction(async (tx) => {
+    await tx
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(eq(accounts.id, account.id))
+      .for("no key update");
+    const subscription = await findSubscription(tx, account.id);
+    if (subscription && standsInTheWay(subscription, provider, now()))
+      return { ok: false, reason: "already-subscribed" };
+    const { id: planId, amountMinor, currency, interval, trialDays } = plan;
+    const wanted = { provider, accountId: account.id, planId, amountMinor, currency, interval, trialDays };
+    const [open] = await tx
+      .select()
+      .from(paymentCheckouts)
+      .where(
+        and(
+          ...[eq(paymentCheckouts.accountId, account.id), eq(paymentCheckouts.provider, provider)],
+          ...[eq(paymentCheckouts.planId, planId), eq(paymentCheckouts.amountMinor, amountMinor)],
+          ...[eq(paymentCheckouts.currency, currency), eq(paymentCheckouts.trialDays, trialDays)],
+          eq(paymentCheckouts.backPath, backPath),
+          inArray(paymentCheckouts.state, ["open", "acting"]),
+          gt(paymentCheckouts.startedAt, new Date(now().getTime() - reusableMs)),
+        ),
+      )
+      .orderBy(desc(paymentCheckouts.startedAt))
+      .limit(1);
+    if (open) return { ok: true, checkout: open, isNew: false };
+    const [checkout] = await tx
+      .insert(paymentCheckouts)
+      .values({ id: randomUUID(), ...wanted, backPath, state: "open", startedAt: now() })
+      .returning();
+    if (!checkout) throw new Error("a checkout was not kept");
+    return { ok: true, checkout, isNew: true };
+  });
+}
+
+/**
+ * Whether it is paid for still, or will be charged again by the provider that is to be paid now. One that was cancelled, or that
+ * nobody renews any more, stands in nobody's way when its paid time is over: its last charge may have failed.
+ */
+function standsInTheWay(subscription: Subscription, provider: ProviderName, now: Date): boolean {
+  const isOver = +(subscription.periodEndsAt ?? 0) <= +now;
+  const goesOn = subscription.provider === provider && !subscription.cancelAtPeriodEnd;
+  return goesOn || !isOver;
+}
+
+/** A checkout of this account; null for another's, and for none. */
+export async function findCheckout(
+  db: Pick<Db, "select">,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<CheckoutRow | null> {
+  const [found] = await db
+    .select()
+    .from(paymentCheckouts)
+    .where(and(eq(paymentCheckouts.id, id), eq(paymentCheckouts.accountId, accountId)));
+  return found ?? null;
+}
+
+/** Under which name a provider knows the account; what is kept first stays. */
+export async function knowCustomer(
+  db: Pick<Db, "select" | "insert">,
+  { provider, accountId, customerId }: { provider: ProviderName; accountId: string; customerId: string },
+): Promise<void> {
+  await db.insert(paymentCustomers).values({ provider, accountId, customerId }).onConflictDoNothing();
+}
+
+export async function findCustomer(
+  db: Pick<Db, "select">,
+  { provider, accountId }: { provider: ProviderName; accountId: string },
+): Promise<string | null> {
+  const [found] = await db
+    .select({ customerId: paymentCustomers.customerId })
+    .from(paymentCustomers)
+    .where(and(eq(paymentCustomers.provider, provider), eq(paymentCustomers.accountId, accountId)));
+  return found?.customerId ?? null;
+}
+
+/** Somebody came back from a provider's page: asks for the news of it, and answers where they were going. */
+export async function comeBack({ db, jobs }: Pick<Site, "db" | "jobs">, id: string): Promise<string | null> {
+  const [found] = await db.select().from(paymentCheckouts).where(eq(paymentCheckouts.id, id));
+  if (!found) return null;
+  if (found.state === "open") await jobs.enqueue(db, settleQueue, {});
+  return found.backPath;
+}

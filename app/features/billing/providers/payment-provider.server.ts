@@ -1,0 +1,151 @@
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+
+/** Who can be asked for money. Codes and grants give without it. */
+export type ProviderName = "stripe" | "revenuecat" | "test-checkout";
+
+/** Who pays: always the account, never one of its profiles. */
+export interface Payer {
+  id: string;
+  email: string;
+}
+
+/** What is paid for. */
+export interface PlanOffer {
+  id: string;
+  name: string;
+  amountMinor: number;
+  /** ISO 4217, in capitals. */
+  currency: string;
+  interval: "month" | "year";
+  trialDays: number;
+}
+
+export interface Checkout {
+  account: Payer;
+  plan: PlanOffer;
+  /** Where to go on when it is paid, on this site. */
+  backPath: string;
+}
+
+/** An expected no of a provider. `unavailable`: it does not answer now; nothing was changed. */
+export type Refusal =
+  | { ok: false; reason: "unavailable" }
+  | { ok: false; reason: "no-subscription" }
+  | { ok: false; reason: "already-subscribed" }
+  | { ok: false; reason: "same-plan" }
+  | { ok: false; reason: "declined" }
+  | { ok: false; reason: "not-here"; url: string | null };
+
+/** `redirectTo` is always a path of this site: forms may not lead anywhere else. */
+export type Started = { ok: true; redirectTo: string } | Refusal;
+export type Changed = { ok: true } | Refusal;
+
+/** What a change of plan costs, shown before it is made. */
+export interface ChangePreview {
+  ok: true;
+  /** Due at once; less than nothing is credit for the next charge. */
+  dueNowMinor: number;
+  currency: string;
+  nextChargeMinor: number;
+  nextChargeAt: Date | null;
+  /** Given back to `changePlan`, so that what was shown is what is charged. */
+  asOf: Date;
+}
+
+export interface Invoice {
+  id: string;
+  number: string | null;
+  amountMinor: number;
+  currency: string;
+  state: "paid" | "failed" | "refunded";
+  issuedAt: Date;
+  periodEndsAt: Date | null;
+  url: string | null;
+}
+
+/** A subscription as its provider last described it. */
+export interface Subscription {
+  provider: ProviderName;
+  subscriptionId: string;
+  planId: string | null;
+  amountMinor: number;
+  currency: string;
+  interval: "month" | "year";
+  status: "trialing" | "active" | "past_due" | "paused" | "ended";
+  periodEndsAt: Date | null;
+  cancelAtPeriodEnd: boolean;
+  method: string | null;
+}
+
+/** A message whose signature is right, as it will be stored. */
+export interface ReadWebhook {
+  ok: true;
+  eventId: string;
+  type: string;
+  happenedAt: Date;
+  body: string;
+}
+
+/** A message that cannot be believed; `status` is what its sender expects to hear. */
+export interface RefusedWebhook {
+  ok: false;
+  problem: string;
+  status: 400 | 401;
+}
+
+/** A stored message, when its job comes to it. */
+export interface StoredWebhook {
+  id: string;
+  provider: ProviderName;
+  eventId: string;
+  type: string;
+  happenedAt: Date;
+  body: string;
+}
+
+/** What became of a message. `refused` granted nothing, and says why. */
+export type Applied =
+  | { state: "applied"; accountId: string }
+  | { state: "ignored" }
+  | { state: "refused"; problem: string; accountId?: string };
+
+/** What the page about a subscription may offer. */
+export interface Abilities {
+  canChangePlan: boolean;
+  canPause: boolean;
+  canCancel: boolean;
+  /** A page of the provider's own for cards and addresses. */
+  hasPortal: boolean;
+}
+
+/**
+ * One way to be paid. Whatever it grants it grants through `recordEntitlementEvent`, with the provider's own event ids, so that the
+ * same news twice, late or in another order ends in the same state. Nothing here takes anything away because a peer does not answer.
+ */
+export interface PaymentProvider {
+  name: ProviderName;
+  abilities: Abilities;
+  startCheckout(site: Site, checkout: Checkout): Promise<Started>;
+  /** Checks who speaks, and nothing else: no network, no database. */
+  readWebhook(site: Site, request: Request): Promise<ReadWebhook | RefusedWebhook>;
+  /** Looks up what only the provider knows, before the transaction: slow or failing, it is tried again later. */
+  lookUp?(site: Site, stored: StoredWebhook): Promise<unknown>;
+  applyEvent(site: Site, tx: Transaction, stored: StoredWebhook & { found?: unknown }): Promise<Applied>;
+  previewChange(site: Site, change: { account: Payer; plan: PlanOffer }): Promise<ChangePreview | Refusal>;
+  changePlan(site: Site, change: { account: Payer; plan: PlanOffer; asOf: Date }): Promise<Changed>;
+  pause(site: Site, account: Payer): Promise<Changed>;
+  /** Takes back a pause or a cancellation that has not come to its end. */
+  resume(site: Site, account: Payer): Promise<Changed>;
+  /** At the end of what is paid. */
+  cancel(site: Site, account: Payer): Promise<Changed>;
+  /** The address of the provider's own page, if it has one; it is not on this site, so no form may redirect to it. */
+  portal(site: Site, visit: { account: Payer; backPath: string }): Promise<Started>;
+  /** Cancels a second subscription at once and gives back what was paid for it; again with the same id changes nothing. */
+  undo(
+    site: Site,
+    second: { refundId: string; subscriptionId: string; accountId: string },
+  ): Promise<"done" | "by-hand">;
+  /** Asks about everything that is unknown since a crash, or whose news never came. */
+  settle(site: Site): Promise<void>;
+}

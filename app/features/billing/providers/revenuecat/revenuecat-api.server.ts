@@ -1,0 +1,28 @@
+import type { Settings } from "#app/platform/config/settings.server.ts";
+import { type Subscriber, SubscriberShape } from "./revenuecat-shapes.ts";
+
+const patienceMs = 5_000;
+
+/** RevenueCat did not answer, or not what it should. */
+export class RevenuecatTrouble extends Error {
+  override name = "RevenuecatTrouble";
+}
+
+/** What RevenueCat knows of a customer; throws RevenuecatTrouble. */
+export async function askRevenuecat(
+  { REVENUECAT_API_URL = "https://api.revenuecat.com", REVENUECAT_API_KEY = "" }: Settings,
+  customerId: string,
+): Promise<Subscriber> {
+  const url = `${REVENUECAT_API_URL}/v1/subscribers/${encodeURIComponent(customerId)}`;
+  try {
+    const answer = await fetch(url, {
+      headers: { authorization: `Bearer ${REVENUECAT_API_KEY}`, accept: "application/json" },
+      signal: AbortSignal.timeout(patienceMs),
+      redirect: "error",
+    });
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    return SubscriberShape.parse(await answer.json()).subscriber;
+  } catch (error) {
+    throw new RevenuecatTrouble("RevenueCat does not say what a customer has", { cause: error });
+  }
+}

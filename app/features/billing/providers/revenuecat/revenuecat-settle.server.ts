@@ -1,0 +1,52 @@
+import { and, eq, gt, lte, ne } from "drizzle-orm";
+import { paymentCheckouts, paymentSubscriptions } from "#app/platform/db/schema/all.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import { applyNews } from "../apply-news.server.ts";
+import { knowCustomer } from "../checkout-rows.server.ts";
+import { askRevenuecat } from "./revenuecat-api.server.ts";
+import { purchaseOf, revenuecatNews } from "./revenuecat-news.ts";
+
+const provider = "revenuecat";
+const day = 86_400_000;
+
+/** Asks about checkouts that are open and renewals that were not heard of. What is answered can only add. */
+export async function settleRevenuecat(site: Site): Promise<void> {
+  const now = site.now().getTime();
+  const open = await site.db
+    .select({ accountId: paymentCheckouts.accountId })
+    .from(paymentCheckouts)
+    .where(
+      and(
+        ...[eq(paymentCheckouts.provider, provider), eq(paymentCheckouts.state, "open")],
+        gt(paymentCheckouts.startedAt, new Date(now - 2 * day)),
+      ),
+    )
+    .limit(100);
+  const due = await site.db
+    .select({ accountId: paymentSubscriptions.accountId })
+    .from(paymentSubscriptions)
+    .where(
+      and(
+        ...[eq(paymentSubscriptions.provider, provider), eq(paymentSubscriptions.isGranted, true)],
+        ne(paymentSubscriptions.status, "ended"),
+        lte(paymentSubscriptions.periodEndsAt, new Date(now - day / 12)),
+        gt(paymentSubscriptions.periodEndsAt, new Date(now - 60 * day)),
+      ),
+    )
+    .limit(100);
+  const accountIds = new Set([...open, ...due].map(({ accountId }) => accountId));
+  for (const accountId of accountIds) await settleAccount(site, accountId);
+}
+
+async function settleAccount(site: Site, accountId: string): Promise<void> {
+  const { REVENUECAT_ENTITLEMENT: entitlement } = site.settings;
+  const subscriber = await askRevenuecat(site.settings, accountId);
+  const bought = purchaseOf(subscriber, { customerId: accountId, entitlement, now: site.now() });
+  if (!bought) return;
+  const applied = await site.db.transaction(async (tx) => {
+    await knowCustomer(tx, { provider, accountId, customerId: accountId });
+    return applyNews(site, tx, { provider, news: revenuecatNews(bought) });
+  });
+  if (applied.state === "refused")
+    site.log.warn({ provider, problem: applied.problem }, "an answer of RevenueCat grants nothing");
+}

@@ -1,0 +1,62 @@
+import { inArray } from "drizzle-orm";
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import { accounts } from "#app/platform/db/schema/all.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import { applyNews } from "../apply-news.server.ts";
+import { knowCustomer } from "../checkout-rows.server.ts";
+import type { Applied } from "../payment-provider.server.ts";
+import { askRevenuecat, RevenuecatTrouble } from "./revenuecat-api.server.ts";
+import { purchaseOf } from "./revenuecat-news.ts";
+import type { RevenuecatEvent } from "./revenuecat-shapes.ts";
+import { isUnfinished, transferNews, type TransferSide } from "./revenuecat-transfer.ts";
+
+const provider = "revenuecat";
+/** So long after it a transfer that does not show yet is waited for. */
+const settlesWithin = 60 * 60_000;
+
+/** Asks what both sides have now, those of them that are accounts here. While nobody answers, everyone keeps what they have. */
+export async function lookUpTransfer(site: Site, event: RevenuecatEvent): Promise<TransferSide[]> {
+  const names = [...event.transferred_from, ...event.transferred_to];
+  const known =
+    names.length === 0
+      ? []
+      : await site.db.select({ id: accounts.id }).from(accounts).where(inArray(accounts.id, names));
+  const { REVENUECAT_ENTITLEMENT: entitlement } = site.settings;
+  const now = site.now();
+  const sides: TransferSide[] = [];
+  // In one order, so that two transfers between the same accounts never wait for each other.
+  for (const { id: customerId } of known.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    const bought = purchaseOf(await askRevenuecat(site.settings, customerId), {
+      customerId,
+      entitlement,
+      now,
+    });
+    const isOver = !bought?.expiration_at_ms || bought.expiration_at_ms <= now;
+    sides.push({ customerId, purchase: isOver ? null : bought });
+  }
+  const isRecent = now.getTime() - event.event_timestamp_ms.getTime() < settlesWithin;
+  if (isRecent && isUnfinished(event, sides))
+    throw new RevenuecatTrouble("RevenueCat does not show a transfer yet");
+  return sides;
+}
+
+/** Moves what was bought, all sides in one transaction. */
+export async function applyTransfer(
+  site: Site,
+  tx: Transaction,
+  { event, sides }: { event: RevenuecatEvent; sides: TransferSide[] },
+): Promise<Applied> {
+  if (event.environment === "SANDBOX")
+    return { state: "refused", problem: "It was moved in a sandbox: no money moved." };
+  if (sides.length === 0) return { state: "refused", problem: "Nobody here is one of these customers." };
+  let outcome: Applied = { state: "ignored" };
+  for (const side of sides) {
+    const { customerId } = side;
+    await knowCustomer(tx, { provider, accountId: customerId, customerId });
+    const applied = await applyNews(site, tx, { provider, news: transferNews(event, side) });
+    if (applied.state === "refused") return applied;
+    const isReceiver = event.transferred_to.includes(customerId);
+    if (applied.state === "applied" && (outcome.state === "ignored" || isReceiver)) outcome = applied;
+  }
+  return outcome;
+}

@@ -1,0 +1,183 @@
+import { and, desc, eq, gt, ne, notInArray, sql } from "drizzle-orm";
+import type { Db, Transaction } from "#app/platform/db/client.server.ts";
+import { paymentInvoices, paymentSubscriptions } from "#app/platform/db/schema/all.server.ts";
+import type { AboutSubscription, InvoiceFacts, SubscriptionFacts } from "./payment-news.ts";
+import type { Invoice, ProviderName, Subscription } from "./payment-provider.server.ts";
+
+export interface Whose {
+  provider: ProviderName;
+  accountId: string;
+}
+
+type Reader = Pick<Db, "select">;
+
+/** The subscription of an account that can be changed or cancelled: the one that lasts longest; null when none goes on. */
+export async function findSubscription(db: Reader, accountId: string): Promise<Subscription | null> {
+  const [row] = await db
+    .select()
+    .from(paymentSubscriptions)
+    .where(
+      and(
+        eq(paymentSubscriptions.accountId, accountId),
+        eq(paymentSubscriptions.isGranted, true),
+        ne(paymentSubscriptions.status, "ended"),
+      ),
+    )
+    .orderBy(sql`${paymentSubscriptions.periodEndsAt} desc nulls last`, paymentSubscriptions.subscriptionId)
+    .limit(1);
+  if (!row) return null;
+  const { provider, subscriptionId, planId, amountMinor, currency, interval } = row;
+  const { status, periodEndsAt, cancelAtPeriodEnd, method } = row;
+  const name = provider as ProviderName;
+  const price = { planId, amountMinor, currency, interval };
+  return { provider: name, subscriptionId, ...price, status, periodEndsAt, cancelAtPeriodEnd, method };
+}
+
+/** What an account was charged, newest first. */
+export async function listInvoices(db: Reader, accountId: string): Promise<Invoice[]> {
+  const rows = await db
+    .select()
+    .from(paymentInvoices)
+    .where(eq(paymentInvoices.accountId, accountId))
+    .orderBy(desc(paymentInvoices.issuedAt), paymentInvoices.invoiceId)
+    .limit(200);
+  return rows.map(({ invoiceId, number, amountMinor, currency, state, issuedAt, periodEndsAt, url }) => ({
+    id: invoiceId,
+    number,
+    amountMinor,
+    currency,
+    state,
+    issuedAt,
+    periodEndsAt,
+    url,
+  }));
+}
+
+/** Keeps a description unless a newer one is here; answers what it replaced, or undefined when it replaced nothing. */
+export async function describeSubscription(
+  tx: Transaction,
+  { provider, accountId }: Whose,
+  news: AboutSubscription & { kind: "described" },
+): Promise<{ before: { cancelAtPeriodEnd: boolean; status: string } | null } | undefined> {
+  const { subscriptionId, at, subscription } = news;
+  const key = and(
+    eq(paymentSubscriptions.provider, provider),
+    eq(paymentSubscriptions.subscriptionId, subscriptionId),
+  );
+  const [before] = await tx.select().from(paymentSubscriptions).where(key).for("update");
+  if (before && !isNewer(news, before)) return undefined;
+  const planId = subscription.planId ?? before?.planId ?? null;
+  const row = { ...subscription, planId, accountId, describedAt: at, describedBy: news.factId };
+  await tx
+    .insert(paymentSubscriptions)
+    .values({ provider, subscriptionId, ...row })
+    .onConflictDoUpdate({
+      target: [paymentSubscriptions.provider, paymentSubscriptions.subscriptionId],
+      set: row,
+    });
+  return { before: before ?? null };
+}
+
+/** The later news wins; of two in the same moment an end, or else always the same one. */
+function isNewer(
+  { at, factId, subscription }: AboutSubscription & { kind: "described" },
+  before: { status: string; describedAt: Date; describedBy: string },
+): boolean {
+  if (+at !== +before.describedAt) return at > before.describedAt;
+  const isEnd = subscription.status === "ended";
+  return isEnd === (before.status === "ended") ? factId > before.describedBy : isEnd;
+}
+
+/** A charge for a subscription that nothing was said of yet: any description replaces this. */
+export async function assumeSubscription(
+  tx: Transaction,
+  { provider, accountId }: Whose,
+  facts: { subscriptionId: string; planId: string | null; amountMinor: number; currency: string } & {
+    interval: "month" | "year";
+    at: Date;
+    until: Date;
+  },
+): Promise<void> {
+  const { subscriptionId, planId, amountMinor, currency, interval, at, until } = facts;
+  const price = { planId, amountMinor, currency, interval };
+  const assumed: SubscriptionFacts = {
+    ...price,
+    status: "active",
+    periodEndsAt: until,
+    cancelAtPeriodEnd: false,
+    method: null,
+    startedAt: at,
+  };
+  await tx
+    .insert(paymentSubscriptions)
+    .values({ provider, subscriptionId, accountId, ...assumed, describedAt: new Date(0), describedBy: "" })
+    .onConflictDoNothing();
+  // A trial or a period that has been paid for further is known at once, not only when it is described.
+  await tx
+    .update(paymentSubscriptions)
+    .set({ periodEndsAt: sql`greatest(${paymentSubscriptions.periodEndsAt}, ${until})` })
+    .where(
+      and(
+        eq(paymentSubscriptions.provider, provider),
+        eq(paymentSubscriptions.subscriptionId, subscriptionId),
+        ne(paymentSubscriptions.status, "ended"),
+      ),
+    );
+}
+
+/** Keeps what an invoice came to; true when this is news. A payment is never turned back into a failure by a late message. */
+export async function keepInvoice(
+  tx: Transaction,
+  { provider, accountId }: Whose,
+  facts: {
+    invoice: InvoiceFacts;
+    subscriptionId: string;
+    state: "paid" | "failed";
+    at: Date;
+    until: Date | null;
+  },
+): Promise<boolean> {
+  const { invoice, subscriptionId, state, at, until } = facts;
+  const { id: invoiceId, ...printed } = invoice;
+  const row = { ...printed, accountId, subscriptionId, state, issuedAt: at, periodEndsAt: until };
+  const kept = await tx
+    .insert(paymentInvoices)
+    .values({ provider, invoiceId, ...row })
+    .onConflictDoUpdate({
+      target: [paymentInvoices.provider, paymentInvoices.invoiceId],
+      set: row,
+      setWhere: sql`${paymentInvoices.state} = 'failed' and ${state} = 'paid'`,
+    })
+    .returning({ id: paymentInvoices.invoiceId });
+  return kept.length > 0;
+}
+
+export async function isPaid(tx: Transaction, { provider }: Whose, invoiceId: string): Promise<boolean> {
+  const [invoice] = await tx
+    .select({ state: paymentInvoices.state })
+    .from(paymentInvoices)
+    .where(and(eq(paymentInvoices.provider, provider), eq(paymentInvoices.invoiceId, invoiceId)));
+  return invoice?.state === "paid";
+}
+
+/** Another subscription of the account that goes on and whose paid time or trial lasts beyond `at`. */
+export async function findOtherSubscription(
+  tx: Transaction,
+  accountId: string,
+  { subscriptionId, at }: { subscriptionId: string; at: Date },
+): Promise<{ provider: string; subscriptionId: string } | null> {
+  const [other] = await tx
+    .select({ provider: paymentSubscriptions.provider, subscriptionId: paymentSubscriptions.subscriptionId })
+    .from(paymentSubscriptions)
+    .where(
+      and(
+        eq(paymentSubscriptions.accountId, accountId),
+        ne(paymentSubscriptions.subscriptionId, subscriptionId),
+        notInArray(paymentSubscriptions.status, ["ended", "past_due"]),
+        eq(paymentSubscriptions.isGranted, true),
+        gt(paymentSubscriptions.periodEndsAt, at),
+      ),
+    )
+    .limit(1);
+  return other ?? null;
+}

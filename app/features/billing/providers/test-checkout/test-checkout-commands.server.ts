@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm";
+import { accounts, paymentCheckouts, paymentSubscriptions } from "#app/platform/db/schema/all.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import { applyNews } from "../apply-news.server.ts";
+import type { CheckoutRow } from "../checkout-rows.server.ts";
+import type { TestCard } from "./test-cards.ts";
+import { paidCheckoutNews, testSubscriptionId } from "./test-news.ts";
+import { knowTestCustomer } from "./test-provider.server.ts";
+
+export type TestPayment =
+  | { ok: true; isSecond: boolean }
+  | { ok: false; reason: "declined" | "refused-by-you" | "over" }
+  | { ok: false; reason: "asks" };
+
+/**
+ * Pays a test checkout with a card: what a real provider does on its side and what we do on ours, in one transaction. `answer` is what
+ * was said to the question of a card that asks.
+ */
+export async function payTestCheckout(
+  site: Site,
+  checkout: Pick<CheckoutRow, "id" | "accountId">,
+  { card, answer }: { card: TestCard; answer: "yes" | "no" | null },
+): Promise<TestPayment> {
+  if (card === "declined") return { ok: false, reason: "declined" };
+  return site.db.transaction(async (tx) => {
+    // The account before the checkout, as everywhere: two tabs must not wait for each other.
+    await tx
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(eq(accounts.id, checkout.accountId))
+      .for("no key update");
+    const isThis = eq(paymentCheckouts.id, checkout.id);
+    const [row] = await tx.select().from(paymentCheckouts).where(isThis).for("update");
+    if (!row || row.state === "expired") return { ok: false, reason: "over" };
+    if (row.state === "paid" || row.state === "doubled")
+      return { ok: true, isSecond: row.state === "doubled" };
+    if (card === "asks" && answer !== "yes") {
+      await tx
+        .update(paymentCheckouts)
+        .set({ state: answer ? "open" : "acting" })
+        .where(isThis);
+      return { ok: false, reason: answer ? "refused-by-you" : "asks" };
+    }
+    await knowTestCustomer(tx, row.accountId);
+    const at = site.now();
+    const news = paidCheckoutNews(row, card, at);
+    const applied = await applyNews(site, tx, { provider: "test-checkout", news });
+    if (applied.state === "refused") throw new Error(`the test checkout refused itself: ${applied.problem}`);
+    const [kept] = await tx
+      .select({ isGranted: paymentSubscriptions.isGranted })
+      .from(paymentSubscriptions)
+      .where(eq(paymentSubscriptions.subscriptionId, testSubscriptionId(row.id)));
+    const isSecond = kept?.isGranted !== true;
+    await tx
+      .update(paymentCheckouts)
+      .set({ state: isSecond ? "doubled" : "paid", settledAt: at, sessionId: testSubscriptionId(row.id) })
+      .where(isThis);
+    return { ok: true, isSecond };
+  });
+}

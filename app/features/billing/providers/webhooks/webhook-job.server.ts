@@ -1,0 +1,48 @@
+import { and, eq, gt, lt, ne } from "drizzle-orm";
+import { paymentWebhooks } from "#app/platform/db/schema/all.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import type { Job } from "#app/platform/jobs/job.server.ts";
+import { webhookQueue } from "../queues.ts";
+import { applyWebhook } from "./webhook-commands.server.ts";
+
+const keptDays = 90;
+
+/** Does what a provider's message says. A peer that does not answer is asked again for days: what was paid is not forgotten. */
+export const applyWebhookJob: Job<{ id: string }> = {
+  queue: webhookQueue,
+  queueing: { retryLimit: 200, retryDelay: 5, retryDelayMax: 30 * 60, expireInSeconds: 120 },
+  // Somebody waits to go on.
+  pollSeconds: 0.5,
+  async work(site, { id }) {
+    await applyWebhook(site, id);
+    await applyRest(site);
+  },
+};
+
+/** The rest of a burst, not one at each look at the queue; the job of each then finds it done, or tries it again. */
+async function applyRest(site: Site): Promise<void> {
+  const since = new Date(site.now().getTime() - 60_000);
+  const rest = await site.db
+    .select({ id: paymentWebhooks.id })
+    .from(paymentWebhooks)
+    .where(and(eq(paymentWebhooks.state, "waiting"), gt(paymentWebhooks.receivedAt, since)))
+    .orderBy(paymentWebhooks.receivedAt)
+    .limit(50);
+  for (const { id } of rest)
+    // Its own job says what is wrong with it.
+    await applyWebhook(site, id).catch(() => {});
+}
+
+/** Every night: messages that were worked on three months ago. They name people. */
+export const forgetWebhooksJob: Job = {
+  queue: { name: "forget-webhooks" },
+  schedule: "41 3 * * *",
+  work: forgetWebhooks,
+};
+
+export async function forgetWebhooks({ db, now }: Pick<Site, "db" | "now">): Promise<void> {
+  const before = new Date(now().getTime() - keptDays * 86_400_000);
+  await db
+    .delete(paymentWebhooks)
+    .where(and(lt(paymentWebhooks.receivedAt, before), ne(paymentWebhooks.state, "waiting")));
+}

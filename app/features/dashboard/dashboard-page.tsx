@@ -1,0 +1,83 @@
+import { initialsOf } from "#app/domain/viewer/initials.ts";
+import { storedProfile } from "#app/domain/viewer/profile.ts";
+import { getWriter } from "#app/domain/access/writing-gate.server.ts";
+import { countWorks } from "#app/domain/work/own-work.server.ts";
+import { pageHead } from "#app/platform/http/page-head.server.ts";
+import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import type { Route } from "./+types/dashboard-page";
+
+export { privateHeaders as headers };
+
+const month = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
+
+const kinds = { main: "Main account", "pen-name": "Pen name", family: "Family profile" };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { profile } = getWriter(context);
+  const { db, settings } = context.get(siteContext);
+  const head = pageHead(settings, {
+    title: "Dashboard",
+    description: `Your dashboard on ${settings.SITE_NAME}`,
+    path: "/author-dashboard",
+    isPrivate: true,
+  });
+  const author = {
+    name: profile.fullName,
+    handle: profile.handle,
+    avatarUrl: profile.avatarUrl,
+    initials: initialsOf({ ...storedProfile(profile) }),
+    kind: kinds[profile.kind],
+    joinedOn: profile.createdAt.toISOString().slice(0, 7),
+    joined: month.format(profile.createdAt),
+    workCount: await countWorks(db, profile.id),
+  };
+  return { head, author };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export default function DashboardPage({ loaderData: { author } }: Route.ComponentProps) {
+  return (
+    <main className="desk">
+      <h1>Dashboard</h1>
+      <section id="author-information" aria-labelledby="author-name" className="desk-author">
+        <span className="avatar desk-avatar" aria-hidden="true">
+          {author.avatarUrl ? (
+            <img src={author.avatarUrl} alt="" width="160" height="160" />
+          ) : (
+            author.initials
+          )}
+        </span>
+        <div className="desk-names">
+          <h2 id="author-name">{author.name}</h2>
+          <p className="desk-handle">@{author.handle}</p>
+        </div>
+        <dl>
+          <div>
+            <dt>Writing as</dt>
+            <dd>{author.kind}</dd>
+          </div>
+          <div>
+            <dt>Joined</dt>
+            <dd>
+              <time dateTime={author.joinedOn}>{author.joined}</time>
+            </dd>
+          </div>
+          <div>
+            <dt>Works</dt>
+            <dd>{author.workCount}</dd>
+          </div>
+        </dl>
+        <p className="desk-ways">
+          <a className="link" href={`/authorhandle?id=${encodeURIComponent(author.handle)}`}>
+            See yourself as others do
+          </a>
+          <a className="link" href="/writings">
+            Your writings
+          </a>
+        </p>
+      </section>
+    </main>
+  );
+}

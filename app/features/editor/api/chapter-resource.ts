@@ -1,0 +1,12 @@
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { answer, getOwnChapterId } from "../own-chapter.server.ts";
+import { openDocument } from "../saving/open-document.server.ts";
+import type { Route } from "./+types/chapter-resource";
+
+/** `GET /api/writing/chapters/{id}?since={version}`: the text, if it is another than that version (R16). */
+export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
+  const { chapterId } = await getOwnChapterId(context, params.chapterId);
+  const { document, version, savedAt } = await openDocument(context.get(siteContext).db, chapterId);
+  const isSame = url.searchParams.get("since") === String(version);
+  return answer({ version, savedAt, ...(!isSame && { document: document.toJSON() as unknown }) });
+}

@@ -1,0 +1,55 @@
+import type { SaveRequest, SendOutcome } from "./save-loop.ts";
+
+export type Call = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** The body that browsers still bring to the server when the page is already gone. */
+const mostKeptAlive = 60_000;
+
+/** Brings one save to the server, and says what came of it. Only a clear yes is a yes. */
+export async function sendSave(
+  { call, isOnline }: { call: Call; isOnline: () => boolean },
+  chapterId: string,
+  { request, isLast }: { request: SaveRequest; isLast: boolean },
+): Promise<SendOutcome> {
+  if (!isOnline()) return { kind: "offline" };
+  const body = JSON.stringify(request);
+  const keepalive = isLast && body.length < mostKeptAlive;
+  try {
+    const answer = await call(`/api/writing/chapters/${chapterId}/changes`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+      keepalive,
+      ...(!keepalive && { signal: AbortSignal.timeout(20_000) }),
+    });
+    return await outcomeOf(answer);
+  } catch {
+    // No answer, or one cut off: the save may have come through or not. It is asked again under the same id.
+    return { kind: isOnline() ? "unreachable" : "offline" };
+  }
+}
+
+async function outcomeOf(answer: Response): Promise<SendOutcome> {
+  const body = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
+  const at = new Date(typeof body["savedAt"] === "string" ? body["savedAt"] : Date.now());
+  const version = Number(body["version"]);
+  if (answer.ok && Number.isInteger(version)) return { kind: "saved", version, at };
+  switch (answer.status) {
+    case 401:
+      return { kind: "signed-out" };
+    case 403:
+      return { kind: body["statusCode"] === 403 && "data" in body ? "lapsed" : "signed-out" };
+    case 404:
+      return { kind: "gone" };
+    case 409:
+      if (body["reason"] !== "conflict") return { kind: "signed-out" };
+      return { kind: "conflict", version, document: body["document"], savedAt: body["savedAt"] ? at : null };
+    case 413:
+    case 422:
+      return body["reason"] === "too-long"
+        ? { kind: "too-long", words: String(body["msg"]) }
+        : { kind: "refused" };
+    default:
+      return { kind: "unreachable" };
+  }
+}

@@ -1,0 +1,145 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { preload } from "react-dom";
+import { href } from "react-router";
+import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { ChapterTree } from "./chapter-tree.tsx";
+import { loadEditor } from "./editor-loader.server.ts";
+import "#app/ui/forms.css";
+import "./editor.css";
+import "./surface/manuscript.css";
+import "./surface/panels.css";
+import "./surface/tools.css";
+import Surface, { openAhead } from "./surface/surface.client.tsx";
+import { textAddress } from "./device/chapter-text.ts";
+import type { Route } from "./+types/editor-page";
+
+export { privateHeaders as headers };
+
+/** The whole screen is the author's. */
+export const handle = { layout: "blank", scroll: "own" };
+
+export const loader = ({ context, url }: Route.LoaderArgs) => loadEditor(context, url.searchParams);
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+// The text need not wait until React has taken the page up. From a task of its own, because browsers look up who opens a database,
+// which from here would be this whole script.
+if (typeof document !== "undefined") queueMicrotask(openAhead);
+
+/** In the place of the text until it is there. */
+const waiting = { __html: '<p class="manuscript-waiting needs-script">Opening the chapter…</p>' };
+
+export default function EditorPage({ loaderData }: Route.ComponentProps) {
+  const { work, outline, chapter } = loaderData;
+  // The text comes beside the page, asked for as soon as the page's first lines are read.
+  preload(textAddress(chapter.chapterId), { as: "fetch", crossOrigin: "anonymous" });
+  const preview = `${href("/writing-edit/preview")}?id=${work.id}&chapter=${chapter.chapterId}`;
+  const host = useRef<HTMLDivElement>(null);
+  const isUp = useIsUp();
+  const [attempt, setAttempt] = useState(0);
+  const opening = `${chapter.chapterId}/${attempt}`;
+  const [missing, setMissing] = useState("");
+  const isMissing = missing === opening;
+  return (
+    <div className="editor">
+      <EditorBar work={work} chapterId={chapter.chapterId} preview={preview} />
+      <div id="editor-chapters" popover="auto" className="editor-chapters editor-sheet">
+        <ChapterTree work={work} chapterId={chapter.chapterId} outline={outline} />
+      </div>
+      <main className="editor-main" key={opening}>
+        {isUp ? (
+          <Surface
+            chapter={chapter}
+            goals={loaderData.goals}
+            host={host}
+            onMissing={() => setMissing(opening)}
+          />
+        ) : (
+          <div className="editor-tools" />
+        )}
+        <h1 className="chapter-title" lang={chapter.language} dir={chapter.direction}>
+          {chapter.title}
+        </h1>
+        {isMissing ? (
+          <TextIsMissing onRetry={() => setAttempt(attempt + 1)} />
+        ) : (
+          <NeedsScript preview={preview} />
+        )}
+        <div
+          className="manuscript-host"
+          hidden={isMissing}
+          ref={host}
+          data-chapter={JSON.stringify(chapter)}
+          dangerouslySetInnerHTML={waiting}
+          suppressHydrationWarning
+        />
+      </main>
+    </div>
+  );
+}
+
+function TextIsMissing({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p className="notice notice-plain" role="alert">
+      The text of this chapter did not come; nothing of it is lost.{" "}
+      <button type="button" className="link" onClick={onRetry}>
+        Try again
+      </button>
+    </p>
+  );
+}
+
+function NeedsScript({ preview }: { preview: string }) {
+  return (
+    <noscript>
+      <p className="notice notice-plain">
+        Writing here needs JavaScript, which is off in this browser.{" "}
+        <a className="link" href={preview}>
+          Read the text of this chapter
+        </a>
+      </p>
+    </noscript>
+  );
+}
+
+interface EditorBarProps {
+  work: { id: string; title: string; language: string };
+  chapterId: string;
+  preview: string;
+}
+
+/** Where the author is, and the ways on. On a small screen the chapters and the ways are sheets, opened by their buttons. */
+function EditorBar({ work, chapterId, preview }: EditorBarProps) {
+  return (
+    <header className="editor-bar">
+      <a className="editor-work" href={`/writing/${work.id}`}>
+        <span className="visually-hidden">Back to </span>
+        <bdi lang={work.language}>{work.title}</bdi>
+      </a>
+      <button type="button" className="tool editor-opens" popoverTarget="editor-chapters">
+        Chapters
+      </button>
+      <button type="button" className="tool editor-opens" popoverTarget="editor-ways">
+        More
+      </button>
+      <nav id="editor-ways" popover="auto" className="editor-ways editor-sheet" aria-label="This chapter">
+        <a className="tool" href={`/writing/${work.id}/chapter/${chapterId}`}>
+          Chapter settings
+        </a>
+        <a className="tool" href={preview} target="_blank" rel="noreferrer">
+          Preview
+        </a>
+        <a className="tool" href={`/writing/${work.id}/publish`}>
+          Publish
+        </a>
+      </nav>
+    </header>
+  );
+}
+
+/** The editor is not for the server, nor for the first render, which must be like the server's. */
+function useIsUp() {
+  const [isUp, setUp] = useState(false);
+  useLayoutEffect(() => setUp(true), []);
+  return isUp;
+}

@@ -1,0 +1,54 @@
+import { Transform } from "@tiptap/pm/transform";
+import { mostCharacters } from "#app/manuscript/document/schema.ts";
+import { getOutline } from "#app/domain/work/outline.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import { keepRevision } from "../revisions/keep-revision.server.ts";
+import { sumOf } from "../saving/count-blocks.ts";
+import { openDocument } from "../saving/open-document.server.ts";
+import { writeDocument } from "../saving/write-document.server.ts";
+import { findIn, replaceMatches, type Wanted } from "./find-text.ts";
+
+const mostShown = 20;
+
+/** Where in the work the words stand: every chapter that has them, with how often and the first places. */
+export async function findInWork({ db }: Pick<Site, "db">, workId: string, wanted: Wanted) {
+  const { chapters } = await getOutline(db, workId);
+  const found = [];
+  for (const { id, title } of chapters) {
+    const matches = findIn((await openDocument(db, id)).document, wanted);
+    if (matches.length === 0) continue;
+    const places = matches.slice(0, mostShown).map(({ before, match, after }) => ({ before, match, after }));
+    found.push({ id, title, count: matches.length, places });
+  }
+  return found;
+}
+
+/**
+ * Replaces the words in every chapter but `except` (which is open and replaces them itself, to be undone there). What each was before
+ * is in its history. Answers how often, and the chapters that would become too long, which stay as they are (V05).
+ */
+export async function replaceInWork(
+  { db, now }: Pick<Site, "db" | "now">,
+  workId: string,
+  given: { wanted: Wanted; words: string; except: string | null },
+): Promise<{ count: number; tooLong: string[] }> {
+  const { chapters } = await getOutline(db, workId);
+  const tooLong: string[] = [];
+  let count = 0;
+  for (const { id, title } of chapters.filter((chapter) => chapter.id !== given.except))
+    await db.transaction(async (tx) => {
+      const opened = await openDocument(tx, id);
+      const matches = findIn(opened.document, given.wanted);
+      if (matches.length === 0) return;
+      const document = replaceMatches(new Transform(opened.document), matches, given.words).doc;
+      if (sumOf(document).length > mostCharacters) {
+        tooLong.push(title);
+        return;
+      }
+      const name = `Before “${given.wanted.find}” became “${given.words}”`.slice(0, 255);
+      await keepRevision(tx, id, { kind: "named", name, at: now(), of: opened });
+      await writeDocument(tx, id, { document, kind: "auto", at: now() });
+      count += matches.length;
+    });
+  return { count, tooLong };
+}

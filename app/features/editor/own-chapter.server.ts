@@ -1,0 +1,38 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { writingProfiles } from "#app/domain/work/own-work.server.ts";
+import { getWriter } from "#app/domain/access/writing-gate.server.ts";
+import type { Context } from "#app/domain/viewer/viewer.server.ts";
+import { workChapters, works } from "#app/platform/db/schema/all.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+
+/** Of an answer to a call: nobody keeps it. */
+export const unkept = { "cache-control": "private, no-store" };
+
+export const answer = (body: unknown, status = 200) => Response.json(body, { status, headers: unkept });
+
+/** For calls that name a chapter alone: it is the caller's own, or the call ends with 404. */
+export async function getOwnChapterId(
+  context: Context,
+  chapterId: string,
+): Promise<{ chapterId: string; workId: string }> {
+  const owners = writingProfiles(getWriter(context)).map(({ id }) => id);
+  const { db } = context.get(siteContext);
+  const isId = /^[\w-]{1,64}$/.test(chapterId);
+  const [found] =
+    isId && owners.length > 0
+      ? await db
+          .select({ workId: works.id })
+          .from(workChapters)
+          .innerJoin(works, eq(works.id, workChapters.workId))
+          .where(
+            and(
+              eq(workChapters.id, chapterId),
+              inArray(works.profileId, owners),
+              isNull(works.deletedAt),
+              isNull(workChapters.deletedAt),
+            ),
+          )
+      : [];
+  if (!found) throw answer({ msg: "There is no such chapter" }, 404);
+  return { chapterId, workId: found.workId };
+}

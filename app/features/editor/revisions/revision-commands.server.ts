@@ -1,0 +1,37 @@
+import { countDocument, readDocument } from "#app/manuscript/document/schema.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import { openDocument } from "../saving/open-document.server.ts";
+import { writeDocument } from "../saving/write-document.server.ts";
+import { keepRevision, openRevision } from "./keep-revision.server.ts";
+
+type Context = Pick<Site, "db" | "now">;
+
+/** Keeps the state the chapter is in, under a name. */
+export async function nameRevision({ db, now }: Context, chapterId: string, name: string): Promise<void> {
+  await db.transaction((tx) => keepRevision(tx, chapterId, { kind: "named", name, at: now() }));
+}
+
+/** Keeps a version that the author decided against: nothing written is thrown away. */
+export async function keepVersion(
+  { db, now }: Context,
+  chapterId: string,
+  json: unknown,
+): Promise<"kept" | "not-a-document"> {
+  const read = readDocument(json);
+  if (!read.ok) return "not-a-document";
+  const { document } = read;
+  await db.transaction(async (tx) => {
+    const { version } = await openDocument(tx, chapterId);
+    const { wordCount } = countDocument(document);
+    await keepRevision(tx, chapterId, { kind: "conflict", at: now(), of: { document, version, wordCount } });
+  });
+  return "kept";
+}
+
+/** Puts an earlier state in the place of the chapter's text, which is a revision itself from then on; null without it. */
+export async function restoreRevision({ db, now }: Context, chapterId: string, revisionId: number) {
+  const document = await openRevision(db, chapterId, revisionId);
+  if (!document) return null;
+  await db.transaction((tx) => writeDocument(tx, chapterId, { document, kind: "restore", at: now() }));
+  return openDocument(db, chapterId);
+}

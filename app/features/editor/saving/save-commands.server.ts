@@ -1,0 +1,131 @@
+import type { Node } from "@tiptap/pm/model";
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { DbOrTransaction } from "#app/platform/db/client.server.ts";
+import { chapterChanges, chapterDocuments } from "#app/platform/db/schema/all.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import { keepRevision } from "../revisions/keep-revision.server.ts";
+import { revisionDue } from "../revisions/revision-due.server.ts";
+import { applySteps } from "./check-change.ts";
+import { sumOf } from "./count-blocks.ts";
+import { knownChapters } from "./known-chapters.server.ts";
+import { type OpenedDocument, openDocument } from "./open-document.server.ts";
+
+export interface Save {
+  chapterId: string;
+  /** The same save sent again is known by it. */
+  saveId: string;
+  /** What the steps were made on. */
+  version: number;
+  steps: unknown[];
+  /** The state before is a version that the author decided against: it becomes a revision. */
+  keepsBefore?: boolean | undefined;
+}
+
+export type Saved =
+  | { ok: true; version: number; savedAt: Date }
+  | { ok: false; reason: "conflict"; version: number; document: Node; savedAt: Date | null }
+  | { ok: false; reason: "not-a-document" | "too-long" | "too-complex"; given: number };
+
+/** A snapshot is made and older changes go every so many changes; so many are left, for answers that were lost. */
+const changesPerSnapshot = 100;
+
+/**
+ * Keeps one change of a chapter: steps on the version that the author saw. It is one row, written only while that version is
+ * still the newest, so that it does not matter how many processes serve the site.
+ */
+export async function saveChange(site: Pick<Site, "db" | "now">, save: Save): Promise<Saved> {
+  const known = knownChapters(site.db);
+  for (let tries = 0; tries < 3; tries++) {
+    const opened = known.get(save.chapterId) ?? (await openDocument(site.db, save.chapterId));
+    if (opened.version < save.version && known.delete(save.chapterId)) continue;
+    if (opened.version !== save.version) return alreadySaved(site.db, save, opened);
+    const changed = applySteps(opened.document, save.steps);
+    if (!changed.ok) return changed;
+    const at = site.now();
+    if (save.keepsBefore)
+      await site.db.transaction((tx) => keepRevision(tx, save.chapterId, { kind: "conflict", at }));
+    const next = await store(site.db, save, { before: opened, document: changed.document, at });
+    if (next) {
+      known.set(save.chapterId, next);
+      await lookAfter(site, save.chapterId, { before: opened, after: next });
+      return { ok: true, version: next.version, savedAt: at };
+    }
+    // Somebody else saved meanwhile, perhaps in another process; or this very save came twice at once.
+    known.delete(save.chapterId);
+  }
+  throw new Error("a chapter changed faster than it could be saved");
+}
+
+async function alreadySaved(db: DbOrTransaction, save: Save, opened: OpenedDocument): Promise<Saved> {
+  const [found] = await db
+    .select({ version: chapterChanges.version, at: chapterChanges.at })
+    .from(chapterChanges)
+    .where(and(eq(chapterChanges.chapterId, save.chapterId), eq(chapterChanges.saveId, save.saveId)));
+  if (found) return { ok: true, version: found.version, savedAt: found.at };
+  const { version, document, savedAt } = opened;
+  return { ok: false, reason: "conflict", version, document, savedAt };
+}
+
+/** Null when the version is not the newest any more. */
+async function store(
+  db: DbOrTransaction,
+  { chapterId, saveId, steps }: Save,
+  { before, document, at }: { before: OpenedDocument; document: Node; at: Date },
+): Promise<OpenedDocument | null> {
+  const { wordCount, characterCount } = sumOf(document);
+  if (before.version === 0) await beginDocument(db, chapterId, { document: before.document, at });
+  const { rowCount } = await db.execute(sql`
+    with newest as (
+      update chapter_documents set version = version + 1, word_count = ${wordCount},
+        character_count = ${characterCount}, saved_at = ${at.toISOString()}::timestamptz
+      where chapter_id = ${chapterId} and version = ${before.version}
+        and not exists (select from chapter_changes where chapter_id = ${chapterId} and save_id = ${saveId}::uuid)
+      returning version
+    )
+    insert into chapter_changes (chapter_id, version, save_id, steps, at)
+    select ${chapterId}, version, ${saveId}::uuid, ${JSON.stringify(steps)}::jsonb, ${at.toISOString()}::timestamptz from newest`);
+  if (rowCount !== 1) return null;
+  return { ...before, document, version: before.version + 1, wordCount, savedAt: at };
+}
+
+async function beginDocument(
+  db: DbOrTransaction,
+  chapterId: string,
+  { document, at }: { document: Node; at: Date },
+): Promise<void> {
+  await db
+    .insert(chapterDocuments)
+    .values({ chapterId, document: document.toJSON(), savedAt: at })
+    .onConflictDoNothing();
+}
+
+/** Revisions that are due by themselves, and now and then a snapshot, so that opening the chapter stays quick. */
+async function lookAfter(
+  { db, now }: Pick<Site, "db" | "now">,
+  chapterId: string,
+  { before, after }: { before: OpenedDocument; after: OpenedDocument },
+): Promise<void> {
+  const due = await revisionDue(db, chapterId, { before, after, now: now() });
+  if (due) {
+    const { document, version, wordCount } = due === "before" ? before : after;
+    const at = (due === "before" ? before.savedAt : null) ?? now();
+    await db.transaction((tx) =>
+      keepRevision(tx, chapterId, { kind: "auto", at, of: { document, version, wordCount } }),
+    );
+  }
+  if (after.version - after.snapshotVersion >= changesPerSnapshot) await foldChanges(db, chapterId, after);
+}
+
+async function foldChanges(db: Site["db"], chapterId: string, opened: OpenedDocument): Promise<void> {
+  const { version, document } = opened;
+  await db
+    .update(chapterDocuments)
+    .set({ document: document.toJSON(), snapshotVersion: version })
+    .where(and(eq(chapterDocuments.chapterId, chapterId), lt(chapterDocuments.snapshotVersion, version)));
+  await db
+    .delete(chapterChanges)
+    .where(
+      and(eq(chapterChanges.chapterId, chapterId), lt(chapterChanges.version, version - changesPerSnapshot)),
+    );
+  opened.snapshotVersion = version;
+}

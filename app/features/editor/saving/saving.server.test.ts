@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import { EditorState } from "@tiptap/pm/state";
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { documentSchema } from "#app/manuscript/document/schema.ts";
+import { createTestDb } from "#tests/support/database.ts";
+import { makeWork } from "#tests/support/make-work.ts";
+import { writeText } from "#tests/support/write-text.ts";
+import { knownChapters } from "./known-chapters.server.ts";
+import { openDocument } from "./open-document.server.ts";
+import { saveChange } from "./save-commands.server.ts";
+
+async function makeChapter(text?: string) {
+  const connection = await createTestDb();
+  const site = { db: connection.db, now: () => new Date() };
+  const { chapterIds } = await makeWork(site, { chapters: [{ title: "One" }] });
+  const chapterId = chapterIds[0] ?? "";
+  if (text !== undefined) await writeText(site, chapterId, text);
+  return { site, chapterId, [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose]() };
+}
+
+const insertion = (at: number, text: string) => ({
+  stepType: "replace",
+  from: at,
+  to: at,
+  slice: { content: [{ type: "text", text }] },
+});
+
+const save = (chapterId: string, version: number, steps: unknown[]) => ({
+  chapterId,
+  saveId: randomUUID(),
+  version,
+  steps,
+});
+
+test("R16 a save is kept and what is opened afterwards is what was typed", async () => {
+  await using world = await makeChapter();
+  const { site, chapterId } = world;
+  const first = await saveChange(site, save(chapterId, 0, [insertion(1, "Night")]));
+  expect(first).toMatchObject({ ok: true, version: 1 });
+  expect(await saveChange(site, save(chapterId, 1, [insertion(6, "jar")]))).toMatchObject({
+    ok: true,
+    version: 2,
+  });
+  const opened = await openDocument(site.db, chapterId);
+  expect([opened.document.textContent, opened.version, opened.wordCount]).toEqual(["Nightjar", 2, 1]);
+});
+
+test("R16 the same save sent again, even at once, is kept once and answered as before", async () => {
+  await using world = await makeChapter("Night");
+  const { site, chapterId } = world;
+  const given = save(chapterId, 1, [insertion(6, "jar")]);
+  const [one, two] = await Promise.all([saveChange(site, given), saveChange(site, given)]);
+  const later = await saveChange(site, given);
+  for (const answer of [one, two, later]) expect(answer).toMatchObject({ ok: true, version: 2 });
+  expect((await openDocument(site.db, chapterId)).document.textContent).toBe("Nightjar");
+});
+
+test("R16 of two saves on one version one is kept, and the other is answered with what is there", async () => {
+  await using world = await makeChapter("Night");
+  const { site, chapterId } = world;
+  const answers = await Promise.all([
+    saveChange(site, save(chapterId, 1, [insertion(6, "jar")])),
+    saveChange(site, save(chapterId, 1, [insertion(6, "fall")])),
+  ]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  const lost = answers.find(({ ok }) => !ok);
+  const { document } = await openDocument(site.db, chapterId);
+  expect(lost).toMatchObject({ reason: "conflict", version: 2 });
+  expect(lost && "document" in lost && lost.document.textContent).toBe(document.textContent);
+});
+
+test("R16 another process that saved meanwhile is noticed, though this one remembers the chapter", async () => {
+  await using world = await makeChapter("Night");
+  const { site, chapterId } = world;
+  await saveChange(site, save(chapterId, 1, [insertion(6, "j")]));
+  const remembered = knownChapters(site.db).get(chapterId);
+  await saveChange(site, save(chapterId, 2, [insertion(7, "a")]));
+  if (remembered) knownChapters(site.db).set(chapterId, remembered);
+  expect(await saveChange(site, save(chapterId, 2, [insertion(7, "x")]))).toMatchObject({
+    reason: "conflict",
+  });
+  expect(await saveChange(site, save(chapterId, 3, [insertion(8, "r")]))).toMatchObject({
+    ok: true,
+    version: 4,
+  });
+  expect((await openDocument(site.db, chapterId)).document.textContent).toBe("Nightjar");
+});
+
+test.each([
+  ["a step that does not fit", [insertion(90, "x")]],
+  ["an unknown node", [{ ...insertion(0, ""), slice: { content: [{ type: "script" }] } }]],
+  [
+    "an address that runs",
+    [
+      {
+        stepType: "addMark",
+        mark: { type: "link", attrs: { href: "javascript:alert(1)" } },
+        from: 1,
+        to: 3,
+      },
+    ],
+  ],
+  ["text where blocks belong", [insertion(0, "x")]],
+  ["no step", [null]],
+  ["a step of nowhere", [{ stepType: "nonsense" }]],
+  [
+    "a quote with bare text deep inside",
+    [
+      {
+        stepType: "replace",
+        from: 0,
+        to: 0,
+        slice: {
+          content: [
+            { type: "blockquote", content: [{ type: "blockquote", content: [{ type: "text", text: "x" }] }] },
+          ],
+        },
+      },
+    ],
+  ],
+])("R16 V05 %s is refused and changes nothing", async (_name, steps) => {
+  await using world = await makeChapter("Night");
+  const { site, chapterId } = world;
+  expect(await saveChange(site, save(chapterId, 1, steps))).toMatchObject({
+    ok: false,
+    reason: "not-a-document",
+  });
+  expect(await openDocument(site.db, chapterId)).toMatchObject({ version: 1 });
+});
+
+test("V05 a chapter of more than 500,000 characters is refused with the length given; shortened, it is kept", async () => {
+  await using world = await makeChapter("a".repeat(499_999));
+  const { site, chapterId } = world;
+  expect(await saveChange(site, save(chapterId, 1, [insertion(1, "bc")]))).toEqual({
+    ok: false,
+    reason: "too-long",
+    given: 500_001,
+  });
+  expect(await saveChange(site, save(chapterId, 1, [insertion(1, "b")]))).toMatchObject({ ok: true });
+});
+
+test("R16 whatever is typed and deleted, what is opened is what was on the screen, snapshots and all", async () => {
+  await using world = await makeChapter();
+  const { site, chapterId } = world;
+  let state = EditorState.create({ doc: (await openDocument(site.db, chapterId)).document });
+  const edits = fc.sample(fc.tuple(fc.nat(), fc.nat(6), fc.string({ maxLength: 5 }), fc.boolean()), {
+    numRuns: 230,
+    seed: 5,
+  });
+  let version = 0;
+  for (const [at, length, text, splits] of edits) {
+    const size = state.doc.content.size;
+    const from = 1 + (at % Math.max(1, size - 1));
+    let tr = state.tr.delete(from, Math.min(size - 1, from + length));
+    if (text) tr = tr.insertText(text, Math.min(from, tr.doc.content.size - 1));
+    if (splits && tr.doc.resolve(Math.min(from, tr.doc.content.size - 1)).parent.isTextblock)
+      tr = tr.split(Math.min(from, tr.doc.content.size - 1));
+    if (!tr.docChanged) continue;
+    const answer = await saveChange(
+      site,
+      save(
+        chapterId,
+        version,
+        tr.steps.map((step): unknown => step.toJSON()),
+      ),
+    );
+    expect(answer).toMatchObject({ ok: true });
+    version++;
+    state = state.apply(tr);
+  }
+  const opened = await openDocument(site.db, chapterId);
+  expect(opened.document.toJSON()).toEqual(state.doc.toJSON());
+  expect(opened.snapshotVersion).toBeGreaterThan(100);
+  const { rows } = await site.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from chapter_changes`,
+  );
+  expect(rows[0]?.count, "old changes are folded away").toBeLessThan(210);
+  expect(documentSchema.nodeFromJSON(opened.document.toJSON()).eq(opened.document)).toBe(true);
+});

@@ -1,0 +1,102 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { plainTextOf } from "#app/manuscript/document/plain-text.ts";
+import { entitlements, sessions } from "#app/platform/db/schema/all.server.ts";
+import { axeFindings } from "#tests/support/axe.ts";
+import { openTestBrowser } from "#tests/support/browser.ts";
+import { openWriting, screenText, untilSaid } from "#tests/support/open-writing.ts";
+import { openDocument } from "./public.server.ts";
+
+type Browser = Awaited<ReturnType<typeof openTestBrowser>>;
+
+async function keptText(browser: Browser, chapterId: string): Promise<string> {
+  return plainTextOf((await openDocument(browser.site.db, chapterId)).document);
+}
+
+const wake = () => dispatchEvent(new Event("focus"));
+
+test("R16 a session that ends and a plan that lapses while somebody writes: said, kept, and saved when they are back", async () => {
+  await using browser = await openTestBrowser();
+  browser.allow(/status of (?:401|403|409)|profile sync|logged out/i);
+  const { db } = browser.site;
+  const writing = await openWriting(browser, { texts: ["The sea was calm."] });
+  const { id } = writing.author.account;
+  const page = await writing.newPage({ viewport: { width: 360, height: 740 } });
+  await writing.open(page);
+  // Whose page it is has been asked: a session that ended before that would lead away from here.
+  await page.waitForLoadState("networkidle");
+
+  const ended = await db.delete(sessions).where(eq(sessions.userId, id)).returning();
+  await page.keyboard.type(" Gulls cried.");
+  await untilSaid(page, /^Signed out: kept on this device, sign in to save/);
+  await page.getByRole("link", { name: "Sign in" }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  // Signed in again, in another tab.
+  await db.insert(sessions).values(ended);
+  await page.evaluate(wake);
+  await untilSaid(page, /^Saved/);
+  expect(await keptText(browser, writing.chapterId)).toBe("The sea was calm. Gulls cried.");
+
+  const paidUntil = (days: number) =>
+    db
+      .update(entitlements)
+      .set({ paidUntil: new Date(Date.now() + days * 86_400_000), renewalDueAt: null, renews: false })
+      .where(eq(entitlements.accountId, id));
+  await paidUntil(-60);
+  await page.keyboard.type(" Rain fell.");
+  await untilSaid(page, /^Your subscription has ended: kept on this device, renew it to save/);
+  await page.getByRole("status").getByText("Your subscription has ended").waitFor({ state: "attached" });
+  await page.getByRole("link", { name: "Take your works with you" }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await paidUntil(30);
+  await page.evaluate(wake);
+  await untilSaid(page, /^Saved/);
+  expect(await keptText(browser, writing.chapterId)).toBe("The sea was calm. Gulls cried. Rain fell.");
+}, 120_000);
+
+test("R16 the same chapter in two tabs of one browser is said, what is saved in one is in the other, and no word is lost when both write", async () => {
+  await using browser = await openTestBrowser();
+  browser.allow(/status of 409/);
+  const writing = await openWriting(browser, { texts: ["The sea was calm."] });
+  const one = await writing.newPage();
+  await writing.open(one);
+  const other = await one.context().newPage();
+  await writing.open(other);
+  for (const page of [one, other]) await page.getByText("This chapter is open in another tab too.").waitFor();
+  await one.keyboard.type(" Gulls cried.");
+  await untilSaid(one, /^Saved/);
+  await other.locator(".manuscript").getByText("The sea was calm. Gulls cried.").waitFor();
+
+  // Both at once: nobody hears of the other in time.
+  await other.keyboard.press("Control+End");
+  await Promise.all([one.keyboard.type(" Rain fell."), other.keyboard.type(" Wind rose.")]);
+  const dialog = (page: typeof one) =>
+    page.getByRole("dialog", { name: "This chapter was changed in two places" });
+  await Promise.race([dialog(one).waitFor(), dialog(other).waitFor()]);
+  const [asked] = (await dialog(one).isVisible()) ? [one] : [other];
+  expect(await axeFindings(asked ?? one)).toEqual([]);
+  await dialog(asked ?? one)
+    .getByRole("button", { name: "Put both in the chapter" })
+    .click();
+  await untilSaid(asked ?? one, /^Saved/);
+  const kept = await keptText(browser, writing.chapterId);
+  for (const words of ["Gulls cried.", "Rain fell.", "Wind rose."]) expect(kept).toContain(words);
+}, 120_000);
+
+test("V05 R16 a chapter that grows over 500,000 characters: the field and the limit are named, nothing is lost, and it is saved when it fits", async () => {
+  await using browser = await openTestBrowser();
+  browser.allow(/status of 422/);
+  const line = "The sea was calm and grey and very wide, a";
+  const full = `${Array.from({ length: 499 }, () => line.repeat(24).slice(0, 1_001)).join("\n")}\n`;
+  const text = full + "b".repeat(500_000 - full.length);
+  const writing = await openWriting(browser, { texts: [text] });
+  const page = await writing.newPage();
+  await writing.open(page);
+  await page.keyboard.type("cc");
+  await untilSaid(page, /^Chapter: at most 500,000 characters; this has 500,002\. Kept on this device/);
+  expect((await screenText(page)).endsWith("bcc")).toBe(true);
+  expect((await keptText(browser, writing.chapterId)).endsWith("bb")).toBe(true);
+  for (const key of ["Backspace", "Backspace", "Backspace", "d"]) await page.keyboard.press(key);
+  await untilSaid(page, /^Saved/);
+  expect((await keptText(browser, writing.chapterId)).endsWith("bd")).toBe(true);
+}, 120_000);

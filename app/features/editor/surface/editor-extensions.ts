@@ -1,0 +1,77 @@
+import { Extension, type Extensions } from "@tiptap/core";
+import { Dropcursor, Gapcursor, UndoRedo } from "@tiptap/extensions";
+import { documentExtensions } from "#app/manuscript/document/extensions.ts";
+import { Figure } from "#app/manuscript/document/figure.ts";
+import { Footnote } from "#app/manuscript/document/footnote.ts";
+import { cleanPaste } from "../typing/clean-paste.ts";
+import { FreshSelection } from "../typing/fresh-selection.ts";
+import { typingFor } from "../typing/typing-extension.ts";
+import { BlockIds } from "./block-ids-plugin.ts";
+import { textCommands, type Tools } from "./commands.ts";
+import { DrawnPlainly } from "./drawn-plainly.ts";
+import { figureView, footnoteView } from "./node-views.ts";
+import { askAlt, askFootnote } from "./questions.ts";
+import { OpenAtBlock } from "./open-at-block.ts";
+import { pictureFiles } from "./picture-files.ts";
+import { ShownPart } from "./shown-part.ts";
+
+interface Asks {
+  language: string;
+  pictureAddress: (hash: string) => string;
+  tools: Tools;
+}
+
+/** The chapter's schema, and what only writing needs on top of it. */
+export function editorExtensions({ language, pictureAddress, tools }: Asks): Extensions {
+  return [
+    ...documentExtensions.map((extension) => {
+      if (extension.name === Footnote.name)
+        return Footnote.extend({
+          addNodeView() {
+            return footnoteView(() => tools.ask(askFootnote(this.editor)));
+          },
+        });
+      if (extension.name === Figure.name)
+        return Figure.extend({
+          addNodeView() {
+            return figureView(pictureAddress, () => tools.ask(askAlt(this.editor, null)));
+          },
+        });
+      return extension;
+    }),
+    UndoRedo.configure({ depth: 500 }),
+    Gapcursor,
+    Dropcursor.configure({ color: false, class: "drop-cursor" }),
+    BlockIds,
+    DrawnPlainly,
+    ShownPart,
+    OpenAtBlock,
+    FreshSelection,
+    typingFor(language),
+    commandKeys(tools),
+    pictureFiles(tools.addPictures),
+    Extension.create({
+      name: "cleanPaste",
+      transformPastedHTML: (html) =>
+        cleanPaste(html, (given) => new DOMParser().parseFromString(given, "text/html")),
+    }),
+  ];
+}
+
+/** Keys of all commands, before those that Tiptap's own extensions bind. */
+const commandKeys = (tools: Tools) =>
+  Extension.create({
+    name: "commandKeys",
+    priority: 1_000,
+    addKeyboardShortcuts() {
+      const bound = textCommands.flatMap(({ name, key, run }) => {
+        if (!key || name === "undo" || name === "redo") return [];
+        const press = () => {
+          run(this.editor, tools);
+          return true;
+        };
+        return [[key, press] as const];
+      });
+      return Object.fromEntries(bound);
+    },
+  });

@@ -1,0 +1,115 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { isPossible, type TextCommand, textCommands } from "./commands.ts";
+import { keyWords } from "./key-words.ts";
+import type { WritingDesk } from "./writing-desk.ts";
+
+interface PaletteProps {
+  desk: WritingDesk;
+  active: ReadonlySet<string>;
+  onDone: () => void;
+}
+
+/** Every command by its name: type, choose with the arrows, Enter. */
+export function Palette({ desk, active, onDone }: PaletteProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [asked, setAsked] = useState("");
+  const [at, setAt] = useState(0);
+  const list = useId();
+  // A dialog is opened by its method, not by an attribute, to be modal.
+  useEffect(() => dialog.current?.showModal(), []);
+  const found = textCommands.filter(
+    (command) =>
+      isPossible(command, active) && command.label.toLowerCase().includes(asked.toLowerCase().trim()),
+  );
+  const run = (command: TextCommand | undefined) => {
+    if (!command) return;
+    onDone();
+    command.run(desk.editor, desk.tools);
+  };
+  const press = (event: KeyboardEvent) => {
+    const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const by = moves[event.key];
+    if (by) {
+      event.preventDefault();
+      setAt((now) => (now + by + found.length) % Math.max(1, found.length));
+    }
+    if (event.key === "Enter") {
+      event.preventDefault();
+      run(found[at]);
+    }
+  };
+  return (
+    <dialog ref={dialog} className="editor-dialog palette" aria-label="All commands" onClose={onDone}>
+      <input
+        className="field-input"
+        role="combobox"
+        aria-label="Command"
+        aria-expanded="true"
+        aria-controls={list}
+        aria-activedescendant={found[at] ? `${list}-${found[at].name}` : undefined}
+        placeholder="What shall be done?"
+        autoFocus
+        value={asked}
+        onKeyDown={press}
+        onChange={(event) => {
+          setAsked(event.target.value);
+          setAt(0);
+        }}
+      />
+      <div id={list} role="listbox" aria-label="Commands" className="palette-list">
+        {found.map((command, index) => (
+          <div
+            key={command.name}
+            id={`${list}-${command.name}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            onClick={() => run(command)}
+          >
+            <span>{command.label}</span>
+            {command.key && <kbd>{keyWords(command.key)}</kbd>}
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && <p>No command is called so.</p>}
+    </dialog>
+  );
+}
+
+/** Keys, and what can be typed in their place. */
+export function Shortcuts({ onDone }: { onDone: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // As above.
+  useEffect(() => dialog.current?.showModal(), []);
+  const listed = textCommands.filter(({ key, shortcut }) => key ?? shortcut);
+  return (
+    <dialog ref={dialog} className="editor-dialog" aria-labelledby="shortcuts-title" onClose={onDone}>
+      <h2 id="shortcuts-title">Keys and short ways</h2>
+      <div className="shortcut-list" tabIndex={0} role="region" aria-labelledby="shortcuts-title">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Key</th>
+              <th scope="col">Typed</th>
+            </tr>
+          </thead>
+          <tbody>
+            {listed.map(({ name, label, key, shortcut }) => (
+              <tr key={name}>
+                <th scope="row">{label}</th>
+                <td>{key && <kbd>{keyWords(key)}</kbd>}</td>
+                <td>{shortcut && <code>{shortcut}</code>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="dialog-ways">
+        <button type="button" className="button" onClick={onDone}>
+          Close
+        </button>
+      </div>
+    </dialog>
+  );
+}

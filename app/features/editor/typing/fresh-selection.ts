@@ -1,0 +1,18 @@
+import { Extension } from "@tiptap/core";
+import { Plugin } from "@tiptap/pm/state";
+import type { EditorView } from "@tiptap/pm/view";
+
+/**
+ * A command works on what is selected now. Browsers tell of a selection when nothing else is to do, which on a busy machine is
+ * after the next keys: without this, Shift+Ctrl+Left and Ctrl+K in quick succession would ask for a link on nothing.
+ */
+export const FreshSelection = Extension.create({
+  name: "freshSelection",
+  priority: 2_000,
+  addProseMirrorPlugins: () => [new Plugin({ props: { handleDOMEvents: { keydown: tellSelection } } })],
+});
+
+function tellSelection(view: EditorView, event: KeyboardEvent): void {
+  const isCommand = event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey;
+  if (isCommand && !event.isComposing) view.dom.ownerDocument.dispatchEvent(new Event("selectionchange"));
+}

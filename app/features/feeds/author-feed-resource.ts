@@ -1,0 +1,26 @@
+import { ageCapOf } from "#app/domain/access/age-cap.server.ts";
+import { findAuthor } from "#app/features/profile/public.server.ts";
+import { handlePattern } from "#app/domain/viewer/handle.ts";
+import { profileTag } from "#app/domain/viewer/profile.ts";
+import { notFound } from "#app/platform/http/refusals.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { atomFeed, atomResponse } from "./atom.server.ts";
+import { listNewsOfAuthor } from "./news-queries.server.ts";
+import type { Route } from "./+types/author-feed-resource";
+
+/** What one author published, under this name alone. */
+export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
+  const { db, settings, now } = context.get(siteContext);
+  const handle = (url.searchParams.get("id") ?? "").trim().replace(/^@/, "").toLowerCase();
+  const author = handlePattern.test(handle) ? await findAuthor(db, handle, now()) : null;
+  if (!author) throw notFound("Nobody has this handle.");
+  const news = await listNewsOfAuthor(db, author.handle, ageCapOf(context));
+  const path = `/authorhandle?id=${author.handle}`;
+  const self = `/authorhandle/feed.atom?id=${author.handle}`;
+  const xml = atomFeed(settings, {
+    title: author.name,
+    ...{ path, self, news },
+    since: new Date(`${author.joinedIn}-01T00:00:00Z`),
+  });
+  return atomResponse(xml, ["books", profileTag(author.handle)], ["id"]);
+}

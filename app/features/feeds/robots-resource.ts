@@ -1,0 +1,21 @@
+import { publicPage } from "#app/platform/http/public-page.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
+import type { Route } from "./+types/robots-resource";
+
+/** What costs much and holds nothing of its own is not worth a visit. Pages that are private say so themselves. */
+export function loader({ context }: Route.LoaderArgs): Response {
+  const { settings } = context.get(siteContext);
+  const lines = [
+    "User-agent: *",
+    "Disallow: /search",
+    "Disallow: /api/",
+    "Disallow: /builds/",
+    "",
+    `Sitemap: ${siteOrigin(settings)}/sitemap.xml`,
+    "",
+  ];
+  return new Response(lines.join("\n"), {
+    headers: { ...publicPage(["site"]), "content-type": "text/plain; charset=utf-8" },
+  });
+}

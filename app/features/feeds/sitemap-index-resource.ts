@@ -1,0 +1,25 @@
+import { listInformationPages } from "#app/features/pages/public.server.ts";
+import { publicPage } from "#app/platform/http/public-page.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
+import { listParts } from "./sitemap-queries.server.ts";
+import { sitemapIndex } from "./sitemap-xml.ts";
+import type { Route } from "./+types/sitemap-index-resource";
+
+/** R12. */
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  const { db, settings } = context.get(siteContext);
+  const origin = siteOrigin(settings);
+  const [parts, pages] = [await listParts(db), await listInformationPages(settings)];
+  const dates = [...pages, ...parts].map(({ changedAt }) => changedAt.getTime());
+  const entries = [
+    { address: `${origin}/sitemap/pages.xml`, changedAt: new Date(Math.max(...dates)) },
+    ...parts.map(({ number, changedAt }) => ({
+      address: `${origin}/sitemap/books-${number}.xml`,
+      changedAt,
+    })),
+  ];
+  return new Response(sitemapIndex(entries), {
+    headers: { ...publicPage(["books", "pages"]), "content-type": "application/xml; charset=utf-8" },
+  });
+}

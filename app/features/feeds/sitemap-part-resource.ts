@@ -1,0 +1,49 @@
+import { href } from "react-router";
+import { listInformationPages } from "#app/features/pages/public.server.ts";
+import { notFound } from "#app/platform/http/refusals.server.ts";
+import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
+import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
+import { listAuthors, listBooks, listParts } from "./sitemap-queries.server.ts";
+import { sitemapPart } from "./sitemap-xml.ts";
+import type { Route } from "./+types/sitemap-part-resource";
+
+/** One part of the sitemap. Megabytes that are asked for once a day: no memory is spent on keeping them. */
+export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+  const site = context.get(siteContext);
+  const [, number] = /^books-([1-9]\d{0,8})\.xml$/.exec(params.file) ?? [];
+  const pages =
+    params.file === "pages.xml"
+      ? await listPages(site)
+      : number
+        ? await listBookPages(site, Number(number))
+        : [];
+  if (pages.length === 0) throw notFound();
+  const origin = siteOrigin(site.settings);
+  const entries = pages.map(({ path, changedAt }) => ({ address: origin + path, changedAt }));
+  return new Response(sitemapPart(entries), {
+    headers: { "cache-control": "public, max-age=3600", "content-type": "application/xml; charset=utf-8" },
+  });
+}
+
+interface Page {
+  path: string;
+  changedAt: Date;
+}
+
+async function listPages({ db, settings }: Site): Promise<Page[]> {
+  const pages = await listInformationPages(settings);
+  const parts = await listParts(db);
+  // The front page changes with the books on it.
+  const times = [...parts, ...pages].map(({ changedAt }) => changedAt.getTime());
+  const authors = await listAuthors(db);
+  return [
+    { path: href("/"), changedAt: new Date(Math.max(...times)) },
+    ...pages,
+    ...authors.map(({ handle, changedAt }) => ({ path: `${href("/authorhandle")}?id=${handle}`, changedAt })),
+  ];
+}
+
+async function listBookPages({ db }: Site, part: number): Promise<Page[]> {
+  const books = await listBooks(db, part);
+  return books.map(({ jid, changedAt }) => ({ path: href("/bookdetail/:jid", { jid }), changedAt }));
+}

@@ -1,0 +1,9 @@
+import type { Job } from "#app/platform/jobs/job.server.ts";
+import { forgetGoneAuthors } from "./following-commands.server.ts";
+
+/** Every day: follows of authors who are not there any more. */
+export const forgetAuthorsJob: Job = {
+  queue: { name: "forget-gone-authors" },
+  schedule: "17 4 * * *",
+  work: (site) => forgetGoneAuthors(site.db),
+};

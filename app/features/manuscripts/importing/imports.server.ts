@@ -1,0 +1,186 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, gt, inArray, lt } from "drizzle-orm";
+import { writeDocument } from "#app/features/editor/public.server.ts";
+import { storeCover } from "#app/features/publishing/public.server.ts";
+import { addChapters, createWork, keepPictures } from "#app/features/writings/public.server.ts";
+import { lengthOf, tooLong, workLimits } from "#app/domain/work/work-limits.ts";
+import { type CutChapter, cutChapters } from "#app/manuscript/chapters/cut-chapters.ts";
+import { documentSchema, withinLimits } from "#app/manuscript/document/schema.ts";
+import type { ChapterStart } from "#app/manuscript/html-in/manuscript.ts";
+import type { Db } from "#app/platform/db/client.server.ts";
+import { type KeptManuscript, manuscriptImports } from "#app/platform/db/schema/manuscripts.server.ts";
+import { pictureWords } from "#app/platform/files/shrink-picture.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import type { Job } from "#app/platform/jobs/job.server.ts";
+import type { ReadManuscript } from "./read-manuscript.ts";
+import { workFacts } from "./work-facts.ts";
+
+type Place = Pick<Site, "db" | "files" | "now" | "settings">;
+const lifetimeMs = 24 * 60 * 60 * 1000;
+/** Those that wait of one profile; the oldest go first. */
+const mostWaiting = 5;
+
+export type WaitingImport = typeof manuscriptImports.$inferSelect;
+
+/** Keeps what was read until its author has looked at it, and answers its id. */
+export async function keepImport(
+  site: Place,
+  { profileId, workId, fileName }: { profileId: string; workId: string | null; fileName: string },
+  read: ReadManuscript,
+): Promise<string> {
+  const { db, now } = site;
+  const id = randomBytes(12).toString("base64url");
+  const row = {
+    id,
+    profileId,
+    workId,
+    fileName: fileName.slice(0, 200),
+    manuscript: await storeFiles(site, read, workId),
+    createdAt: now(),
+  };
+  await db.insert(manuscriptImports).values(row);
+  const waiting = await db
+    .select({ id: manuscriptImports.id, at: manuscriptImports.createdAt })
+    .from(manuscriptImports)
+    .where(eq(manuscriptImports.profileId, profileId));
+  const old = waiting.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(mostWaiting);
+  if (old.length > 0)
+    await db.delete(manuscriptImports).where(
+      inArray(
+        manuscriptImports.id,
+        old.map((each) => each.id),
+      ),
+    );
+  return id;
+}
+
+/**
+ * Stores pictures and cover. The cover goes the way of one that is uploaded; one that would be refused there is left out with a
+ * warning. More chapters of a work that is there leave its cover as it is.
+ */
+async function storeFiles(
+  site: Pick<Site, "files" | "settings">,
+  { pictures, cover: found, ...read }: ReadManuscript,
+  workId: string | null,
+): Promise<KeptManuscript> {
+  for (const { bytes } of pictures) await site.files.put(bytes);
+  const kept = pictures.map(({ hash, mediaType, width, height }) => ({ hash, mediaType, width, height }));
+  const file = { ...read, pictures: kept };
+  if (!found || workId !== null) return file;
+  const made = await storeCover(site, new File([new Uint8Array(found)], "cover"));
+  if (made.ok) return { ...file, cover: made.stored };
+  const why = pictureWords(made.reason, site.settings.PICTURE_MAX_MB);
+  return { ...file, warnings: [...file.warnings, `The cover of the file was left out. ${why}`] };
+}
+
+/** One that waits, of these profiles and not too old. */
+export async function findImport(
+  { db, now }: Pick<Site, "db" | "now">,
+  id: string,
+  profileIds: string[],
+): Promise<WaitingImport | null> {
+  if (!/^[\w-]{1,64}$/.test(id) || profileIds.length === 0) return null;
+  const since = new Date(now().getTime() - lifetimeMs);
+  const { profileId, createdAt } = manuscriptImports;
+  const [row] = await db
+    .select()
+    .from(manuscriptImports)
+    .where(and(eq(manuscriptImports.id, id), inArray(profileId, profileIds), gt(createdAt, since)));
+  return row ?? null;
+}
+
+interface Edited {
+  starts: ChapterStart[];
+  /** What its author called the work, however that was. */
+  title: string;
+  profileId: string;
+}
+
+/** Keeps what was typed into the preview, so that nothing of it is lost when it is shown again. */
+export async function keepEdits(db: Db, waiting: WaitingImport, edited: Edited): Promise<void> {
+  const { starts, title, profileId } = edited;
+  const manuscript = { ...waiting.manuscript, starts, title };
+  await db
+    .update(manuscriptImports)
+    .set({ manuscript, profileId })
+    .where(eq(manuscriptImports.id, waiting.id));
+}
+
+export async function dropImport(db: Db, id: string): Promise<void> {
+  await db.delete(manuscriptImports).where(eq(manuscriptImports.id, id));
+}
+
+export type Made =
+  | { ok: true; workId: string; chapters: number; warnings: string[] }
+  | { ok: false; reason: "nothing-chosen" | "too-long" | "too-complex"; message: string };
+
+interface Wanted {
+  profileId: string;
+  /** null: a work of its own, with this title. */
+  workId: string | null;
+  title: string;
+  importId: string | null;
+}
+
+/** Makes the chapters, all or none. */
+export async function makeChapters(site: Place, read: KeptManuscript, wanted: Wanted): Promise<Made> {
+  const blocks = read.blocks.map((json) => documentSchema.nodeFromJSON(json));
+  const chapters = cutChapters(blocks, read.starts, read.notes);
+  if (chapters.length === 0)
+    return { ok: false, reason: "nothing-chosen", message: "Choose at least one chapter to import." };
+  for (const chapter of chapters) {
+    const problem = problemOf(chapter);
+    if (problem) return { ok: false, ...problem };
+  }
+  const workId = await site.db.transaction(async (tx) => {
+    const { profileId } = wanted;
+    const { title } = wanted;
+    const said = { ...workFacts(read.facts), language: read.language ?? "en", cover: read.cover ?? null };
+    const id = wanted.workId ?? (await createWork(site, tx, { ...said, profileId, title }));
+    const facts = chapters.map(({ title, part, noteBefore, noteAfter }) => ({
+      ...{ title, partTitle: part, noteBefore, noteAfter },
+    }));
+    const ids = await addChapters(site, tx, { workId: id, chapters: facts });
+    await keepPictures(site, tx, { workId: id, pictures: read.pictures });
+    for (const [at, { document }] of chapters.entries())
+      await writeDocument(tx, ids[at] ?? "", { document, kind: "import", at: site.now() });
+    if (wanted.importId) await tx.delete(manuscriptImports).where(eq(manuscriptImports.id, wanted.importId));
+    return id;
+  });
+  return { ok: true, workId, chapters: chapters.length, warnings: read.warnings };
+}
+
+/** The same for who does not look at it first: pictures stored, every proposed chapter made. */
+export async function makeAll(site: Place, read: ReadManuscript, wanted: Wanted): Promise<Made> {
+  return makeChapters(site, await storeFiles(site, read, wanted.workId), wanted);
+}
+
+function problemOf({ title, document, noteBefore, noteAfter }: CutChapter) {
+  for (const note of [noteBefore, noteAfter])
+    if (note && lengthOf(note) > workLimits.note)
+      return {
+        reason: "too-long" as const,
+        message: `“${title}”: ${tooLong("Note", workLimits.note, lengthOf(note))}`,
+      };
+  const checked = withinLimits(document);
+  if (checked.ok) return null;
+  if (checked.reason === "too-long")
+    return {
+      reason: "too-long" as const,
+      message: `“${title}”: ${tooLong("Chapter", workLimits.chapter, checked.given)} Split it into several.`,
+    };
+  return {
+    reason: "too-complex" as const,
+    message: `“${title}” has more parts than any chapter needs, or parts that none may have.`,
+  };
+}
+
+/** Every hour: manuscripts that nobody came back for. */
+export const forgetImportsJob: Job = {
+  queue: { name: "forget-imports" },
+  schedule: "23 * * * *",
+  work: async ({ db, now }) => {
+    const before = new Date(now().getTime() - lifetimeMs);
+    await db.delete(manuscriptImports).where(lt(manuscriptImports.createdAt, before));
+  },
+};

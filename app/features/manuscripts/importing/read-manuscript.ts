@@ -1,0 +1,35 @@
+import type { ManuscriptRefusal, ReadFile, StoredPicture } from "#app/manuscript/html-in/manuscript.ts";
+
+export interface Given {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** A manuscript as it crosses from the thread that read it, its pictures with their bytes. */
+export interface ReadManuscript extends ReadFile {
+  pictures: (StoredPicture & { bytes: Uint8Array })[];
+  /** As the file had it, not looked at yet. */
+  cover: Uint8Array | null;
+}
+
+export type ReadOutcome =
+  | { ok: true; manuscript: ReadManuscript }
+  | { ok: false; reason: ManuscriptRefusal; detail: string };
+
+const sentences: Record<ManuscriptRefusal, string> = {
+  "unknown-format":
+    "This is none of the formats that can be read here: DOCX, ODT, EPUB, Markdown, HTML, RTF and plain text",
+  damaged: "The file is damaged, or not what its name says",
+  "too-large": "The file is larger than this site accepts",
+  hostile: "The file is made as attacks are and was not opened further",
+  protected: "The file is protected and cannot be read",
+  empty: "Nothing to import was found",
+  "too-complex": "The file has more parts than any book needs",
+  "too-slow": "Reading the file took longer than this site allows",
+  "too-much-memory": "Reading the file needs more memory than this site allows",
+  crashed: "Reading the file failed for a reason we did not foresee",
+};
+
+/** The refusal in words. */
+export const explainRefusal = (reason: ManuscriptRefusal, detail: string) =>
+  `${sentences[reason]}${detail ? `: ${detail}` : ""}.`;

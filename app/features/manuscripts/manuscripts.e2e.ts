@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { axeFindings } from "#tests/support/axe.ts";
+import { openTestBrowser } from "#tests/support/browser.ts";
+import { makeAccount } from "#tests/support/make-account.ts";
+
+test("E01 an author brings a manuscript, looks at its chapters, makes them and takes the work out again", async () => {
+  await using browser = await openTestBrowser();
+  const { site, url } = browser;
+  browser.allow(/status of 422/);
+  const { cookie } = await makeAccount(site, { state: "ACTIVE" });
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  await page.context().addCookies(
+    cookie.split("; ").map((pair) => {
+      const [name = "", value = ""] = pair.split(/=(.*)/s);
+      return { name, value, url };
+    }),
+  );
+  const isFine = async (name: string) => {
+    if (process.env["SHOTS"])
+      await page.screenshot({ path: `${process.env["SHOTS"]}/${name}.png`, fullPage: true });
+    expect(await axeFindings(page), name).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      name,
+    ).toBeLessThanOrEqual(0);
+  };
+  await page.goto("/writing/import");
+  await isFine("import");
+  // What is no manuscript is said at the field, without leaving the page.
+  await page.setInputFiles("input[type=file]", {
+    name: "a.docx",
+    mimeType: "text/plain",
+    buffer: Buffer.from("no"),
+  });
+  await page.getByRole("button", { name: "Read the file" }).click();
+  await page.locator("#file-error").getByText("no DOCX inside").waitFor();
+  const story =
+    "# The Tide and Other Long Names for Water\n\nOne two.\n\n# Ebb\n\nThree four.\n\nFive six.\n";
+  await page.setInputFiles("input[type=file]", {
+    name: "story.md",
+    mimeType: "text/markdown",
+    buffer: Buffer.from(story),
+  });
+  const read = page.getByRole("button", { name: "Read the file" });
+  // While it is sent and read, that is said, and pressing again begins nothing.
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/writing/import", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await read.click();
+  await page.getByText(/^(Sending|Reading) the file …/).waitFor();
+  expect(await read.getAttribute("aria-disabled")).toBe("true");
+  await isFine("import-sending");
+  answer.resolve();
+  // By keyboard: a part is begun, Enter elsewhere keeps it, and it is taken away again.
+  await page
+    .getByText(/or begin (or end )?a part/)
+    .nth(1)
+    .press("Enter");
+  await page.getByLabel("A part begins with it, called").nth(1).fill("The Inland and Its Rivers");
+  await page.keyboard.press("Enter");
+  const part = page.getByLabel("Part", { exact: true });
+  await part.waitFor();
+  await page.getByLabel("Chapter 1", { exact: true }).press("Enter");
+  await page.waitForURL(/file=/);
+  expect(await part.inputValue()).toBe("The Inland and Its Rivers");
+  await page.getByText("Change where it begins").first().click();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  await isFine("preview-dark");
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  await isFine("preview");
+  await page.getByRole("button", { name: "No part begins here: The Inland" }).press("Enter");
+  await part.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Make these chapters" }).click();
+  await page.getByRole("link", { name: "Export" }).click();
+  await page.getByRole("button", { name: "EPUB" }).waitFor();
+  await isFine("export");
+  // A PDF takes long: the button says so, and what went wrong in the end.
+  const pdf = page.getByRole("button", { name: "PDF" });
+  const setting = Promise.withResolvers<void>();
+  await page.route("**/export/work.pdf*", async (route) => {
+    await setting.promise;
+    await route.fulfill({ status: 422, body: "The chapter “Ebb” cannot be written (for some reason)." });
+  });
+  await pdf.press("Enter");
+  await page.getByText("Making the PDF file …").waitFor();
+  expect(await pdf.getAttribute("aria-disabled")).toBe("true");
+  await isFine("export-making");
+  setting.resolve();
+  await page.getByText("The chapter “Ebb” cannot be written").waitFor();
+  expect(await pdf.getAttribute("aria-disabled")).toBeNull();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "EPUB" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("story.epub");
+  await page.getByText("Done: it is among your downloads.").waitFor();
+});

@@ -1,0 +1,2 @@
+/** The works of an account as files, for the copy of its data. */
+export { archiveWorks } from "./exporting/archive-works.server.ts";

@@ -1,0 +1,202 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { anyDocument, anyWordDocument, somePictures } from "#tests/support/any-document.ts";
+import { workText } from "#tests/support/work-text.ts";
+import { cutChapters } from "#app/manuscript/chapters/cut-chapters.ts";
+import { documentSchema } from "#app/manuscript/document/schema.ts";
+import type { WorkText, WorkTextChapter } from "#app/manuscript/document/work-text.ts";
+import type { WorkPicture } from "#app/manuscript/epub-out/work.ts";
+import { exportWork } from "./exporting/export-work.server.ts";
+import type { Format } from "./exporting/formats.ts";
+import { packMarkdown } from "./exporting/pack-markdown.server.ts";
+import { readFile } from "./importing/read-file.server.ts";
+
+const workOf = (json: object): WorkText => {
+  const document = documentSchema.nodeFromJSON(json);
+  return workText({
+    chapters: [
+      { title: "One", part: "First", noteBefore: "Before.\nAgain.", noteAfter: null, document },
+      { title: "Two", part: null, noteBefore: null, noteAfter: "After.", document },
+    ],
+  });
+};
+
+/** The same with the pictures that its figures show. */
+function workWith(json: object, drawn: { name: string; picture: WorkPicture }[]): WorkText {
+  let written = JSON.stringify(json);
+  for (const { name, picture } of drawn) written = written.replaceAll(name, picture.hash);
+  return { ...workOf(JSON.parse(written) as object), pictures: drawn.map(({ picture }) => picture) };
+}
+
+async function thereAndBack(text: WorkText, format: Format) {
+  const made =
+    format === "md" ? { ok: true as const, bytes: await packMarkdown(text) } : await exportWork(text, format);
+  if (!made.ok) throw new Error(made.reason);
+  const read = await readFile({ name: `work.${format}`, bytes: made.bytes });
+  return cutChapters(
+    read.blocks.map((block) => documentSchema.nodeFromJSON(block)),
+    read.starts,
+    read.notes,
+  );
+}
+
+interface Json {
+  type: string;
+  attrs?: Record<string, unknown>;
+  content?: Json[];
+  marks?: { type: string; attrs?: Record<string, unknown> }[];
+  text?: string;
+}
+
+/** What every file keeps, whatever is done to it: the text of neighbours with the same marks is one. */
+function joined(json: Json, plainer: (json: Json) => Json): Json {
+  const content: Json[] = [];
+  for (const child of json.content ?? []) {
+    const next = joined(child, plainer);
+    const before = content.at(-1);
+    if (next.type === "text" && before?.type === "text" && same(before.marks, next.marks))
+      content[content.length - 1] = { ...before, text: `${before.text}${next.text}` };
+    else content.push(next);
+  }
+  return plainer({ ...json, marks: json.marks ?? [], content });
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const without = (attrs: Json["attrs"], ...names: string[]) =>
+  Object.fromEntries(Object.entries(attrs ?? {}).filter(([name]) => !names.includes(name)));
+
+/** A note's sign is in no link and under no reading; the empty lines between stanzas have no ids that a file could show. */
+function asFilesCan(json: Json): Json {
+  if (json.type === "footnote")
+    return { ...json, marks: json.marks?.filter(({ type }) => type !== "link" && type !== "ruby") ?? [] };
+  return json;
+}
+
+/** A PNG and a JPEG as the site keeps them, under the names that `anyDocument` gives them. */
+async function drawPictures(): Promise<{ name: string; picture: WorkPicture }[]> {
+  return Promise.all(
+    somePictures.map(async ({ hash: name, width, height }, at) => {
+      const drawn = sharp({ create: { width, height, channels: 3, background: "#a3b" } });
+      const bytes = new Uint8Array(await (at === 0 ? drawn.png() : drawn.jpeg({ quality: 86 })).toBuffer());
+      const hash = createHash("sha256").update(bytes).digest("hex");
+      return { name, picture: { hash, mediaType: at === 0 ? "image/png" : "image/jpeg", bytes } };
+    }),
+  );
+}
+
+type Facts = Pick<WorkTextChapter, "title" | "part" | "noteBefore" | "noteAfter">;
+const factsOf = ({ title, part, noteBefore, noteAfter }: Facts): Facts => ({
+  ...{ title, part, noteBefore, noteAfter },
+});
+const facts = (text: WorkText) => text.chapters.map((each) => factsOf({ ...each, part: "First" }));
+
+test.each([
+  ["epub", 40],
+  ["html", 30],
+] as const)(
+  "E01 import(export(work)) is the same work: %s keeps every block, id, mark, note, picture, part and author's note",
+  async (format, numRuns) => {
+    const drawn = await drawPictures();
+    await fc.assert(
+      fc.asyncProperty(anyDocument, async (json) => {
+        const text = workWith(json, drawn);
+        const back = await thereAndBack(text, format);
+        expect(back.map(factsOf)).toEqual(facts(text));
+        back.forEach(({ document }, at) =>
+          expect(joined(document.toJSON() as Json, asFilesCan)).toEqual(
+            joined(text.chapters[at]?.document.toJSON() as Json, asFilesCan),
+          ),
+        );
+      }),
+      { numRuns },
+    );
+  },
+);
+
+/** No ids, no numbers by letters, a note's sign without marks, and one cell alone is its words: Markdown has no words for these. */
+function asMarkdownCan(json: Json): Json {
+  const attrs = without(json.attrs, "id", "type");
+  if (json.type === "footnote") return { ...json, attrs, marks: [] };
+  const [row, ...rows] = json.type === "table" ? (json.content ?? []) : [];
+  const isFrame = row?.content?.length === 1 && rows.length === 0;
+  return isFrame ? { type: "unframed", content: row.content?.[0]?.content ?? [] } : { ...json, attrs };
+}
+
+test("E01 import(export(work)) is the same work: Markdown keeps every block, mark, note, picture, part and author's note", async () => {
+  const drawn = await drawPictures();
+  await fc.assert(
+    fc.asyncProperty(anyDocument, async (json) => {
+      const text = workWith(json, drawn);
+      const back = await thereAndBack(text, "md");
+      expect(back.map(factsOf)).toEqual(facts(text));
+      back.forEach(({ document }, at) =>
+        expect(unframed(joined(document.toJSON() as Json, asMarkdownCan))).toEqual(
+          unframed(joined(text.chapters[at]?.document.toJSON() as Json, asMarkdownCan)),
+        ),
+      );
+    }),
+    { numRuns: 30 },
+  );
+});
+
+const unframed = (json: Json): Json => ({
+  ...json,
+  content: (json.content ?? []).flatMap((child) =>
+    child.type === "unframed" ? (unframed(child).content ?? []) : [unframed(child)],
+  ),
+});
+
+/** A paragraph of a list or a quotation has the style of that, and is set as that is. */
+const unaligned = (json: Json): Json =>
+  json.type === "paragraph" ? { ...json, attrs: { ...json.attrs, align: null } } : json;
+
+/** Word knows head rows, and no head cells elsewhere. */
+function withHeadRows(rows: Json[]): Json[] {
+  const isHead = (row: Json) => row.content?.every(({ type }) => type === "tableHeader") ?? false;
+  const body = rows.findIndex((row) => !isHead(row));
+  return rows.map((row, at) =>
+    body < 0 || at < body
+      ? row
+      : { ...row, content: (row.content ?? []).map((cell) => ({ ...cell, type: "tableCell" })) },
+  );
+}
+
+/** Without ids, languages and decoration, readings in brackets, and every list numbered from one. */
+function asWordCan(json: Json): Json {
+  if (json.type === "orderedList") return { ...json, attrs: {} };
+  if (json.type === "listItem" || json.type === "blockquote")
+    return { ...json, content: (json.content ?? []).map(unaligned) };
+  if (json.type === "table") return { ...json, content: withHeadRows(json.content ?? []) };
+  const marks = json.marks ?? [];
+  const ruby = marks.find(({ type }) => type === "ruby");
+  return {
+    ...json,
+    attrs: without(json.attrs, "id", "isDecorative", ...(json.type.startsWith("table") ? ["align"] : [])),
+    marks: json.type === "footnote" ? [] : marks.filter(({ type }) => type !== "ruby" && type !== "language"),
+    ...(ruby && { text: `${json.text} (${String(ruby.attrs?.["text"])})` }),
+  };
+}
+
+test("E01 import(export(work)) is the same work: DOCX keeps blocks, marks, notes, pictures, spans, parts and author's notes", async () => {
+  const drawn = await drawPictures();
+  await fc.assert(
+    fc.asyncProperty(anyWordDocument, async (json) => {
+      const text = workWith(json, drawn);
+      const back = await thereAndBack(text, "docx");
+      expect(back.map(factsOf)).toEqual(facts(text));
+      back.forEach(({ document }, at) =>
+        expect(unframed(joined(document.toJSON() as Json, (each) => asMarkdownCan(asWordCan(each))))).toEqual(
+          unframed(
+            joined(
+              joined(text.chapters[at]?.document.toJSON() as Json, (each) => asMarkdownCan(asWordCan(each))),
+              (each) => each,
+            ),
+          ),
+        ),
+      );
+    }),
+    { numRuns: 15 },
+  );
+});

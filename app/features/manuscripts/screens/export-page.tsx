@@ -1,0 +1,77 @@
+import { href } from "react-router";
+import { getOutline } from "#app/domain/work/outline.server.ts";
+import { WorkFrame } from "#app/domain/work/work-frame.tsx";
+import { openWork } from "#app/domain/work/work-header.server.ts";
+import { privateHead } from "#app/platform/http/page-head.server.ts";
+import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { CheckField } from "#app/ui/field.tsx";
+import { formats } from "../exporting/formats.ts";
+import { listLeftOut } from "../exporting/gather-work.server.ts";
+import { ExportButton } from "./export-button.tsx";
+import { LeftOut } from "./left-out.tsx";
+import type { Route } from "./+types/export-page";
+import "./manuscripts.css";
+
+export { privateHeaders as headers };
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { work, header } = await openWork(context, params.id);
+  const site = context.get(siteContext);
+  const { chapters } = await getOutline(site.db, work.id);
+  return {
+    head: privateHead(context, `Export: ${work.title}`, url.pathname),
+    header,
+    leftOut: await listLeftOut(site, work.id),
+    chapters: chapters.map(({ id, title, wordCount }) => ({ id, title, wordCount })),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export default function ExportPage({ loaderData }: Route.ComponentProps) {
+  const { header, chapters, leftOut } = loaderData;
+  const { id } = header;
+  return (
+    <WorkFrame work={header} here="Export">
+      <h2>Export</h2>
+      <LeftOut sentences={leftOut} />
+      {chapters.length === 0 ? (
+        <p>There are no chapters to export yet.</p>
+      ) : (
+        <form
+          className="form"
+          method="get"
+          action={href("/writing/:id/export/:file", { id, file: "work.epub" })}
+        >
+          <details className="export-some">
+            <summary>All {chapters.length} chapters. Choose some</summary>
+            <fieldset>
+              <legend>Only these (none ticked: all)</legend>
+              {chapters.map((chapter) => (
+                <CheckField
+                  key={chapter.id}
+                  id={chapter.id}
+                  name="chapter"
+                  value={chapter.id}
+                  label={`${chapter.title} (${chapter.wordCount.toLocaleString("en")} words)`}
+                />
+              ))}
+            </fieldset>
+          </details>
+          <ul className="export-formats">
+            {Object.entries(formats).map(([format, { name, about }]) => (
+              <li key={format}>
+                <ExportButton
+                  address={href("/writing/:id/export/:file", { id, file: `work.${format}` })}
+                  name={name}
+                />
+                <p className="field-hint">{about}</p>
+              </li>
+            ))}
+          </ul>
+        </form>
+      )}
+    </WorkFrame>
+  );
+}

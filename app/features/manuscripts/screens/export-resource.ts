@@ -1,0 +1,11 @@
+import { getWriter } from "#app/domain/access/writing-gate.server.ts";
+import { getOwnWork } from "#app/domain/work/own-work.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { fileAnswer } from "./file-answer.server.ts";
+import type { Route } from "./+types/export-resource";
+
+/** A work, or chapters of it, as `work.epub` and so on, for its author alone. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const work = await getOwnWork(context, getWriter(context), { workId: params.id });
+  return fileAnswer(context.get(siteContext), work.id, { file: params.file, url });
+}

@@ -1,0 +1,153 @@
+import { data, redirect } from "react-router";
+import type { Context } from "#app/domain/viewer/viewer.server.ts";
+import { getOutline } from "#app/domain/work/outline.server.ts";
+import { requireNames } from "#app/domain/work/writing-names.server.ts";
+import { lengthOf, tooLong, workLimits } from "#app/domain/work/work-limits.ts";
+import { editStarts, type StartEdit } from "#app/manuscript/chapters/edit-starts.ts";
+import type { ReadFile } from "#app/manuscript/html-in/manuscript.ts";
+import { privateHead } from "#app/platform/http/page-head.server.ts";
+import { notFound } from "#app/platform/http/refusals.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import {
+  dropImport,
+  findImport,
+  keepEdits,
+  keepImport,
+  makeChapters,
+  type WaitingImport,
+} from "../importing/imports.server.ts";
+import { readInThread } from "../importing/read-in-thread.server.ts";
+import { explainRefusal } from "../importing/read-manuscript.ts";
+import { headingsOf, previewOf } from "./preview.ts";
+
+const mostBytes = 31 * 1024 * 1024;
+
+/** What both import pages show: the form, or what waits. `workId` null: a new work. */
+export async function loadImport(context: Context, url: URL, workId: string | null) {
+  const { names } = requireNames(context);
+  const waiting = await waitingOf(context, url, workId);
+  return {
+    head: privateHead(context, "Import a manuscript", url.pathname),
+    here: url.pathname,
+    names: names.map(({ id, fullName, handle }) => ({ id, name: `${fullName} (@${handle})` })),
+    preview: waiting
+      ? {
+          id: waiting.id,
+          fileName: waiting.fileName,
+          writtenUnder: waiting.profileId,
+          ...previewOf(waiting.manuscript, workId !== null && (await hasParts(context, workId))),
+        }
+      : null,
+  };
+}
+
+/** Whether what comes next would belong to the last part of the work that is there. */
+async function hasParts(context: Context, workId: string): Promise<boolean> {
+  const { parts } = await getOutline(context.get(siteContext).db, workId);
+  return Boolean(parts.at(-1)?.title);
+}
+
+async function waitingOf(context: Context, url: URL, workId: string | null): Promise<WaitingImport | null> {
+  const id = url.searchParams.get("file");
+  if (id === null) return null;
+  const { names } = requireNames(context);
+  const found = await findImport(
+    context.get(siteContext),
+    id,
+    names.map((name) => name.id),
+  );
+  if (!found || found.workId !== workId) throw notFound();
+  return found;
+}
+
+/** Every form of the import pages. */
+export async function actOnImport(
+  context: Context,
+  request: Request,
+  { url, workId, profileId }: { url: URL; workId: string | null; profileId: string | null },
+) {
+  const { names, acting } = requireNames(context);
+  const form = await request.formData().catch(() => new FormData());
+  const waiting = await waitingOf(context, url, workId);
+  const refuse = (field: string, message: string) => data({ errors: { [field]: message } }, { status: 422 });
+  const site = context.get(siteContext);
+  if (!waiting) {
+    const file = form.get("file");
+    if (!(file instanceof File) || file.size === 0) return refuse("file", "Choose a file that is not empty.");
+    if (file.size > mostBytes) return refuse("file", explainRefusal("too-large", "at most 31 MB"));
+    const outcome = await readInThread({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+    if (!outcome.ok) return refuse("file", explainRefusal(outcome.reason, outcome.detail));
+    const owner = { profileId: profileId ?? acting, workId, fileName: file.name };
+    const id = await keepImport(site, owner, outcome.manuscript);
+    return redirect(`${url.pathname}?file=${id}`, 303);
+  }
+  if (form.get("intent") === "discard") {
+    await dropImport(site.db, waiting.id);
+    return redirect(url.pathname, 303);
+  }
+  const edited = readEdits(form, waiting.manuscript);
+  const given = textOf(form, "title", waiting.manuscript.title ?? "");
+  const owner = profileId ?? names.find(({ id }) => id === form.get("name"))?.id ?? waiting.profileId;
+  await keepEdits(site.db, waiting, { starts: edited, title: given, profileId: owner });
+  if (form.get("intent") !== "make") return redirect(`${url.pathname}?file=${waiting.id}`, 303);
+  const long = edited.findIndex(({ title }) => lengthOf(title) > workLimits.title);
+  if (long >= 0)
+    return refuse(`title-${long}`, tooLong("Title", workLimits.title, lengthOf(edited[long]?.title ?? "")));
+  const longPart = edited.findIndex(({ part }) => lengthOf(part ?? "") > workLimits.title);
+  if (longPart >= 0)
+    return refuse(
+      `part-${longPart}`,
+      tooLong("Name of the part", workLimits.title, lengthOf(edited[longPart]?.part ?? "")),
+    );
+  const title = given.trim();
+  if (workId === null && (title === "" || lengthOf(title) > workLimits.title))
+    return refuse(
+      "title",
+      title === "" ? "Give the work a title." : tooLong("Title", workLimits.title, lengthOf(title)),
+    );
+  const wanted = { profileId: owner, workId, title, importId: waiting.id };
+  const made = await makeChapters(site, { ...waiting.manuscript, starts: edited }, wanted);
+  if (!made.ok) return refuse("form", made.message);
+  return redirect(`/writing/${made.workId}`, 303);
+}
+
+function readEdits(form: FormData, manuscript: ReadFile) {
+  const edits = manuscript.starts.map((start, index): StartEdit => {
+    const use = form.get(`use-${index}`);
+    const splitAt = numberOf(form, `split-${index}`);
+    return {
+      title: oneLine(textOf(form, `title-${index}`, start.title)),
+      part: partOf(form, start.part, index),
+      at: numberOf(form, `at-${index}`) ?? start.at,
+      use:
+        use === "join" || use === "leave-out" || use === "chapter"
+          ? use
+          : start.isLeftOut
+            ? "leave-out"
+            : "chapter",
+      splitAt: splitAt !== null && splitAt < manuscript.blocks.length ? splitAt : null,
+    };
+  });
+  return editStarts(manuscript.starts, edits, headingsOf(manuscript));
+}
+
+/** A name begins a part there. Without one a part begun there is taken away, but where parts were ended they stay so until it is said otherwise. */
+function partOf(form: FormData, was: string | null, index: number): string | null {
+  const isPressed = (button: string) => form.get(button) === String(index);
+  if (isPressed("no-part")) return null;
+  if (isPressed("after-parts")) return "";
+  const named = oneLine(textOf(form, `part-${index}`, was ?? ""));
+  return named || (was === "" ? "" : null);
+}
+
+const textOf = (form: FormData, name: string, otherwise = "") => {
+  const value = form.get(name);
+  return typeof value === "string" ? value.slice(0, 2_000) : otherwise;
+};
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+const numberOf = (form: FormData, name: string): number | null => {
+  const text = textOf(form, name);
+  return /^\d{1,7}$/.test(text) ? Number(text) : null;
+};

@@ -1,0 +1,12 @@
+import { requireViewer } from "#app/domain/viewer/viewer.server.ts";
+import { getOwnWork } from "#app/domain/work/own-work.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { fileAnswer } from "./file-answer.server.ts";
+import type { Route } from "./+types/own-work-resource";
+
+/** The same without a subscription: what somebody wrote stays theirs. */
+export async function loader({ context, request, params, url }: Route.LoaderArgs) {
+  const viewer = await requireViewer(context, request);
+  const work = await getOwnWork(context, viewer, { workId: params.id });
+  return fileAnswer(context.get(siteContext), work.id, { file: params.file, url });
+}

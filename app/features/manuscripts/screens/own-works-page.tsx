@@ -1,0 +1,73 @@
+import { href } from "react-router";
+import { requireViewer } from "#app/domain/viewer/viewer.server.ts";
+import { writingProfiles } from "#app/domain/work/own-work.server.ts";
+import { privateHead } from "#app/platform/http/page-head.server.ts";
+import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { formats } from "../exporting/formats.ts";
+import { listLeftOut, listWorksOf } from "../exporting/gather-work.server.ts";
+import { LeftOut } from "./left-out.tsx";
+import type { Route } from "./+types/own-works-page";
+import "#app/ui/forms.css";
+import "./manuscripts.css";
+
+export { privateHeaders as headers };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const viewer = await requireViewer(context, request);
+  const site = context.get(siteContext);
+  const profiles = writingProfiles(viewer);
+  const found = await listWorksOf(
+    site.db,
+    profiles.map(({ id }) => id),
+  );
+  const works = [];
+  for (const { id, title, profileId } of found) {
+    const name = profiles.find((each) => each.id === profileId)?.fullName ?? "";
+    works.push({ id, title, name, leftOut: await listLeftOut(site, id) });
+  }
+  return { head: privateHead(context, "Your works", href("/account/works")), works };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export default function OwnWorksPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <main className="page-column">
+      <nav aria-label="Account">
+        <a className="link way-back" href={href("/account/export")}>
+          A copy of your data
+        </a>
+      </nav>
+      <h1>Your works</h1>
+      <p>What you wrote stays yours, with or without a subscription: read it, and take it with you.</p>
+      {loaderData.works.length === 0 && <p>You have no works here.</p>}
+      <ul className="export-formats">
+        {loaderData.works.map(({ id, title, name, leftOut }) => (
+          <li key={id}>
+            <p>
+              <b>
+                <bdi>{title}</bdi>
+              </b>
+              , by <bdi>{name}</bdi>
+            </p>
+            <LeftOut sentences={leftOut} />
+            <p className="chips">
+              {Object.entries(formats).map(([format, words]) => (
+                <a
+                  key={format}
+                  className="chip"
+                  href={href("/account/works/:id/:file", { id, file: `work.${format}` })}
+                  rel="external"
+                  download
+                >
+                  {words.name}
+                </a>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}

@@ -1,0 +1,78 @@
+import { countText } from "#app/manuscript/document/count-text.ts";
+import { factsInWords } from "../importing/work-facts.ts";
+import type { ReadFile } from "#app/manuscript/html-in/manuscript.ts";
+
+interface Json {
+  type?: string;
+  text?: string;
+  content?: Json[];
+}
+
+const textOf = (node: Json): string =>
+  node.text ?? (node.content ?? []).map(textOf).join(node.type === "paragraph" ? "" : " ");
+const opening = (text: string, most: number) =>
+  text.length > most ? `${text.slice(0, most).replace(/\s+\S*$/, "")} …` : text;
+
+/** Titles of headings, by where they are. */
+export function headingsOf({ blocks }: ReadFile): Map<number, string> {
+  return new Map(
+    (blocks as Json[]).flatMap((node, at) =>
+      node.type === "heading" ? [[at, textOf(node).replace(/\s+/g, " ").trim().slice(0, 255)] as const] : [],
+    ),
+  );
+}
+
+export interface Place {
+  at: number;
+  words: string;
+}
+
+/** How far a split can be moved at once, and how many places within a chapter are offered. */
+const reach = 8;
+
+/** The proposed chapters as the page shows them; `isInPart`: the chapters that they come after are in a part. */
+export function previewOf(manuscript: ReadFile & { cover?: object | null }, isInPart: boolean) {
+  const texts = (manuscript.blocks as Json[]).map((node) => textOf(node).replace(/\s+/g, " ").trim());
+  const headings = headingsOf(manuscript);
+  const { starts } = manuscript;
+  const places = starts.length > 60 ? 12 : 40;
+  const placeAt = (at: number): Place => ({
+    at,
+    words: `${headings.has(at) ? "Heading: " : ""}${opening(texts[at] || "(no words)", 50)}`,
+  });
+  let part = isInPart;
+  const chapters = starts.map((start, index) => {
+    const isPartOpen = part;
+    part = start.part === null ? part : start.part !== "";
+    const end = starts[index + 1]?.at ?? texts.length;
+    const from = Math.max(start.at - reach, (starts[index - 1]?.at ?? -1) + 1);
+    const until = Math.min(start.at + reach, end - 1);
+    const body = texts.slice(start.at + (start.hasHeading ? 1 : 0), end);
+    return {
+      ...start,
+      isPartOpen,
+      words: countText(body.join("\n")).wordCount,
+      opening: opening(body.find(Boolean) ?? "", 160),
+      moves: range(from, until).map(placeAt),
+      splits: chosen(start.at + 1, end, { headings, places }).map(placeAt),
+    };
+  });
+  const { title, language, words, warnings } = manuscript;
+  const brings = [...(manuscript.cover ? ["a cover"] : []), ...factsInWords(manuscript.facts)];
+  return { title, language, words, warnings, chapters, brings };
+}
+
+const range = (from: number, until: number) =>
+  Array.from({ length: Math.max(0, until - from + 1) }, (_, index) => from + index);
+
+/** Headings first, then paragraphs at even distances. */
+function chosen(
+  from: number,
+  end: number,
+  { headings, places }: { headings: Map<number, string>; places: number },
+) {
+  const all = range(from, end - 1);
+  const named = all.filter((at) => headings.has(at)).slice(0, places);
+  const step = Math.max(1, Math.ceil(all.length / places));
+  return [...new Set([...named, ...all.filter((_, index) => index % step === 0)])].sort((a, b) => a - b);
+}

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { workText } from "#tests/support/work-text.ts";
+import { canRunEpubcheck, epubcheck } from "#tests/support/epubcheck/epubcheck.ts";
+import { sharedFolder } from "#tests/support/shared.ts";
+import { cutChapters } from "#app/manuscript/chapters/cut-chapters.ts";
+import { documentSchema } from "#app/manuscript/document/schema.ts";
+import type { WorkText } from "#app/manuscript/document/work-text.ts";
+import { exportWork } from "./exporting/export-work.server.ts";
+import type { ReadManuscript } from "./importing/read-manuscript.ts";
+import { readFile } from "./importing/read-file.server.ts";
+
+const samples = sharedFolder("data/manuscripts");
+const demo = join(process.cwd(), "demo");
+const list = (folder: string, ending: RegExp) =>
+  readdirSync(folder)
+    .filter((name) => ending.test(name) && !/^(README|LICENSE)/.test(name))
+    .map((name) => ({ name, path: join(folder, name) }));
+
+/** Kept out of the ordinary run: tens of thousands of words of plain paragraphs, which say nothing more than the small ones. */
+const long = /^(gutenberg|eltec|rust-book_(ch|front))/;
+const isEach = process.env["OCTAVO_EVERY_EPUB"] !== undefined;
+// The demo works as the site itself makes books of them are checked where those are tested.
+const works = [
+  ...(isEach ? list(demo, /\.md$/) : []),
+  ...(samples ? list(samples, /\.(docx|odt|rtf|md|html|txt)$/) : []),
+].filter(({ name }) => isEach || !long.test(name));
+
+/** A manuscript as the work that an author makes of it, every chapter taken as proposed. */
+function workOf(read: ReadManuscript, name: string): WorkText {
+  const blocks = read.blocks.map((json) => documentSchema.nodeFromJSON(json));
+  return workText({
+    ...{ otherIdentifiers: ["JID:abc"], title: read.title ?? name, summary: "About it." },
+    ...{ language: read.language ?? "en", subjects: ["Sea"], publisher: "Octavo" },
+    ...{ publishedOn: "2026-01-31", pictures: read.pictures },
+    chapters: cutChapters(blocks, read.starts, read.notes),
+  });
+}
+
+/** Run `OCTAVO_EVERY_EPUB=1 npm test` to check all of them. */
+test.skipIf(!canRunEpubcheck)(
+  `E01 EPUBCheck finds no error and no warning in demo works and sample manuscripts that became works (${works.length} of them)`,
+  async () => {
+    const books: { name: string; bytes: Uint8Array }[] = [];
+    for (const { name, path } of works) {
+      const read = await readFile({ name, bytes: readFileSync(path) });
+      const made = await exportWork(workOf(read, name), "epub");
+      if (!made.ok) throw new Error(`${name}: ${made.reason}`);
+      books.push({ name, bytes: made.bytes });
+    }
+    expect(await epubcheck(books)).toBe("");
+  },
+  120_000,
+);

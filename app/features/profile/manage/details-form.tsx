@@ -1,0 +1,60 @@
+import { AreaField, Field } from "#app/ui/field.tsx";
+import { AgeCapField } from "./age-cap-field.tsx";
+
+interface DetailsFormProps {
+  kind: "main" | "pen-name" | "family";
+  given: Record<
+    "fullName" | "firstName" | "lastName" | "handle" | "bio" | "links" | "birthday" | "ageCap",
+    string
+  >;
+  errors: Record<string, string>;
+}
+
+/** What others see of a profile, and its birthday, which nobody does. */
+export function DetailsForm({ kind, given, errors }: DetailsFormProps) {
+  const text = (name: keyof DetailsFormProps["given"]) => ({
+    name,
+    defaultValue: given[name],
+    error: errors[name],
+  });
+  return (
+    <form className="form" method="post" noValidate>
+      {kind === "main" ? (
+        <>
+          <Field {...text("firstName")} label="First name" autoComplete="given-name" />
+          <Field {...text("lastName")} label="Last name" autoComplete="family-name" />
+        </>
+      ) : (
+        <Field {...text("fullName")} label="Name" autoComplete="off" />
+      )}
+      <Field
+        {...text("handle")}
+        label="Handle"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="3 to 30 of a–z, 0–9, _ and -. The old one leads here for 90 days, and nobody else can take it meanwhile."
+      />
+      {kind === "family" ? (
+        <AgeCapField value={given.ageCap} error={errors["ageCap"]} />
+      ) : (
+        <>
+          <AreaField {...text("bio")} label="About" hint="At most 1,000 characters." rows={5} />
+          <AreaField
+            {...text("links")}
+            label="Links"
+            hint="One on each line, at most five, beginning with https://."
+            rows={3}
+            spellCheck={false}
+          />
+        </>
+      )}
+      <Field {...text("birthday")} label="Birthday" type="date" hint="Only you see it." />
+      <p>
+        <button className="button" type="submit" name="intent" value="details">
+          Save
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,12 @@
+import { relative } from "@react-router/dev/routes";
+
+const { route } = relative(import.meta.dirname);
+
+export const profileRoutes = [
+  route("select-profile", "./select-profile-page.tsx"),
+  route("select-profile/manage", "./manage/manage-page.tsx"),
+  route("select-profile/new", "./manage/new-profile-page.tsx"),
+  route("select-profile/:id", "./manage/edit-profile-page.tsx"),
+  route("authorhandle", "./author-page.tsx"),
+  route("authorhandle.srt", "./author-srt-resource.ts"),
+];

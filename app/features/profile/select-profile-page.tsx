@@ -1,0 +1,180 @@
+import { data, href, redirect } from "react-router";
+import { noDestination, viewerCookies } from "#app/domain/viewer/viewer-cookies.server.ts";
+import { type Context, markAgeCap, requireViewer, type Viewer } from "#app/domain/viewer/viewer.server.ts";
+import type { Profile } from "#app/domain/viewer/profile.ts";
+import { pageHead } from "#app/platform/http/page-head.server.ts";
+import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { typed } from "#app/platform/http/read-form.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { ProfilePicture } from "./profile-picture.tsx";
+import { profileLabel } from "./profile-words.ts";
+import { selectProfile } from "./select-profile-commands.server.ts";
+import { useGridKeys } from "./use-grid-keys.ts";
+import { cameFrom, placeAfter } from "./way-back.server.ts";
+import type { Route } from "./+types/select-profile-page";
+import "#app/ui/forms.css";
+import "./profile.css";
+
+export { privateHeaders as headers };
+export const handle = { layout: "blank" };
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const viewer = await requireViewer(context, request);
+  const { settings, now } = context.get(siteContext);
+  const back = url.searchParams.get("switch") === "true" ? cameFrom(request) : null;
+  const [only, another] = viewer.profiles;
+  // S03: one profile needs no choice.
+  if (only && !another) return goOn({ context, request, viewer }, only, placeAfter(request, back, now()));
+  const head = pageHead(settings, {
+    title: "Choose a profile",
+    description: `Profiles on ${settings.SITE_NAME}`,
+    path: "/select-profile",
+    isPrivate: true,
+  });
+  const isLocked = viewer.session.lockedProfileId !== null;
+  return {
+    head,
+    siteName: settings.SITE_NAME,
+    back,
+    selectedId: viewer.hasChosen ? viewer.profile.id : null,
+    mayManage: viewer.profile.kind === "main" && !isLocked,
+    tiles: viewer.profiles.map((profile) => ({
+      id: profile.id,
+      fullName: profile.fullName,
+      handle: profile.handle,
+      avatarUrl: profile.avatarUrl,
+      label: profileLabel(profile),
+    })),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const viewer = await requireViewer(context, request);
+  const site = context.get(siteContext);
+  const form = await request.formData().catch(() => new FormData());
+  const id = typed(form, "profile");
+  const back = typed(form, "back") || null;
+  const chosen = await selectProfile(site, viewer, { id, pin: form.has("pin") ? typed(form, "pin") : null });
+  if (chosen.ok)
+    return goOn({ context, request, viewer }, chosen.profile, placeAfter(request, back, site.now()));
+  switch (chosen.reason) {
+    case "not-in-list":
+      return data({ error: "Invalid profile selection", back }, { status: 422 });
+    case "failed":
+      return data({ error: "Failed to select profile", back }, { status: 500 });
+    case "pin-needed":
+      return data({ pin: askPin(viewer, id, null), back });
+    case "wrong-pin":
+      return data({ pin: askPin(viewer, id, "This is not the PIN."), back }, { status: 422 });
+    case "too-many": {
+      const words = `Too many tries. Wait ${chosen.seconds} seconds and try again.`;
+      return data({ pin: askPin(viewer, id, words), back }, { status: 429 });
+    }
+  }
+}
+
+function askPin(viewer: Viewer, id: string, error: string | null) {
+  const locked = viewer.profiles.find((profile) => profile.id === viewer.session.lockedProfileId);
+  return { id, name: locked?.fullName ?? "this profile", error };
+}
+
+interface Asking {
+  context: Context;
+  request: Request;
+  viewer: Viewer;
+}
+
+/** Tells the browser who it is now, and goes there. */
+function goOn({ context, request, viewer }: Asking, profile: Profile, path: string): Response {
+  markAgeCap(context, request, profile);
+  const headers = new Headers();
+  for (const cookie of [...viewerCookies({ ...viewer, profile }), noDestination()])
+    headers.append("set-cookie", cookie);
+  return redirect(path, { status: 303, headers });
+}
+
+export default function SelectProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { siteName, tiles, selectedId, mayManage } = loaderData;
+  const back = actionData?.back ?? loaderData.back;
+  const onKeyDown = useGridKeys();
+  if (actionData && "pin" in actionData)
+    return <AskPin siteName={siteName} ask={actionData.pin} back={back} />;
+  return (
+    <main className="select-profile">
+      <a className="select-profile-brand" href={href("/")}>
+        {siteName}
+      </a>
+      <h1>Who is reading?</h1>
+      {actionData && <Notice kind="trouble">{actionData.error}</Notice>}
+      <form method="post" action={href("/select-profile")} onKeyDown={onKeyDown}>
+        {back && <input type="hidden" name="back" value={back} />}
+        <ul className="profile-tiles">
+          {tiles.map((tile) => (
+            <li key={tile.id}>
+              <button
+                type="submit"
+                name="profile"
+                value={tile.id}
+                className="profile-tile"
+                aria-current={tile.id === selectedId ? "true" : undefined}
+              >
+                <ProfilePicture profile={tile} side={96} />
+                <b dir="auto">{tile.fullName}</b>
+                <span className="profile-label">{tile.label}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </form>
+      {mayManage && (
+        <a className="link select-profile-more" href="/select-profile/manage">
+          Manage profiles
+        </a>
+      )}
+    </main>
+  );
+}
+
+interface AskPinProps {
+  siteName: string;
+  ask: { id: string; name: string; error: string | null };
+  back: string | null;
+}
+
+function AskPin({ siteName, ask, back }: AskPinProps) {
+  return (
+    <main className="select-profile">
+      <a className="select-profile-brand" href={href("/")}>
+        {siteName}
+      </a>
+      <h1>{`Leave ${ask.name}`}</h1>
+      <form className="form select-profile-pin" method="post" action={href("/select-profile")} noValidate>
+        {back && <input type="hidden" name="back" value={back} />}
+        <input type="hidden" name="profile" value={ask.id} />
+        <Field
+          name="pin"
+          label="PIN"
+          type="password"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+          autoFocus
+          hint="Forgotten? Sign out; whoever has the account’s password can sign in and change it."
+          error={ask.error ?? undefined}
+        />
+        <div className="form-actions">
+          <button className="button" type="submit">
+            Switch profile
+          </button>
+          <a className="link" href={back ?? href("/")}>
+            Stay
+          </a>
+        </div>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Finding } from "./last-check.ts";
+
+/** What the author may want to mend first, each with the way there. */
+export function LastCheck({ workId, findings }: { workId: string; findings: Finding[] }) {
+  if (findings.length === 0) return <p className="publish-check">Last check: nothing is missing.</p>;
+  return (
+    <section className="publish-check" aria-labelledby="last-check">
+      <h3 id="last-check">Last check</h3>
+      <ul>
+        {findings.map((finding) => (
+          <li key={`${finding.kind} ${finding.chapterId} ${finding.blockId} ${finding.words}`}>
+            {finding.words}{" "}
+            <a className="link" href={placeOf(workId, finding)}>
+              {finding.chapterId === null ? "Settings" : "Go there"}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function placeOf(workId: string, { chapterId, blockId }: Finding): string {
+  if (chapterId === null) return `/writing/${workId}/settings`;
+  const search = new URLSearchParams({ id: workId, chapter: chapterId });
+  return `/writing-edit?${search}${blockId === null ? "" : `#${blockId}`}`;
+}

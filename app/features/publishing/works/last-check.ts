@@ -1,0 +1,89 @@
+import type { Node } from "@tiptap/pm/model";
+
+/** Something the author may want to mend before readers see it. It says where; nothing of it forbids publishing but an empty chapter. */
+export interface Finding {
+  kind: "missing-alt" | "empty-chapter" | "tk" | "no-warning" | "no-cover" | "no-summary" | "no-genre";
+  /** Null: the work's own settings. */
+  chapterId: string | null;
+  /** The block it is in. */
+  blockId: string | null;
+  words: string;
+}
+
+interface CheckedChapter {
+  id: string;
+  title: string;
+  document: Node;
+}
+
+interface CheckedWork {
+  warnings: string[];
+  cover: unknown;
+  summary: string | null;
+  genres: string[];
+}
+
+/** "TK" is what editors write where something is to come: no English word has these letters in a row, alone and large. */
+const mark = /(?<![\p{L}\p{N}])(?:TK)+(?![\p{L}\p{N}])/u;
+
+export function checkWork(work: CheckedWork): Finding[] {
+  const about = (kind: Finding["kind"], words: string): Finding => ({
+    kind,
+    chapterId: null,
+    blockId: null,
+    words,
+  });
+  return [
+    ...(work.warnings.length === 0
+      ? [about("no-warning", "No warning is chosen, not even that there is nothing to warn of.")]
+      : []),
+    ...(work.cover ? [] : [about("no-cover", "There is no cover picture; one set in type will be shown.")]),
+    ...(work.summary?.trim() ? [] : [about("no-summary", "There is no summary.")]),
+    ...(work.genres.length > 0
+      ? []
+      : [about("no-genre", "No genre is chosen, so the work stands on no shelf.")]),
+  ];
+}
+
+export function checkChapter({ id, title, document }: CheckedChapter): Finding[] {
+  const findings: Finding[] = [];
+  const find = (kind: Finding["kind"], blockId: string | null, words: string) =>
+    findings.push({ kind, chapterId: id, blockId, words });
+  let paragraph = 0;
+  let picture = 0;
+  if (isEmpty(document)) find("empty-chapter", null, `“${title}” is empty.`);
+  if (mark.test(title)) find("tk", null, `“${title}” has a TK in its title.`);
+  document.descendants((node) => {
+    if (node.type.name === "figure") {
+      picture += 1;
+      const { alt, isDecorative } = node.attrs;
+      if (!isDecorative && String(alt).trim() === "")
+        find("missing-alt", idOf(node), `“${title}”: picture ${picture} does not say what is to be seen.`);
+    }
+    if (!node.isTextblock) return true;
+    paragraph += 1;
+    if (mark.test(node.textContent))
+      find("tk", idOf(node), `“${title}”: TK in paragraph ${paragraph}, “${around(node.textContent)}”`);
+    return false;
+  });
+  return findings;
+}
+
+const idOf = (node: Node): string | null => (typeof node.attrs["id"] === "string" ? node.attrs["id"] : null);
+
+/** Nothing to read and nothing to see. */
+export function isEmpty(document: Node): boolean {
+  let isFound = false;
+  document.descendants((node) => {
+    isFound ||= node.type.name === "figure" || Boolean(node.text?.trim());
+    return !isFound;
+  });
+  return !isFound;
+}
+
+function around(text: string): string {
+  const at = mark.exec(text)?.index ?? 0;
+  const from = Math.max(0, at - 25);
+  const part = text.slice(from, at + 35).replace(/\s+/g, " ");
+  return `${from > 0 ? "…" : ""}${part}${at + 35 < text.length ? "…" : ""}`;
+}

@@ -1,0 +1,147 @@
+import { data, redirect } from "react-router";
+import type { Context } from "#app/domain/viewer/viewer.server.ts";
+import { openWork } from "#app/domain/work/work-header.server.ts";
+import { setAccess } from "#app/features/writings/public.server.ts";
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import { checkForm, type FieldErrors, typed } from "#app/platform/http/read-form.server.ts";
+import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
+import { instantOf, isTimeZone } from "./instants.ts";
+import { publishNow, type Released, withdrawChapter, withdrawWork } from "./publish-commands.server.ts";
+import { lockWork } from "./publication-rows.server.ts";
+import { isTimeOfDay, PublishInput, readChapters, readWeekdays } from "./publish-input.ts";
+import { type Scheduled, scheduleAt, scheduleInQueue, unschedule } from "./schedule-commands.server.ts";
+
+type Refusal = { errors: FieldErrors };
+type Done = { done: string } | Refusal;
+
+const refusals = {
+  gone: "This work is not there any more.",
+  nothing: "Choose at least one chapter.",
+  published:
+    "Some of these chapters are published already: changes of them come out now. Choose only new ones for later.",
+  past: "This time is past. Choose one to come, or “Now”.",
+} satisfies Record<Exclude<Extract<Released | Scheduled, { ok: false }>["reason"], "empty-chapter">, string>;
+
+/** What a post of the publish sheet does; answers the sheet again with what is wrong, else goes back to it. */
+export async function actOnSheet(context: Context, request: Request, workId: string) {
+  const { work } = await openWork(context, workId);
+  const site = context.get(siteContext);
+  const form = await request.formData().catch(() => new FormData());
+  const result = await act(site, work.id, form);
+  if ("done" in result) return redirect(`/writing/${work.id}/publish?done=${result.done}`, 303);
+  const names = ["when", "at", "zone", "time", "queueZone", "access", "told", "listing"];
+  const given = {
+    ...Object.fromEntries(names.map((name) => [name, typed(form, name)])),
+    // Whole, however long: nothing typed is lost.
+    note: String(form.get("note") ?? ""),
+  };
+  const chosen = readChapters(form);
+  return data({ errors: result.errors, given, chosen, weekdays: readWeekdays(form) }, { status: 422 });
+}
+
+async function act(site: Site, workId: string, form: FormData): Promise<Done> {
+  const chapterId = typed(form, "chapterId");
+  switch (typed(form, "intent")) {
+    case "withdraw": {
+      if (form.get("sure") !== "yes") return { errors: { sure: "Tick the box to say that you mean it." } };
+      const { ok } = await withdrawWork(site, workId);
+      return ok ? { done: "withdrawn" } : { errors: { form: "The work is not published." } };
+    }
+    case "withdraw-chapter": {
+      const result = await withdrawChapter(site, { workId, chapterId });
+      if (result.ok) return { done: "chapter-withdrawn" };
+      const isLast = result.reason === "last";
+      return {
+        errors: {
+          form: isLast
+            ? "This is the last published chapter: withdraw the work instead."
+            : "The chapter is not published.",
+        },
+      };
+    }
+    case "unschedule":
+      await unschedule(site, { workId, chapterId });
+      return { done: "unscheduled" };
+    default:
+      return publish(site, workId, form);
+  }
+}
+
+/** Ends the transaction: nothing of a refused sheet stays. */
+class Refused extends Error {}
+
+/** All of it or nothing: who may read a chapter is not changed by a sheet that is refused. */
+async function publish(site: Site, workId: string, form: FormData): Promise<Done> {
+  let done: Done = { errors: {} };
+  const act = async (tx: Transaction) => {
+    // Before anything else of the work is touched, as everywhere.
+    await lockWork(tx, workId);
+    done = await publishSheet({ ...site, db: tx }, workId, form);
+    if ("errors" in done) throw new Refused();
+  };
+  await site.db.transaction(act).catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
+  });
+  return done;
+}
+
+type Place = Parameters<typeof publishNow>[0];
+
+async function publishSheet(site: Place, workId: string, form: FormData): Promise<Done> {
+  const read = checkForm(form, PublishInput);
+  if (!read.ok) return { errors: read.errors };
+  const { input } = read;
+  const chapterIds = readChapters(form);
+  if (input.access !== "keep") await setAccess(site, { workId, ids: chapterIds, access: input.access });
+  const plan = {
+    workId,
+    chapterIds,
+    isSilent: input.told === "silent",
+    note: input.note,
+    isUnlisted: input.listing === "unlisted",
+  };
+  if (input.when === "now") {
+    const released = await publishNow(site, plan);
+    if (released.ok) return { done: "published" };
+    if (released.reason === "empty-chapter")
+      return { errors: { chapter: `“${released.title}” is empty. Write something first, or leave it out.` } };
+    return { errors: { chapter: refusals[released.reason] } };
+  }
+  const scheduled =
+    input.when === "at"
+      ? await planAt(site, plan, input)
+      : await planQueue(site, plan, { ...input, weekdays: readWeekdays(form) });
+  return scheduled;
+}
+
+type Plan = Parameters<typeof publishNow>[1];
+
+async function planAt(site: Place, plan: Plan, { at, zone }: { at: string; zone: string }): Promise<Done> {
+  const instant = instantOf(at, zone);
+  if (!instant.ok)
+    return {
+      errors:
+        instant.reason === "no-zone"
+          ? { zone: "This is no time zone. Choose one of the list, such as Europe/Berlin." }
+          : { at: "Give a day and a time, such as 2026-12-24 18:00." },
+    };
+  const result = await scheduleAt(site, { ...plan, at: instant.at });
+  if (result.ok) return { done: instant.oddity === null ? "scheduled" : `scheduled-${instant.oddity}` };
+  return { errors: { [result.reason === "past" ? "at" : "chapter"]: refusals[result.reason] } };
+}
+
+interface QueueFields {
+  weekdays: number[];
+  time: string;
+  queueZone: string;
+}
+
+async function planQueue(site: Place, plan: Plan, { weekdays, time, queueZone }: QueueFields): Promise<Done> {
+  if (weekdays.length === 0) return { errors: { weekday: "Choose at least one day." } };
+  if (!isTimeOfDay(time)) return { errors: { time: "Give a time of day, such as 18:00." } };
+  if (!isTimeZone(queueZone))
+    return { errors: { queueZone: "This is no time zone. Choose one of the list, such as Europe/Berlin." } };
+  const rule = { weekdays, time, timeZone: queueZone };
+  const result = await scheduleInQueue(site, { ...plan, rule });
+  return result.ok ? { done: "queued" } : { errors: { chapter: refusals[result.reason] } };
+}

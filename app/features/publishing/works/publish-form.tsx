@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { AreaField } from "#app/ui/field.tsx";
+import { RadioField } from "#app/ui/radio-field.tsx";
+import { accessChoices } from "./chapter-choices.tsx";
+import { noteLimit } from "./note-limit.ts";
+import type { getSheet } from "./publish-queries.server.ts";
+import { WhenFields } from "./when-fields.tsx";
+
+interface PublishFormProps {
+  sheet: Awaited<ReturnType<typeof getSheet>>;
+  zones: string[];
+  errors: Record<string, string>;
+  /** What was typed, when something was wrong with it. */
+  given: Record<string, string>;
+  weekdays: number[];
+  /** The chapters to choose from. */
+  children: ReactNode;
+}
+
+/** What, when, for whom. Works as it stands; all fields are always there, so nothing depends on scripts. */
+export function PublishForm({ sheet, zones, errors, given, weekdays, children }: PublishFormProps) {
+  return (
+    <form method="post" className="form">
+      <input type="hidden" name="intent" value="publish" />
+      {children}
+      <WhenFields {...{ rule: sheet.rule, zones, errors, given, weekdays }} />
+      <RadioField
+        name="access"
+        label="Who may read the chosen chapters"
+        value={given["access"] || "keep"}
+        choices={accessChoices}
+      />
+      <RadioField
+        name="listing"
+        label="Who finds the work"
+        value={given["listing"] || (sheet.isUnlisted ? "unlisted" : "listed")}
+        choices={[
+          { value: "listed", name: "Everyone: lists, search and feeds" },
+          { value: "unlisted", name: "Only who has its address" },
+        ]}
+      />
+      <RadioField
+        name="told"
+        label="Who is told"
+        value={given["told"] || "update"}
+        choices={[
+          {
+            value: "update",
+            name: "Readers",
+            hint: toldWords(sheet.readers),
+          },
+          { value: "silent", name: "Nobody", hint: "For small corrections." },
+        ]}
+      />
+      <AreaField
+        name="note"
+        label="What is new"
+        hint={`A line for readers, if you like. At most ${noteLimit.toLocaleString("en")} characters.`}
+        rows={3}
+        defaultValue={given["note"]}
+        error={errors["note"]}
+      />
+      <p className="form-actions">
+        <button className="button">Publish</button>
+      </p>
+    </form>
+  );
+}
+
+/** Who is told, and how many by mail. */
+export function toldWords({ listed, unlisted }: { listed: number; unlisted: number }): string {
+  const people = (count: number) => (count === 1 ? "1 reader" : `${count.toLocaleString("en")} readers`);
+  const mails =
+    listed === 0
+      ? "Nobody asked to be told by mail yet."
+      : `${people(listed)} who asked for it by mail${unlisted === listed ? "" : `, ${people(unlisted)} while only its address leads to the work`}.`;
+  return `${mails} It stands in the feeds and among what is new on the book’s page. A change of the book’s details alone is told to nobody.`;
+}

@@ -1,0 +1,161 @@
+import { WorkFrame } from "#app/domain/work/work-frame.tsx";
+import { openWork } from "#app/domain/work/work-header.server.ts";
+import { workStates } from "#app/domain/work/work-words.ts";
+import { privateHead } from "#app/platform/http/page-head.server.ts";
+import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { CheckField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { ChapterChoices } from "./chapter-choices.tsx";
+import { LastCheck } from "./last-check-list.tsx";
+import { actOnSheet } from "./publish-action.server.ts";
+import { getSheet } from "./publish-queries.server.ts";
+import { PublishForm } from "./publish-form.tsx";
+import type { Route } from "./+types/publish-page";
+import "./publish.css";
+
+export { privateHeaders as headers };
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { work, header } = await openWork(context, params.id);
+  const { db, now } = context.get(siteContext);
+  const sheet = await getSheet(db, work, now());
+  const head = privateHead(context, `Publish ${work.title}`, `/writing/${work.id}/publish`);
+  // Places only: "Etc/GMT+5" and the like mean the opposite of what they seem to say.
+  const zones = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => !zone.startsWith("Etc/"))];
+  return { head, header, sheet, zones, done: url.searchParams.get("done") };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  return actOnSheet(context, request, params.id);
+}
+
+const doneWords: Record<string, string> = {
+  published: "Published. Readers can see it now.",
+  scheduled: "Scheduled.",
+  "scheduled-skipped":
+    "Scheduled. The clocks go forward over that time there, so it comes out as much later as they do.",
+  "scheduled-twice": "Scheduled. The clocks there show that time twice; it comes out at the first.",
+  queued: "In the queue.",
+  unscheduled: "Not scheduled any more: it is a draft again.",
+  withdrawn: "Withdrawn. The book’s page says so; nothing of the work can be read.",
+  "chapter-withdrawn": "The chapter is withdrawn.",
+};
+
+export default function PublishPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { header, sheet, zones, done } = loaderData;
+  const errors: Record<string, string> = actionData?.errors ?? {};
+  const isOut = sheet.state === "published" || sheet.state === "unlisted";
+  const doneNow = done && !actionData ? doneWords[done] : undefined;
+  return (
+    <WorkFrame work={header} here="Publish">
+      {doneNow && <Notice kind="good">{doneNow}</Notice>}
+      {Object.keys(errors).length > 0 && (
+        <Notice kind="trouble">
+          {errors["form"] ?? "Nothing was published yet. See below what is missing."}
+        </Notice>
+      )}
+      <section className="publish" aria-labelledby="publish">
+        <h2 id="publish">Publish</h2>
+        <p className="publish-state">
+          {`${workStates[sheet.state]}.`}
+          {sheet.ruleWords && ` Queue: ${sheet.ruleWords}.`}
+        </p>
+        <LastCheck workId={header.id} findings={sheet.findings} />
+        <PublishForm
+          {...{ sheet, zones, errors }}
+          given={actionData?.given ?? {}}
+          weekdays={actionData?.weekdays ?? sheet.rule?.weekdays ?? []}
+        >
+          <ChapterChoices
+            chapters={sheet.chapters}
+            chosen={actionData?.chosen ?? null}
+            error={errors["chapter"]}
+          />
+        </PublishForm>
+      </section>
+      <ScheduledChapters chapters={sheet.chapters} />
+      {isOut && <Withdraw chapters={sheet.chapters} error={errors["sure"]} />}
+    </WorkFrame>
+  );
+}
+
+type Chapters = Awaited<ReturnType<typeof getSheet>>["chapters"];
+
+function ScheduledChapters({ chapters }: { chapters: Chapters }) {
+  const waiting = chapters.filter(({ state }) => state === "scheduled");
+  if (waiting.length === 0) return null;
+  return (
+    <section className="publish" aria-labelledby="scheduled">
+      <h2 id="scheduled">Scheduled</h2>
+      <ul className="publish-list">
+        {waiting.map(({ id, title, due }) => (
+          <li key={id}>
+            <form method="post" className="publish-line">
+              <input type="hidden" name="intent" value="unschedule" />
+              <input type="hidden" name="chapterId" value={id} />
+              <span>
+                <bdi>{title}</bdi>
+                <span className="field-hint">{due}</span>
+              </span>
+              <button className="button-plain">
+                Do not publish<span className="visually-hidden">{` ${title}`}</span>
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Withdraw({ chapters, error }: { chapters: Chapters; error: string | undefined }) {
+  const published = chapters.filter(({ state }) => state === "published");
+  return (
+    <section className="publish" aria-labelledby="withdraw">
+      <h2 id="withdraw">Withdraw</h2>
+      <details open={Boolean(error)}>
+        <summary>Take back a chapter or the whole work</summary>
+        {published.length > 1 && (
+          <ul className="publish-list">
+            {published.map(({ id, title }) => (
+              <li key={id}>
+                <form method="post" className="publish-line">
+                  <input type="hidden" name="intent" value="withdraw-chapter" />
+                  <input type="hidden" name="chapterId" value={id} />
+                  <bdi>{title}</bdi>
+                  <button className="button-plain">
+                    Withdraw<span className="visually-hidden">{` ${title}`}</span>
+                  </button>
+                </form>
+              </li>
+            ))}
+          </ul>
+        )}
+        <form method="post" className="form">
+          <input type="hidden" name="intent" value="withdraw" />
+          <p>
+            Readers’ links go on leading to a page that says the work was withdrawn. Your text stays here, and
+            you can publish it again at the same address.
+          </p>
+          <CheckField
+            name="sure"
+            value="yes"
+            label="Yes, withdraw the whole work"
+            aria-describedby={error ? "sure-error" : undefined}
+          />
+          {error && (
+            <p className="field-error" id="sure-error">
+              {error}
+            </p>
+          )}
+          <p className="form-actions">
+            <button className="button button-danger">Withdraw the work</button>
+          </p>
+        </form>
+      </details>
+    </section>
+  );
+}

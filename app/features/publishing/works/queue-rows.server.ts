@@ -1,0 +1,89 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import {
+  chapterPublications,
+  type QueueRule,
+  releaseQueues,
+  workChapters,
+} from "#app/platform/db/schema/all.server.ts";
+import { queueTimes } from "./queue-times.ts";
+
+// The queue of a work. Whoever changes it holds the work (`lockWork`).
+
+/** Takes chapters out of the work's queue; whether any was in it. */
+export async function leaveQueue(tx: Transaction, workId: string, chapterIds: string[]): Promise<boolean> {
+  const queue = await findQueue(tx, workId);
+  const left = queue?.chapterIds.filter((id) => !chapterIds.includes(id)) ?? [];
+  if (!queue || left.length === queue.chapterIds.length) return false;
+  await tx.update(releaseQueues).set({ chapterIds: left }).where(eq(releaseQueues.workId, workId));
+  return true;
+}
+
+async function findQueue(tx: Transaction, workId: string) {
+  const [queue] = await tx.select().from(releaseQueues).where(eq(releaseQueues.workId, workId)).for("update");
+  return queue ?? null;
+}
+
+/** Gives those that wait the next times of the rule; after chapters left the queue. */
+export async function moveUp(tx: Transaction, workId: string, now: Date): Promise<void> {
+  const queue = await findQueue(tx, workId);
+  if (!queue) return;
+  for (const [id, publishAt] of await timesInQueue(tx, { ids: queue.chapterIds, rule: queue.rule, now }))
+    await tx.update(chapterPublications).set({ publishAt }).where(eq(chapterPublications.chapterId, id));
+}
+
+/** Puts chapters behind those that wait, all of them under this rule, and answers the new time of each. */
+export async function joinQueue(
+  tx: Transaction,
+  workId: string,
+  { chapterIds, rule, now }: { chapterIds: string[]; rule: QueueRule; now: Date },
+): Promise<(readonly [id: string, at: Date])[]> {
+  const queue = await findQueue(tx, workId);
+  const before = (queue?.chapterIds ?? []).filter((id) => !chapterIds.includes(id));
+  const waiting = await stillWaiting(tx, before);
+  const row = { rule, chapterIds: [...waiting.map(({ id }) => id), ...chapterIds], updatedAt: now };
+  await tx
+    .insert(releaseQueues)
+    .values({ workId, ...row })
+    .onConflictDoUpdate({ target: releaseQueues.workId, set: row });
+  return timesInQueue(tx, { ids: row.chapterIds, rule, now, added: chapterIds });
+}
+
+interface Waiting {
+  ids: string[];
+  rule: QueueRule;
+  now: Date;
+  /** Those that come to the queue now, whatever they waited for before. */
+  added?: string[];
+}
+
+/** What is due already comes out in the next minute, whatever happens to the queue meanwhile: it keeps its time. */
+async function timesInQueue(tx: Transaction, { ids, rule, now, added = [] }: Waiting) {
+  const known = (await stillWaiting(tx, ids)).filter(({ id }) => !added.includes(id));
+  const open = [
+    ...known.filter(({ publishAt }) => publishAt === null || publishAt > now).map(({ id }) => id),
+    ...added,
+  ];
+  const times = queueTimes(rule, now, open.length);
+  return open.flatMap((id, index): (readonly [id: string, at: Date])[] => {
+    const at = times[index];
+    return at ? [[id, at]] : [];
+  });
+}
+
+async function stillWaiting(tx: Transaction, ids: string[]) {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select({ id: chapterPublications.chapterId, publishAt: chapterPublications.publishAt })
+    .from(chapterPublications)
+    .innerJoin(workChapters, eq(workChapters.id, chapterPublications.chapterId))
+    .where(
+      and(
+        inArray(chapterPublications.chapterId, ids),
+        eq(chapterPublications.state, "scheduled"),
+        isNull(workChapters.deletedAt),
+      ),
+    );
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}

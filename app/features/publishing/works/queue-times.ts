@@ -1,0 +1,36 @@
+import { dayAfter, instantOf, localTimeOf } from "./instants.ts";
+
+/** As kept with the work's queue: ISO weekdays, Monday is 1, a time of day and the zone whose clocks show it. */
+interface QueueRule {
+  weekdays: number[];
+  time: string;
+  timeZone: string;
+}
+
+/**
+ * The next times of a queue after an instant, in order. One a day at most, on the days and at the time of its rule as the clocks
+ * there show it, summer and winter; in a day whose clocks skip that time, as much later as they were put forward.
+ */
+export function queueTimes(rule: QueueRule, after: Date, count: number): Date[] {
+  const weekdays = new Set(rule.weekdays.filter((day) => day >= 1 && day <= 7));
+  if (weekdays.size === 0) return [];
+  const times: Date[] = [];
+  const today = localTimeOf(after, rule.timeZone);
+  for (let days = 0; times.length < count; days++) {
+    if (!weekdays.has(((today.weekday - 1 + days) % 7) + 1)) continue;
+    const given = instantOf(`${dayAfter(today.local.slice(0, 10), days)}T${rule.time}`, rule.timeZone);
+    if (!given.ok) return [];
+    if (given.at > after) times.push(given.at);
+  }
+  return times;
+}
+
+const names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+/** "Every Tuesday and Friday at 18:00 (Europe/Berlin)". */
+export function ruleWords({ weekdays, time, timeZone }: QueueRule): string {
+  const sorted = [...new Set(weekdays)].sort((one, other) => one - other);
+  const days =
+    sorted.length === 7 ? "day" : new Intl.ListFormat("en").format(sorted.map((day) => names[day - 1] ?? ""));
+  return `Every ${days} at ${time} (${timeZone})`;
+}

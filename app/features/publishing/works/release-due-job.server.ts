@@ -1,0 +1,55 @@
+import { and, eq, isNull, lte } from "drizzle-orm";
+import { mayWrite } from "#app/domain/access/may-write.ts";
+import { findEntitlement } from "#app/domain/billing/entitlement-queries.server.ts";
+import { chapterPublications, profiles, workChapters, works } from "#app/platform/db/schema/all.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import type { Job } from "#app/platform/jobs/job.server.ts";
+import { releaseDue } from "./publish-commands.server.ts";
+import { tellOfEmpty } from "./tell-of-empty.server.ts";
+
+/** Every minute: chapters whose time has come. */
+export const releaseDueJob: Job = {
+  queue: { name: "release-due" },
+  schedule: "* * * * *",
+  pollSeconds: 5,
+  work: async (site, _payload, signal) => {
+    const released = await releaseAllDue(site, signal);
+    if (released > 0) site.log.info({ released }, "chapters came out");
+  },
+};
+
+/**
+ * Brings out everything that is due, work by work, and answers how many chapters. What belongs to an account that may not
+ * write now waits until it may again; one work that cannot come out keeps back no other.
+ */
+export async function releaseAllDue(site: Site, signal?: AbortSignal): Promise<number> {
+  const due = await site.db
+    .selectDistinct({ workId: works.id, accountId: profiles.accountId })
+    .from(chapterPublications)
+    .innerJoin(workChapters, eq(workChapters.id, chapterPublications.chapterId))
+    .innerJoin(works, eq(works.id, workChapters.workId))
+    .innerJoin(profiles, eq(profiles.id, works.profileId))
+    .where(
+      and(
+        eq(chapterPublications.state, "scheduled"),
+        lte(chapterPublications.publishAt, site.now()),
+        isNull(works.deletedAt),
+        isNull(workChapters.deletedAt),
+      ),
+    );
+  let released = 0;
+  for (const { workId, accountId } of due) {
+    signal?.throwIfAborted();
+    const { state } = await findEntitlement(site, accountId);
+    if (!mayWrite(state)) continue;
+    try {
+      released += await releaseDue(site, workId);
+      // What is still due now has nothing in it.
+      await tellOfEmpty(site, workId);
+    } catch (error) {
+      // The next minute tries it again; the others must not wait for it.
+      site.log.error({ err: error, workId }, "a work's chapters could not come out");
+    }
+  }
+  return released;
+}

@@ -1,0 +1,58 @@
+import { and, asc, eq, inArray, isNull, lt, lte, or } from "drizzle-orm";
+import { openDocument } from "#app/features/editor/public.server.ts";
+import {
+  accounts,
+  chapterPublications,
+  profiles,
+  workChapters,
+  works,
+} from "#app/platform/db/schema/all.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import { queueMail } from "#app/platform/mail/mail.server.ts";
+import { emptyChaptersMail } from "./empty-chapters-mail.ts";
+import { isEmpty } from "./last-check.ts";
+import { lockWork } from "./publication-rows.server.ts";
+
+/** Writes to a work's author, once for each time, of the chapters that are due and have nothing in them. */
+export async function tellOfEmpty(site: Site, workId: string): Promise<void> {
+  await site.db.transaction(async (tx) => {
+    if (!(await lockWork(tx, workId))) return;
+    const now = site.now();
+    const due = await tx
+      .select({ id: workChapters.id, title: workChapters.title, work: works.title, email: accounts.email })
+      .from(chapterPublications)
+      .innerJoin(workChapters, eq(workChapters.id, chapterPublications.chapterId))
+      .innerJoin(works, eq(works.id, workChapters.workId))
+      .innerJoin(profiles, eq(profiles.id, works.profileId))
+      .innerJoin(accounts, eq(accounts.id, profiles.accountId))
+      .where(
+        and(
+          eq(works.id, workId),
+          isNull(workChapters.deletedAt),
+          eq(chapterPublications.state, "scheduled"),
+          lte(chapterPublications.publishAt, now),
+          or(
+            isNull(chapterPublications.emptyToldAt),
+            lt(chapterPublications.emptyToldAt, chapterPublications.publishAt),
+          ),
+        ),
+      )
+      .orderBy(asc(workChapters.position));
+    const empty: typeof due = [];
+    for (const chapter of due)
+      if (isEmpty((await openDocument(tx, chapter.id)).document)) empty.push(chapter);
+    const [first] = empty;
+    if (!first) return;
+    await tx
+      .update(chapterPublications)
+      .set({ emptyToldAt: now })
+      .where(
+        inArray(
+          chapterPublications.chapterId,
+          empty.map(({ id }) => id),
+        ),
+      );
+    const mail = emptyChaptersMail(site.settings, { workId, title: first.work, chapters: empty });
+    await queueMail(site, tx, { to: first.email, kind: "empty-chapters", ...mail });
+  });
+}

@@ -1,0 +1,144 @@
+import { useEffect, useRef } from "react";
+import { Field } from "#app/ui/field.tsx";
+import { RadioField } from "#app/ui/radio-field.tsx";
+
+interface WhenFieldsProps {
+  /** Of the work's queue. */
+  rule: { time: string; timeZone: string } | null;
+  zones: string[];
+  errors: Record<string, string>;
+  /** What was typed, when something was wrong with it. */
+  given: Record<string, string>;
+  weekdays: number[];
+}
+
+/** Now, at a time, or in the queue. Style sheets alone show the fields of what is chosen: nothing depends on scripts. */
+export function WhenFields(props: WhenFieldsProps) {
+  const { rule, zones, errors, given } = props;
+  return (
+    <>
+      <RadioField
+        name="when"
+        label="When"
+        value={given["when"] || "now"}
+        error={errors["when"]}
+        choices={[
+          { value: "now", name: "Now" },
+          { value: "at", name: "At a time of your choice" },
+          {
+            value: "queue",
+            name: "In the queue",
+            hint: "One chapter at each of its times, after those that wait already.",
+          },
+        ]}
+      />
+      <div className="publish-when publish-at">
+        <Field
+          name="at"
+          label="Day and time"
+          type="datetime-local"
+          defaultValue={given["at"]}
+          error={errors["at"]}
+        />
+        <ZoneField
+          name="zone"
+          value={given["zone"] || rule?.timeZone || "UTC"}
+          isGiven={Boolean(given["zone"] || rule)}
+          zones={zones}
+          error={errors["zone"]}
+        />
+      </div>
+      <QueueFields {...props} />
+    </>
+  );
+}
+
+const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+function QueueFields({ rule, zones, errors, given, weekdays }: WhenFieldsProps) {
+  const zone = given["queueZone"] || rule?.timeZone || "UTC";
+  return (
+    <fieldset
+      className="choice-field publish-queue"
+      aria-describedby={errors["weekday"] ? "weekday-error" : undefined}
+    >
+      <legend>The queue’s days and time</legend>
+      <div className="publish-days">
+        {dayNames.map((name, index) => (
+          <p key={name} className="check-field">
+            <input
+              type="checkbox"
+              name="weekday"
+              value={index + 1}
+              id={`weekday-${index + 1}`}
+              defaultChecked={weekdays.includes(index + 1)}
+            />
+            <label htmlFor={`weekday-${index + 1}`}>{name}</label>
+          </p>
+        ))}
+      </div>
+      {errors["weekday"] && (
+        <p className="field-error" id="weekday-error">
+          {errors["weekday"]}
+        </p>
+      )}
+      <div className="publish-when">
+        <Field
+          name="time"
+          label="Time"
+          type="time"
+          defaultValue={given["time"] || rule?.time || "18:00"}
+          error={errors["time"]}
+        />
+        <ZoneField
+          name="queueZone"
+          value={zone}
+          isGiven={Boolean(given["queueZone"] || rule)}
+          zones={zones}
+          error={errors["queueZone"]}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+interface ZoneFieldProps {
+  name: string;
+  value: string;
+  /** Chosen before, by hand. */
+  isGiven: boolean;
+  zones: string[];
+  error: string | undefined;
+}
+
+function ZoneField({ name, value, isGiven, zones, error }: ZoneFieldProps) {
+  const list = useRef<HTMLSelectElement>(null);
+  // Which zone the author is in only the browser knows; without scripts it is chosen from the list.
+  useEffect(() => {
+    const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    if (!isGiven && list.current && zones.includes(here)) list.current.value = here;
+  }, [isGiven, zones]);
+  return (
+    <div className="field">
+      <label htmlFor={name}>Time zone</label>
+      <select
+        ref={list}
+        className="field-input"
+        id={name}
+        name={name}
+        defaultValue={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
+      >
+        {zones.map((zone) => (
+          <option key={zone}>{zone}</option>
+        ))}
+      </select>
+      {error && (
+        <p className="field-error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { axeFindings } from "#tests/support/axe.ts";
+import { openTestBrowser } from "#tests/support/browser.ts";
+import { makeAccount } from "#tests/support/make-account.ts";
+import { makeWork } from "#tests/support/make-work.ts";
+import { writeText } from "#tests/support/write-text.ts";
+import { releaseAllDue } from "./release-due-job.server.ts";
+
+/** Looks at a screen: axe, no sideways scrolling, and pictures of it when SCREENS names a folder. */
+async function look(page: Page, name: string): Promise<void> {
+  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect([name, isWide, await axeFindings(page)]).toEqual([name, false, []]);
+  const folder = process.env["SCREENS"];
+  if (!folder) return;
+  const size = page.viewportSize();
+  for (const [width, colorScheme] of [
+    [360, "light"],
+    [768, "light"],
+    [1440, "dark"],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  if (size) await page.setViewportSize(size);
+}
+
+test("a chapter is scheduled on the sheet, comes out when its time has come, and is read in the reader; one for members by members", async () => {
+  const begin = Date.now();
+  let ahead = 0;
+  await using browser = await openTestBrowser({}, { site: { now: () => new Date(Date.now() + ahead) } });
+  const { site, url } = browser;
+  browser.allow(/status of (403|422)/);
+  const { cookie, profiles } = await makeAccount(site, { name: "Maria Main", state: "ACTIVE" });
+  const { workId, chapterIds } = await makeWork(site, {
+    title: "The Salt Road",
+    profileId: profiles[0]?.id ?? "",
+    chapters: [{ title: "The Ferry" }, { title: "The Pass", access: "members" }, { title: "Nothing Yet" }],
+  });
+  await writeText(site, chapterIds[0] ?? "", "The ferry left at six.\nTK the weather.");
+  await writeText(site, chapterIds[1] ?? "", "Snow lay on the pass.");
+  const page = await browser.newPage({ viewport: { width: 360, height: 800 }, timezoneId: "UTC" });
+  const pairs = cookie.split("; ").map((pair) => pair.split(/=(.*)/s));
+  await page.context().addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url })));
+  await page.goto(`/writing/${workId}/publish`);
+  await page.getByText("“The Ferry”: TK in paragraph 2").waitFor();
+  await page.getByText("No warning is chosen").waitFor();
+  await look(page, "sheet");
+  // What it found is one press away, the caret in the paragraph.
+  await page.getByRole("link", { name: "Go there" }).first().click();
+  await page.waitForFunction(() => getSelection()?.anchorNode?.textContent?.includes("TK the weather"));
+  await page.goto(`/writing/${workId}/publish`);
+
+  await page.getByLabel("Nothing Yet").check();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByText("“Nothing Yet” is empty. Write something first, or leave it out.").waitFor();
+  await look(page, "sheet-refused");
+  await page.getByLabel("Nothing Yet").uncheck();
+  await page.getByLabel("At a time of your choice").check();
+  const at = new Date(begin + 3 * 86_400_000).toISOString().slice(0, 16);
+  await page.getByLabel("Day and time").fill(at);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByText("Scheduled.", { exact: true }).first().waitFor();
+  await look(page, "sheet-scheduled");
+  expect(await releaseAllDue(site)).toBe(0);
+  ahead = 3 * 86_400_000 + 60_000;
+  expect(await releaseAllDue(site)).toBe(2);
+
+  const reader = await browser.newPage({ viewport: { width: 360, height: 800 } });
+  await reader.goto("/search?q=salt+road");
+  await reader
+    .getByRole("link", { name: /The Salt Road/ })
+    .first()
+    .click();
+  await reader.getByText("What is new").click();
+  await look(reader, "book");
+  await reader.getByRole("link", { name: "The Ferry" }).click();
+  await reader.getByText("The ferry left at six.").waitFor();
+  await reader.goto(reader.url().replace(/the-ferry.*/, "the-pass"));
+  await reader.getByText("This chapter is for members.").waitFor();
+  await look(reader, "locked");
+  expect(await reader.content()).not.toContain("Snow lay");
+  await page.goto(reader.url());
+  await page.getByText("Snow lay on the pass.").waitFor();
+});

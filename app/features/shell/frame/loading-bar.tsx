@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { useNavigation } from "react-router";
+import { loadingBarHideDelay, loadingBarResetDelay, loadingBarThrottle } from "#app/platform/http/times.ts";
+
+type Stage = "idle" | "running" | "full" | "fading";
+
+/**
+ * A line along the top while the next page is on its way; a page that comes at once shows none. A book is named by what its
+ * address says of it (R09).
+ */
+export function LoadingBar() {
+  const { state, location } = useNavigation();
+  const isLoading = state !== "idle";
+  const book = location?.pathname.startsWith("/book-reader/")
+    ? [...new URLSearchParams(location.search).values()].join(" · ").slice(0, 120)
+    : "";
+  const [stage, setStage] = useState<Stage>("idle");
+  // Follows the router, which is outside React's rendering of this bar: each stage waits for its time.
+  useEffect(() => {
+    if (isLoading) {
+      const start = setTimeout(() => setStage("running"), loadingBarThrottle);
+      return () => clearTimeout(start);
+    }
+    setStage((now) => (now === "running" ? "full" : "idle"));
+    const hide = setTimeout(
+      () => setStage((now) => (now === "full" ? "fading" : "idle")),
+      loadingBarHideDelay,
+    );
+    const reset = setTimeout(() => setStage("idle"), loadingBarHideDelay + loadingBarResetDelay);
+    return () => {
+      clearTimeout(hide);
+      clearTimeout(reset);
+    };
+  }, [isLoading]);
+  return (
+    <div className="loading-bar" data-stage={stage} role="status">
+      {stage === "running" && (
+        <span className={book ? "loading-book" : "visually-hidden"}>{`Loading... ${book}`.trim()}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { href } from "react-router";
+
+export interface SiteFacts {
+  siteName: string;
+  socialLinks: { name: string; address: string }[];
+}
+
+/** H08. Rendered on the server only, like the header. */
+export function SiteFooter({ siteName, socialLinks }: SiteFacts) {
+  return (
+    <>
+      <p className="site-footer-name">{siteName}</p>
+      <nav aria-label="Footer">
+        <a href={href("/search")}>Browse all books</a>
+        <a href={href("/about")}>About us</a>
+        <a href={href("/faq")}>FAQs</a>
+        <a href={href("/terms")}>Terms and Conditions</a>
+        <a href={href("/privacy")}>Privacy Statement</a>
+        <a href={href("/content-policy")}>Content Policy</a>
+        <button type="button" data-forget-consent className="needs-scripts">
+          Cookie Settings
+        </button>
+      </nav>
+      {socialLinks.length > 0 && (
+        <nav aria-label="Elsewhere" className="site-social">
+          {socialLinks.map(({ name, address }) => (
+            <a key={address} href={address} rel="me noopener external">
+              {name}
+            </a>
+          ))}
+        </nav>
+      )}
+      <p className="site-colophon">
+        Set in Literata and Inter. Published with Octavo, which is free software.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import type { PageFrame } from "./page-frame.ts";
+import { isFrameKnown } from "./still-part.tsx";
+
+/**
+ * Follows plain links and GET forms within the site without loading a new document. One listener instead of a component
+ * for each link: pages carry ordinary `<a href>`, render faster and send less script (docs/decisions/010). A link asks to
+ * be left alone by `download`, `target` or `rel="external"`.
+ */
+export function usePlainLinks({ keepsOwnPlace }: PageFrame): void {
+  const navigate = useNavigate();
+  // Listens to the document, which React does not own.
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      if (!link || event.defaultPrevented || isForBrowser(event) || !isWithinSite(link)) return;
+      // A place on the page that is shown is a scroll, which browsers do well.
+      if (!keepsOwnPlace && link.hash && isShown(link)) return;
+      if (!isFrameKnown() && section(link) !== section(location)) return;
+      event.preventDefault();
+      document.querySelector<HTMLElement>(":popover-open")?.hidePopover();
+      void navigate(link.pathname + link.search + link.hash, { replace: link.href === location.href });
+    };
+    const ask = (event: SubmitEvent) => {
+      const form = event.target;
+      if (!(form instanceof HTMLFormElement) || form.method !== "get" || event.defaultPrevented) return;
+      const address = new URL(form.action);
+      if (address.origin !== location.origin) return;
+      event.preventDefault();
+      const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+      void navigate(`${address.pathname}?${new URLSearchParams(fields)}`);
+    };
+    document.addEventListener("click", follow);
+    document.addEventListener("submit", ask);
+    return () => {
+      document.removeEventListener("click", follow);
+      document.removeEventListener("submit", ask);
+    };
+  }, [navigate, keepsOwnPlace]);
+}
+
+/** A new tab, a new window, a download, a menu: the browser's to do. */
+function isForBrowser(event: MouseEvent): boolean {
+  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+}
+
+function isWithinSite(link: HTMLAnchorElement): boolean {
+  if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return false;
+  return !link.relList.contains("external") && !/\.\w{2,5}$/.test(link.pathname);
+}
+
+const section = ({ pathname }: { pathname: string }) => pathname.split("/")[1];
+
+const isShown = (link: HTMLAnchorElement) =>
+  link.pathname === location.pathname && link.search === location.search;

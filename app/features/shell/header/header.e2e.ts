@@ -1,0 +1,233 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { axeFindings } from "#tests/support/axe.ts";
+import { openTestBrowser } from "#tests/support/browser.ts";
+import { hydrated } from "#tests/support/hydrated.ts";
+
+type TestBrowser = Awaited<ReturnType<typeof openTestBrowser>>;
+
+const ada = {
+  id: "1",
+  handle: "ada",
+  firstName: "Ada",
+  lastName: "Byron",
+  fullName: "Ada Byron",
+  role: "NormalUser",
+  avatarUrl: null,
+};
+const nightjar = {
+  ...ada,
+  id: "2",
+  handle: "nightjar",
+  fullName: "",
+  firstName: "",
+  lastName: "",
+  role: "SubUser",
+};
+
+interface Visit {
+  width?: number;
+  profile?: object;
+  profiles?: object[];
+  javaScriptEnabled?: boolean;
+}
+
+/** A page whose cookies are those of somebody signed in; with none given, a stranger's. */
+async function visit(browser: TestBrowser, { width = 1280, profile, profiles = [], ...options }: Visit = {}) {
+  const page = await browser.newPage({ viewport: { width, height: 800 }, ...options });
+  const cookie = (name: string, value: unknown) => ({
+    name,
+    value: encodeURIComponent(JSON.stringify(value)),
+    url: browser.url,
+  });
+  if (profile) {
+    await page.context().addCookies([cookie("current-user", profile), cookie("user", profiles)]);
+    // There is no session behind these cookies: what is synced is somebody else's journey (account/session).
+    await page.route("**/api/auth/token", (route) => route.fulfill({ json: { token: "of nobody" } }));
+    await page.route("**/api/user/sync", (route) => route.fulfill({ json: {} }));
+  }
+  await page.addInitScript(() => {
+    const record = { shift: 0 };
+    Object.assign(window, { record });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        record.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return page;
+}
+
+const seen = (page: Page, selector: string) =>
+  page.locator(`${selector} >> visible=true`).evaluateAll((all) => all.map((one) => one.textContent?.trim()));
+
+test("H03 H04 H05 A03 signed in or out, the header is right before scripts run, and nothing shifts", async () => {
+  await using browser = await openTestBrowser();
+  browser.allow(/ERR_FAILED|Failed to fetch/);
+  for (const width of [360, 768, 1440]) {
+    const out = await visit(browser, { width });
+    await out.goto("/about");
+    expect(await seen(out, ".site-header .sign-in")).toEqual(["Sign in"]);
+    expect(await out.locator(".profile-button").isVisible()).toBe(false);
+    const known = await visit(browser, { width, profile: ada });
+    // Scripts that are files never come: what is seen is the document's own doing.
+    await known.route("**/assets/*.js", (route) => route.abort());
+    await known.goto("/about", { waitUntil: "load" });
+    expect(await known.locator(".site-header .sign-in").isVisible()).toBe(false);
+    expect(await known.locator(".avatar").innerText()).toBe("AB");
+    await known.unroute("**/assets/*.js");
+    for (const page of [out, known]) {
+      await page.goto("/", { waitUntil: "networkidle" });
+      await hydrated(page);
+      // To the four places at which browsers report it: a letter's edge may move by a part of a pixel when its font comes.
+      const shift = await page.evaluate("Math.round(record.shift * 1e4)");
+      expect(shift, `${width} ${page === out ? "out" : "in"}`).toBe(0);
+      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    }
+  }
+});
+
+test("H05 H06 A03 the menu has what the profile may do; Escape and a click elsewhere close it (H07, S12)", async () => {
+  await using browser = await openTestBrowser();
+  const page = await visit(browser, { profile: ada, profiles: [ada, nightjar] });
+  await page.goto("/about");
+  await hydrated(page);
+  const menu = page.locator("#profile-menu");
+  expect(await menu.isVisible()).toBe(false);
+  await page.getByRole("button", { name: "Your profile and account" }).focus();
+  await page.keyboard.press("Enter");
+  expect(
+    await seen(page, "#profile-menu b, #profile-menu span, #profile-menu a, #profile-menu button"),
+  ).toEqual([
+    "Ada Byron",
+    "Main Account",
+    "View Profile",
+    "Switch Profile",
+    "Subscription Details",
+    "Account settings",
+    "Log out",
+  ]);
+  expect(await menu.getByText("View Profile").getAttribute("href")).toBe("/authorhandle?id=ada");
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate("document.activeElement.textContent")).toBe("View Profile");
+  await page.keyboard.press("Escape");
+  expect(await menu.isVisible()).toBe(false);
+  expect(await page.evaluate("document.activeElement.className")).toBe("profile-button");
+  await page.click(".profile-button");
+  await page.click("h1");
+  expect(await menu.isVisible()).toBe(false);
+
+  const sub = await visit(browser, { profile: nightjar, profiles: [nightjar] });
+  await sub.goto("/about");
+  await sub.click(".profile-button");
+  expect(
+    await seen(sub, "#profile-menu b, #profile-menu span, #profile-menu a, #profile-menu button"),
+  ).toEqual(["nightjar", "Sub-User", "View Profile", "Log out"]);
+});
+
+test("H02 H01 on a phone a toggle opens a menu with the first name and Sign out; a link in it closes it", async () => {
+  await using browser = await openTestBrowser();
+  const page = await visit(browser, { width: 360, profile: ada });
+  await page.goto("/");
+  await hydrated(page);
+  expect(await page.locator("#site-menu").isVisible()).toBe(false);
+  await page.getByRole("button", { name: "Menu" }).click();
+  expect(await seen(page, "#site-menu b, #site-menu a, #site-menu button")).toEqual([
+    "Ada",
+    "Home",
+    "Write",
+    "Dashboard",
+    "About",
+    "Content Policy",
+    "Sign out",
+  ]);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.locator("#site-menu").getByText("About").click();
+  await page.waitForURL("**/about");
+  expect(await page.locator("#site-menu").isVisible()).toBe(false);
+  // The address changes a moment before the page does.
+  await page.locator('#site-menu [aria-current="page"]', { hasText: "About" }).waitFor({ state: "attached" });
+});
+
+test("H06 logging out says so and asks the server by a plain form", async () => {
+  await using browser = await openTestBrowser();
+  const page = await visit(browser, { profile: ada });
+  // Seen when it is all done, and then kept from going out; written where a page that is loaded anew still finds it.
+  await page.addInitScript(() =>
+    addEventListener("submit", (event) => {
+      const form = event.target as HTMLFormElement;
+      event.preventDefault();
+      setTimeout(() => {
+        const words = form.querySelector("button")?.textContent;
+        sessionStorage.setItem("asked", `${form.method} ${new URL(form.action).pathname} ${words}`);
+      });
+    }),
+  );
+  await page.goto("/about");
+  await hydrated(page);
+  await page.click(".profile-button");
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem("asked")))
+    .toBe("post /api/auth/logout Logging out...");
+});
+
+test("V04 a profile cookie that was cut off or edited leaves a page for strangers, without any error", async () => {
+  await using browser = await openTestBrowser();
+  for (const value of ["%7B%22id%22%3A%22", "%", "null", "[1]"]) {
+    const page = await visit(browser);
+    await page.context().addCookies([{ name: "current-user", value, url: browser.url }]);
+    await page.goto("/about");
+    await hydrated(page);
+    expect(await page.locator(".sign-in").isVisible()).toBe(true);
+    await page.context().close();
+  }
+});
+
+test("a picture that does not come leaves the initials", async () => {
+  await using browser = await openTestBrowser();
+  browser.allow(/status of 404/);
+  const page = await visit(browser, { profile: { ...ada, avatarUrl: "/files/none.webp" } });
+  await page.goto("/about");
+  await expect.poll(() => page.locator(".avatar img").isVisible()).toBe(false);
+  expect(await page.locator(".avatar").innerText()).toBe("AB");
+});
+
+test("H08 L11 Cookie Settings forgets what was answered and loads the page anew", async () => {
+  await using browser = await openTestBrowser();
+  const page = await visit(browser);
+  await page.goto("/about");
+  await page.context().addCookies([{ name: "octavo-consent", value: "analytics", url: browser.url }]);
+  await page.evaluate(() => localStorage.setItem("octavo:consent", "analytics"));
+  const reloaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: "Cookie Settings" }).click();
+  await reloaded;
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem("octavo:consent"))).toBe(null);
+});
+
+test("without scripts the menus open, close and lead on, and nothing is promised that needs them", async () => {
+  await using browser = await openTestBrowser();
+  const page = await visit(browser, { width: 360, javaScriptEnabled: false });
+  await page.goto("/about");
+  await page.getByRole("button", { name: "Menu" }).click();
+  expect(await page.locator('#site-menu a[href="/account"]').isVisible()).toBe(true);
+  await page.keyboard.press("Escape");
+  expect(await page.locator("#site-menu").isVisible()).toBe(false);
+  expect(await page.getByText("Cookie Settings").isVisible()).toBe(false);
+});
+
+test("R21 from a page without layout to one with it and back, the frame comes and goes", async () => {
+  await using browser = await openTestBrowser();
+  await browser.site.makeBook({ jid: "x", title: "Nightjar" });
+  const page = await visit(browser, { profile: ada });
+  await page.goto("/bookdetail/x");
+  await hydrated(page);
+  await page.evaluate("window.isSameDocument = true");
+  await page.evaluate("__reactRouterDataRouter.navigate('/book-reader/x')");
+  await page.waitForSelector(".site-header", { state: "detached" });
+  await page.goBack();
+  await page.waitForSelector(".site-header");
+  expect(await page.locator(".avatar").innerText()).toBe("AB");
+  expect(await page.evaluate("window.isSameDocument")).toBe(true);
+});

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { createTestSite } from "#tests/support/site.ts";
+
+const headerOf = (html: string) => /<header class="site-header".*?<\/header>/s.exec(html)?.[0] ?? "";
+const linksOf = (html: string) =>
+  [...html.matchAll(/<a\b([^>]*)>(?:<svg.*?<\/svg>)?(?:<span>)?([^<]+)/gs)].map(
+    ([, attributes = "", words]) => ({
+      words,
+      href: /href="([^"]*)"/.exec(attributes)?.[1],
+      isCurrent: attributes.includes('aria-current="page"'),
+      isFor: /when-(\w+)/.exec(attributes)?.[1],
+    }),
+  );
+
+test("H01 R14 R19 A03 the header leads home and to five places; what is for signed-in people only says so", async () => {
+  await using site = await createTestSite({ SITE_NAME: "Reading Room" });
+  const header = headerOf((await site.get("/about")).text);
+  const nav = /<nav id="site-menu".*?<\/nav>/s.exec(header)?.[0] ?? "";
+  expect(linksOf(header)[0]).toMatchObject({ words: "Reading Room", href: "/" });
+  expect(linksOf(nav.replace(/<noscript>.*?<\/noscript>/s, ""))).toEqual([
+    { words: "Home", href: "/", isCurrent: false, isFor: undefined },
+    { words: "Write", href: "/writings", isCurrent: false, isFor: "in" },
+    { words: "Write", href: "/sign-in", isCurrent: false, isFor: "out" },
+    { words: "Dashboard", href: "/author-dashboard", isCurrent: false, isFor: "in" },
+    { words: "About", href: "/about", isCurrent: true, isFor: undefined },
+    { words: "Content Policy", href: "/content-policy", isCurrent: false, isFor: undefined },
+  ]);
+});
+
+test("H03 public pages are the same bytes for everyone, whatever their cookies", async () => {
+  await using site = await createTestSite();
+  await site.makeBook({ jid: "x" });
+  const profile = encodeURIComponent(JSON.stringify({ id: "1", fullName: "Ada Byron", handle: "ada" }));
+  for (const path of ["/", "/about", "/bookdetail/x", "/search?q=x"]) {
+    const stranger = await site.get(path);
+    for (const value of [profile, "%", "{", "null"]) {
+      const asked = await site.get(path, { headers: { cookie: `current-user=${value}; user=${value}` } });
+      expect(asked.status).toBe(200);
+      expect(asked.text === stranger.text, path).toBe(true);
+    }
+    expect(stranger.text).not.toContain("Ada Byron");
+  }
+});
+
+test("R21 a page without layout has neither header nor footer", async () => {
+  await using site = await createTestSite();
+  await site.makeBook({ jid: "x", title: "Nightjar" });
+  const page = await site.get("/book-reader/x");
+  expect(page.text).toContain("Nightjar");
+  expect(page.text).not.toContain('class="site-header');
+  expect(page.text).not.toContain('class="site-footer');
+});
+
+test("H08 the footer has three social networks, five information pages and Cookie Settings", async () => {
+  await using site = await createTestSite();
+  const footer = /<footer.*?<\/footer>/s.exec((await site.get("/")).text)?.[0] ?? "";
+  expect(linksOf(footer).map(({ words, href }) => `${words} ${href}`)).toEqual([
+    "Browse all books /search",
+    "About us /about",
+    "FAQs /faq",
+    "Terms and Conditions /terms",
+    "Privacy Statement /privacy",
+    "Content Policy /content-policy",
+    "Mastodon https://mastodon.social/tags/books",
+    "Bluesky https://bsky.app/hashtag/books",
+    "Reddit https://www.reddit.com/r/books/",
+  ]);
+  expect(footer).toMatch(/<button[^>]+data-forget-consent[^>]*>Cookie Settings<\/button>/);
+});
+
+test("H08 the operator names other networks, or fewer", async () => {
+  await using site = await createTestSite({
+    SOCIAL_LINK_1: "Our Mastodon https://social.example/@books",
+    SOCIAL_LINK_2: "none",
+  });
+  const { text } = await site.get("/");
+  expect(text).toContain(
+    '<a href="https://social.example/@books" rel="me noopener external">Our Mastodon</a>',
+  );
+  expect(text).not.toContain("bsky.app");
+  expect(text).toContain("https://www.reddit.com/r/books/");
+});

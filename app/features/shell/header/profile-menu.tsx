@@ -1,0 +1,47 @@
+/**
+ * H03–H07. A popover of the browser's own: opens, closes on Escape or a click elsewhere and gives the focus back, with and
+ * without scripts. What `data-own` marks is filled in by viewer-script.ts.
+ */
+export function ProfileMenu() {
+  return (
+    <div className="profile-menu when-in">
+      <button type="button" className="profile-button" popoverTarget="profile-menu">
+        <span className="visually-hidden">Your profile and account</span>
+        <span className="avatar" aria-hidden="true">
+          <span data-own="initials">?</span>
+          <img data-own="avatarUrl" alt="" width="40" height="40" hidden />
+        </span>
+      </button>
+      <div id="profile-menu" popover="auto" className="menu-sheet">
+        <p className="menu-person">
+          <b data-own="name">User</b>
+          <span data-own="label">Main Account</span>
+        </p>
+        <a href="/sign-in" data-own="profilePath">
+          View Profile
+        </a>
+        <a href="/select-profile?switch=true" className="when-several">
+          Switch Profile
+        </a>
+        <a href="/subscription" className="when-main">
+          Subscription Details
+        </a>
+        <a href="/account" className="when-main">
+          Account settings
+        </a>
+        <LogoutForm words="Log out" />
+      </div>
+    </div>
+  );
+}
+
+/** A form, so that it works before and without scripts. */
+export function LogoutForm({ words }: { words: string }) {
+  return (
+    <form method="post" action="/api/auth/logout" data-logout={words === "Log out" ? "menu" : "header"}>
+      <button type="submit" data-busy="Logging out...">
+        {words}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,184 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import { chapterPublications, workChapters, workParts, works } from "#app/platform/db/schema/all.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import { addChapters } from "../work-commands.server.ts";
+import { applyMove, type Direction, type Move, nudge, type Order } from "./order.ts";
+import { lockOutline, stampOf, writeOrder } from "./outline-rows.server.ts";
+
+/** What these changes need of the site. */
+type Place = Pick<Site, "db" | "now">;
+
+type Done<Reason extends string> = { ok: true } | { ok: false; reason: Reason };
+const done = { ok: true } as const;
+const not = <Reason extends string>(reason: Reason) => ({ ok: false, reason }) as const;
+
+/** One change of a work's outline: its work is locked for it, and knows afterwards when it was edited. */
+async function change<Result>(
+  site: Place,
+  workId: string,
+  act: (tx: Transaction, outline: { order: Order; partTitles: Map<string, string> }) => Promise<Result>,
+): Promise<Result | { ok: false; reason: "gone" }> {
+  return site.db.transaction(async (tx) => {
+    const outline = await lockOutline(tx, workId);
+    if (!outline) return not("gone");
+    const result = await act(tx, outline);
+    await tx.update(works).set({ updatedAt: site.now() }).where(eq(works.id, workId));
+    return result;
+  });
+}
+
+interface ChapterToAdd {
+  workId: string;
+  partId: string | null;
+  /** Empty: "Chapter" and its number. */
+  title: string;
+}
+
+type Added = { ok: true; chapterId: string } | { ok: false; reason: "gone" };
+
+/** Adds one chapter at the end of a part. */
+export function addChapter(site: Place, { workId, partId, title }: ChapterToAdd): Promise<Added> {
+  return change(site, workId, async (tx, { order }): Promise<Added> => {
+    if (!order.some((group) => group.partId === partId)) return not("gone");
+    const count = order.reduce((sum, { chapterIds }) => sum + chapterIds.length, 0);
+    const named = { title: title || `Chapter ${count + 1}` };
+    const [chapterId] = await addChapters(site, tx, { workId, partId, chapters: [named] });
+    return chapterId ? { ok: true, chapterId } : not("gone");
+  });
+}
+
+/** Adds a part at the end, without chapters; without a title it ends the parts. */
+export function addPart(site: Place, { workId, title }: { workId: string; title: string }) {
+  return change(site, workId, async (tx, { order }) => {
+    const id = randomBytes(12).toString("base64url");
+    await tx.insert(workParts).values({ id, workId, title, position: order.length });
+    return { ok: true, partId: id } as const;
+  });
+}
+
+interface Renaming {
+  workId: string;
+  id: string;
+  title: string;
+  /** What it was called when the page was opened. */
+  seen: string;
+}
+
+/** Renames a part, unless another window gave it a third name. */
+export function renamePart(site: Place, { workId, id, title, seen }: Renaming) {
+  return change(site, workId, async (tx, { partTitles }): Promise<Done<"gone" | "changed">> => {
+    const now = partTitles.get(id);
+    if (now === undefined) return not("gone");
+    if (now !== seen && now !== title) return not("changed");
+    await tx.update(workParts).set({ title }).where(eq(workParts.id, id));
+    return done;
+  });
+}
+
+/** Takes a part away; its chapters stay, after those of the part before it. */
+export function removePart(site: Place, { workId, id }: { workId: string; id: string }) {
+  return change(site, workId, async (tx, { order }): Promise<Done<"gone">> => {
+    const at = order.findIndex(({ partId }) => partId === id);
+    const [before, removed] = [order[at - 1], order[at]];
+    if (!before || !removed) return not("gone");
+    const joined = { ...before, chapterIds: [...before.chapterIds, ...removed.chapterIds] };
+    await writeOrder(tx, workId, order.toSpliced(at - 1, 2, joined));
+    await tx.delete(workParts).where(and(eq(workParts.id, id), eq(workParts.workId, workId)));
+    return done;
+  });
+}
+
+/** The same for a chapter. */
+export function renameChapter(site: Place, { workId, id, title, seen }: Renaming) {
+  return change(site, workId, async (tx): Promise<Done<"gone" | "changed">> => {
+    const [chapter] = await tx
+      .select({ title: workChapters.title })
+      .from(workChapters)
+      .where(and(eq(workChapters.id, id), isLiveIn(workId)));
+    if (!chapter) return not("gone");
+    if (chapter.title !== seen && chapter.title !== title) return not("changed");
+    await tx.update(workChapters).set({ title, updatedAt: site.now() }).where(eq(workChapters.id, id));
+    return done;
+  });
+}
+
+interface Moving {
+  workId: string;
+  /** The stamp of the order that the page showed. */
+  seen: string;
+  /** Where to, or one place up or down. */
+  move: Move | (Pick<Move, "kind" | "id"> & { to: Direction });
+}
+
+export type Moved =
+  | { ok: true; order: Order; stamp: string }
+  | { ok: false; reason: "gone" | "changed" | "at-the-end" };
+
+/** Moves a chapter or a part in the very order that was seen; if that has changed meanwhile, nothing is moved. */
+export function moveInOutline(site: Place, { workId, seen, move }: Moving): Promise<Moved> {
+  return change(site, workId, async (tx, { order }): Promise<Moved> => {
+    if (stampOf(order) !== seen) return not("changed");
+    const full = "to" in move ? nudge(order, move, move.to) : move;
+    if (!full) return not("at-the-end");
+    const moved = applyMove(order, full);
+    if (!moved) return not("gone");
+    await writeOrder(tx, workId, moved);
+    return { ok: true, order: moved, stamp: stampOf(moved) };
+  });
+}
+
+interface OneChapter {
+  workId: string;
+  id: string;
+}
+
+/** Puts a chapter into the bin. What readers can see, or are about to, is taken back first. */
+export function binChapter(site: Place, { workId, id }: OneChapter) {
+  return change(site, workId, async (tx): Promise<Done<"gone" | "published" | "scheduled">> => {
+    const [chapter] = await tx
+      .select({ id: workChapters.id, state: chapterPublications.state })
+      .from(workChapters)
+      .leftJoin(chapterPublications, eq(chapterPublications.chapterId, workChapters.id))
+      .where(and(eq(workChapters.id, id), isLiveIn(workId)));
+    if (!chapter) return not("gone");
+    if (chapter.state === "published" || chapter.state === "scheduled") return not(chapter.state);
+    await tx.update(workChapters).set({ deletedAt: site.now() }).where(eq(workChapters.id, id));
+    return done;
+  });
+}
+
+/** Brings a chapter back to where it was, as far as that is still there. */
+export function restoreChapter(site: Place, { workId, id }: OneChapter) {
+  return change(site, workId, async (tx, { order }): Promise<Done<"gone">> => {
+    const [chapter] = await tx
+      .update(workChapters)
+      .set({ deletedAt: null })
+      .where(and(eq(workChapters.id, id), eq(workChapters.workId, workId), isNotNull(workChapters.deletedAt)))
+      .returning({ partId: workChapters.partId, position: workChapters.position });
+    if (!chapter) return not("gone");
+    const groupAt = order.findIndex(({ partId }) => partId === chapter.partId);
+    const before = order.slice(0, groupAt).reduce((sum, { chapterIds }) => sum + chapterIds.length, 0);
+    const index = chapter.position - 1 - before;
+    const back = { kind: "chapter", id, partId: chapter.partId, index } as const;
+    const [first, ...rest] = order;
+    if (!first) return not("gone");
+    const withIt = [{ ...first, chapterIds: [...first.chapterIds, id] }, ...rest];
+    await writeOrder(tx, workId, applyMove(withIt, back) ?? withIt);
+    return done;
+  });
+}
+
+/** Removes a chapter that is in the bin for good, its text with it. */
+export function deleteChapter(site: Place, { workId, id }: OneChapter) {
+  return change(site, workId, async (tx): Promise<Done<"gone">> => {
+    const gone = await tx
+      .delete(workChapters)
+      .where(and(eq(workChapters.id, id), eq(workChapters.workId, workId), isNotNull(workChapters.deletedAt)))
+      .returning({ id: workChapters.id });
+    return gone.length > 0 ? done : not("gone");
+  });
+}
+
+const isLiveIn = (workId: string) => and(eq(workChapters.workId, workId), isNull(workChapters.deletedAt));

@@ -1,0 +1,16 @@
+import { relative } from "@react-router/dev/routes";
+
+const { route } = relative(import.meta.dirname);
+
+export const writingsRoutes = [
+  route("writings", "./list/writings-page.tsx"),
+  route("writings/bin", "./list/bin-page.tsx"),
+  route("writing/new", "./new-work-page.tsx"),
+  route("writing/:id", "./outline/outline-page.tsx"),
+  route("writing/:id/outline", "./outline/outline-resource.ts"),
+  route("writing/:id/chapter/:chapter", "./outline/chapter-page.tsx"),
+  route("writing/:id/settings", "./settings/settings-page.tsx"),
+];
+
+/** A call, outside the pages' frame. */
+export const writingsApiRoutes = [route("api/writing/works/:workId/goals", "./settings/goals-resource.ts")];

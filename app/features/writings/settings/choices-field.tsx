@@ -1,0 +1,42 @@
+interface ChoicesFieldProps {
+  name: string;
+  label: string;
+  hint: string;
+  choices: string[];
+  chosen: string[];
+  error: string | undefined;
+}
+
+/** Any number of a list of words: boxes to tick, as close as chips. */
+export function ChoicesField({ name, label, hint, choices, chosen, error }: ChoicesFieldProps) {
+  return (
+    <fieldset
+      className="choice-field"
+      aria-describedby={error ? `${name}-hint ${name}-error` : `${name}-hint`}
+    >
+      <legend>{label}</legend>
+      <p className="field-hint" id={`${name}-hint`}>
+        {hint}
+      </p>
+      <ul className="choice-chips">
+        {choices.map((choice, at) => (
+          <li key={choice}>
+            <input
+              type="checkbox"
+              id={`${name}-${at}`}
+              name={name}
+              value={choice}
+              defaultChecked={chosen.includes(choice)}
+            />
+            <label htmlFor={`${name}-${at}`}>{choice}</label>
+          </li>
+        ))}
+      </ul>
+      {error && (
+        <p className="field-error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,32 @@
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import { type StoredCover, workFiles, works } from "#app/platform/db/schema/writings.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+
+/** Gives a work this cover; null draws one from its title again. */
+export async function changeCover(site: Site, workId: string, stored: StoredCover | null): Promise<void> {
+  const at = site.now();
+  await site.db.transaction(async (tx) => {
+    await tx
+      .update(works)
+      .set({ cover: stored?.cover ?? null, updatedAt: at })
+      .where(eq(works.id, workId));
+    await tx.delete(workFiles).where(and(eq(workFiles.workId, workId), eq(workFiles.role, "cover")));
+    if (stored) await keepCoverFiles(tx, stored, { workId, at });
+  });
+}
+
+/** Ties the files of a cover to the work that has it. */
+export async function keepCoverFiles(
+  tx: Transaction,
+  { cover, large }: StoredCover,
+  { workId, at }: { workId: string; at: Date },
+): Promise<void> {
+  const rows = [...cover.variants, { ...large, mediaType: "image/jpeg" }].map((file) => ({
+    ...file,
+    workId,
+    role: "cover" as const,
+    addedAt: at,
+  }));
+  await tx.insert(workFiles).values(rows).onConflictDoNothing();
+}

@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { works } from "#app/platform/db/schema/writings.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import { type Settings, SettingsInput } from "./settings-input.ts";
+
+/** What an author would miss if another window had changed it. The time zone comes from the browser, not from the author. */
+export type Field = Exclude<keyof Settings, "dayZone">;
+const fields = (Object.keys(SettingsInput.shape) as (keyof Settings)[]).filter(
+  (name): name is Field => name !== "dayZone",
+);
+
+const settingsOf = (work: Settings) => Object.fromEntries(fields.map((field) => [field, work[field]]));
+
+/** Says which settings a page showed, so that a change made meanwhile is not written over unseen. */
+export function settingsStamp(work: Settings): string {
+  return createHash("sha256")
+    .update(JSON.stringify(settingsOf(work)))
+    .digest("base64url")
+    .slice(0, 16);
+}
+
+interface Saving {
+  workId: string;
+  seen: string;
+  settings: Settings;
+}
+
+type Saved =
+  | { ok: true }
+  | { ok: false; reason: "gone" }
+  /** `differing` are the fields that another window has changed to something else than is saved here. */
+  | { ok: false; reason: "changed"; now: Settings; differing: Field[] };
+
+/** Saves a work's settings, unless they are not those any more that the page showed. */
+export async function saveSettings(site: Site, { workId, seen, settings }: Saving): Promise<Saved> {
+  return site.db.transaction(async (tx): Promise<Saved> => {
+    const [now] = await tx.select().from(works).where(eq(works.id, workId)).for("update");
+    if (!now) return { ok: false, reason: "gone" };
+    const differing = fields.filter((field) => !isSame(now[field], settings[field]));
+    if (settingsStamp(now) !== seen && differing.length > 0)
+      return { ok: false, reason: "changed", now, differing };
+    await tx
+      .update(works)
+      .set({ ...settings, updatedAt: site.now() })
+      .where(eq(works.id, workId));
+    return { ok: true };
+  });
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+type Goals = Pick<Settings, "wordGoal" | "dayGoal" | "dayZone">;
+
+/** Goals alone: nobody but the author sees them, so nothing that readers see changes. */
+export async function saveGoals({ db }: Site, workId: string, goals: Goals): Promise<Goals> {
+  await db.update(works).set(goals).where(eq(works.id, workId));
+  return goals;
+}

@@ -1,0 +1,134 @@
+import type { Node } from "@tiptap/pm/model";
+import type { ChapterStart, FoundText } from "../html-in/manuscript.ts";
+import type { ReadHtml } from "../html-in/read-html.ts";
+
+/** Where chapters begin: as the file says, or at the headings of the highest level of which there are several. */
+export function proposeStarts(read: ProposedOf, { chapters, division }: Said): Proposal {
+  const { blocks, begins, sections, parts } = read;
+  if (chapters)
+    return {
+      title: null,
+      starts: chapters.map((chapter, index) => ofSource(chapter, begins[index] ?? 0, blocks)),
+    };
+  if (sections.length > 0) return { title: null, starts: ofSections(blocks, sections, parts) };
+  if (parts.length > 0) {
+    const { starts, title } = fromHeadings(blocks, "apart");
+    return { title, starts: withParts(starts, parts, blocks) };
+  }
+  return fromHeadings(blocks, division);
+}
+
+type ProposedOf = Pick<ReadHtml, "blocks" | "begins" | "sections" | "parts">;
+type Said = Pick<FoundText, "chapters" | "division">;
+interface Proposal {
+  starts: ChapterStart[];
+  title: string | null;
+}
+
+/** Sections that are chapters of ours; what stands before them is title page and contents. */
+function ofSections(blocks: Node[], sections: number[], parts: ReadHtml["parts"]): ChapterStart[] {
+  const starts = sections.map((at): ChapterStart => {
+    const first = blocks[at];
+    const title = first?.type.name === "heading" ? titleOf(first) : "";
+    return { at, title, hasHeading: title !== "", part: null, isLeftOut: false };
+  });
+  const before: ChapterStart[] =
+    (sections[0] ?? 0) > 0
+      ? [{ at: 0, title: "Title page", hasHeading: false, part: null, isLeftOut: true }]
+      : [];
+  return [...before, ...withParts(starts, parts, blocks)];
+}
+
+/** A part begins with the first chapter after its title; words between them are a chapter of the part's name. */
+function withParts(starts: ChapterStart[], parts: ReadHtml["parts"], blocks: Node[]): ChapterStart[] {
+  const all = starts.map((start) => ({ ...start }));
+  for (const { at, title } of parts) {
+    const next = all.find((start) => start.at >= at);
+    if (next?.at === at) next.part = title;
+    else if (at < blocks.length) all.push({ at, title, hasHeading: false, part: title, isLeftOut: false });
+  }
+  return all.sort((one, other) => one.at - other.at);
+}
+
+interface Heading {
+  at: number;
+  level: number;
+  title: string;
+}
+
+/** "apart": titles of parts are no headings, and the highest that there are begin chapters. */
+function fromHeadings(blocks: Node[], division: FoundText["division"] | "apart"): Proposal {
+  const headings = blocks.flatMap((node, at): Heading[] =>
+    node.type.name === "heading" ? [{ at, level: Number(node.attrs["level"]), title: titleOf(node) }] : [],
+  );
+  const highest = Math.min(...headings.filter((each) => each.level > 0).map((each) => each.level), 7);
+  const level = division
+    ? division === "apart"
+      ? highest
+      : 1
+    : ([1, 2, 3].find((each) => headings.filter((heading) => heading.level === each).length > 1) ??
+      headings[0]?.level);
+  const above = headings.filter((heading) => heading.level < (level ?? 0));
+  const [bookTitle] = above.length === 1 && above[0]?.at === 0 ? above : [];
+  const isPart = isPartOf(blocks, headings, level ?? 1);
+  const partLevel = division ? division === "part" : headings.some(isPart);
+  const starts: ChapterStart[] = [];
+  let part: string | null = null;
+  for (const heading of headings) {
+    if (level === undefined || heading.level > level + (partLevel ? 1 : 0) || heading.at === bookTitle?.at)
+      continue;
+    if (partLevel && isPart(heading)) {
+      part = heading.title;
+      continue;
+    }
+    starts.push({ at: heading.at, title: heading.title, hasHeading: true, part, isLeftOut: false });
+    part = null;
+  }
+  const first = bookTitle ? 1 : 0;
+  const firstPart =
+    partLevel && starts[0] && blocks.slice(first, starts[0].at).every((node) => node.type.name === "heading");
+  if ((starts[0]?.at ?? blocks.length) > first && !firstPart && blocks.length > 0)
+    starts.unshift({
+      at: first,
+      title: starts.length > 0 ? "Front matter" : "",
+      hasHeading: false,
+      part: null,
+      isLeftOut: bookTitle !== undefined && isTitlePage(blocks.slice(first, starts[0]?.at)),
+    });
+  return { starts, title: bookTitle?.title ?? null };
+}
+
+/** Subtitle and author, below the title. */
+const isTitlePage = (blocks: Node[]) =>
+  blocks.length <= 4 &&
+  blocks.every(({ type, textContent }) => type.name === "paragraph" && textContent.length < 120);
+
+const partWord =
+  /^(part|partie|teil|parte|deel|część|часть|μέρος|book|livre|buch|libro|boek|книга|volume|band|tome|tomo)\b/iu;
+
+/**
+ * Whether a heading is a part's: a deeper one follows it without a word between them, and it is called one or most of its level are so.
+ * A chapter that opens with a section heading is none.
+ */
+function isPartOf(blocks: Node[], headings: Heading[], level: number): (heading: Heading) => boolean {
+  const isFollowed = ({ at }: Heading) =>
+    blocks[at + 1]?.type.name === "heading" && Number(blocks[at + 1]?.attrs["level"]) > level;
+  const own = headings.filter((heading) => heading.level === level);
+  const followed = own.filter(isFollowed);
+  const below = headings.filter((heading) => heading.level === level + 1).length;
+  const isUsual = followed.length * 2 > own.length && below > followed.length;
+  return (heading) =>
+    heading.level === level && isFollowed(heading) && (isUsual || partWord.test(heading.title));
+}
+
+function ofSource(
+  chapter: Omit<ChapterStart, "at" | "hasHeading">,
+  at: number,
+  blocks: Node[],
+): ChapterStart {
+  const hasHeading = blocks[at]?.type.name === "heading" && Number(blocks[at]?.attrs["level"]) === 1;
+  const heading = hasHeading && blocks[at] ? titleOf(blocks[at]) : "";
+  return { ...chapter, at, hasHeading, title: (heading || chapter.title).slice(0, 255) };
+}
+
+export const titleOf = (node: Node) => node.textContent.replace(/\s+/g, " ").trim().slice(0, 255);

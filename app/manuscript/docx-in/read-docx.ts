@@ -1,0 +1,138 @@
+import mammoth from "mammoth";
+import { verseIndent, verseStep } from "./verse-indent.ts";
+import { openArchive, type ArchiveSource } from "../epub/archive.ts";
+import type { ReadingLimits } from "../epub/limits.ts";
+import { type FoundPicture, type FoundText, RefusedManuscript } from "../html-in/manuscript.ts";
+
+// What Word's own and publishers' styles mean. Mammoth knows the headings and lists of every language itself.
+const styles = [
+  "p[style-name='Title'] => h1.title:fresh",
+  "p[style-name='Subtitle'] => p.subtitle:fresh",
+  "p[style-name='Part Title'] => h1.part-title:fresh",
+  "p[style-name='caption'] => p.caption:fresh",
+  "p[style-name='Caption'] => p.caption:fresh",
+  ...["before", "after"].map(
+    (place) =>
+      `p[style-name='Author Note ${place === "before" ? "Before" : "After"}'] => aside.author-note.note-${place} > p:fresh`,
+  ),
+  ...["center", "end"].map((align) => `p[style-name='Aligned ${align}'] => p.align-${align}:fresh`),
+  ...["ChapterTitle", "Chapter Title", "H1 Chapter"].map((name) => `p[style-name='${name}'] => h1:fresh`),
+  ...["HeadA", "A-Head"].map((name) => `p[style-name='${name}'] => h2:fresh`),
+  ...["HeadB", "B-Head"].map((name) => `p[style-name='${name}'] => h3:fresh`),
+  ...["HeadC", "C-Head"].map((name) => `p[style-name='${name}'] => h4:fresh`),
+  ...["Quote", "Intense Quote", "Block Text", "Block Quote", "Quotations", "Quotation"].map(
+    (name) => `p[style-name='${name}'] => blockquote > p:fresh`,
+  ),
+  ...["Verse", "Poem", "Poetry", "Verse Line"].map(
+    (name) => `p[style-name='${name}'] => div.stanza > p.line:fresh`,
+  ),
+  "p[style-name='Verse Stanza'] => div.stanza:fresh > p.line:fresh",
+  ...[1, 2, 3, 4].flatMap((indent) => [
+    `p[style-name='Verse ${indent}'] => div.stanza > p.line.indent-${indent}:fresh`,
+    `p[style-name='Verse Stanza ${indent}'] => div.stanza:fresh > p.line.indent-${indent}:fresh`,
+  ]),
+  ...[
+    "Code",
+    "CodeWide",
+    "Code Annotated",
+    "CodeSingle",
+    "CodeA",
+    "CodeB",
+    "CodeC",
+    "Source Code",
+    "HTML Preformatted",
+  ].map((name) => `p[style-name='${name}'] => pre:separator('\\n')`),
+  ...["Literal", "Verbatim Char", "HTML Code", "Source Code Char"].map(
+    (name) => `r[style-name='${name}'] => code`,
+  ),
+  "small-caps => span.small-caps",
+  "u => u",
+  "strike => s",
+];
+
+interface WordElement {
+  type: string;
+  children?: WordElement[];
+}
+
+interface WordParagraph extends WordElement {
+  styleName: string | null;
+  alignment: string | null;
+  numbering: object | null;
+  indent: { start: string | null };
+}
+
+function withNamedForms(element: WordElement): WordElement {
+  const changed = element.children ? { ...element, children: element.children.map(withNamedForms) } : element;
+  return isParagraph(changed) ? withNamedForm(changed) : changed;
+}
+
+const isParagraph = (element: WordElement): element is WordParagraph => element.type === "paragraph";
+
+/** What a paragraph's own settings say is given a style's name, which is all that mammoth goes by. */
+function withNamedForm(paragraph: WordParagraph): WordParagraph {
+  const { styleName, alignment, numbering, indent } = paragraph;
+  if (styleName === "Verse" || styleName === "Verse Stanza") {
+    const steps = Math.round((Number(indent.start) - verseIndent) / verseStep);
+    return steps > 0 ? { ...paragraph, styleName: `${styleName} ${Math.min(4, steps)}` } : paragraph;
+  }
+  const isPlain = !numbering && (!styleName || /^(normal|body text|standard)$/i.test(styleName));
+  if (!isPlain) return paragraph;
+  if (alignment === "center") return { ...paragraph, styleName: "Aligned center" };
+  return alignment === "right" || alignment === "end"
+    ? { ...paragraph, styleName: "Aligned end" }
+    : paragraph;
+}
+
+/** A Word file as HTML: mammoth says what paragraphs mean, `readHtml` takes it from there. */
+export async function readDocx(source: ArchiveSource, limits: ReadingLimits): Promise<FoundText> {
+  const language = await checkPackage(source, limits);
+  const pictures: FoundPicture[] = [];
+  const convertImage = mammoth.images.imgElement(async (image) => {
+    const bytes = await image.readAsBuffer();
+    const name = `picture:${pictures.length + 1}`;
+    pictures.push({ source: name, bytes: new Uint8Array(bytes) });
+    return { src: name };
+  });
+  try {
+    const { value } = await mammoth.convertToHtml(
+      { buffer: Buffer.from(source.bytes) },
+      {
+        styleMap: styles,
+        convertImage,
+        ignoreEmptyParagraphs: true,
+        includeEmbeddedStyleMap: false,
+        transformDocument: (document: WordElement) => withNamedForms(document),
+      },
+    );
+    return {
+      title: null,
+      language,
+      sources: [{ html: `<html><body>${value}</body></html>` }],
+      chapters: null,
+      pictures,
+      warnings: [],
+    };
+  } catch (error) {
+    throw new RefusedManuscript("damaged", "its text cannot be read", { cause: error });
+  }
+}
+
+/** Everything in the file is unpacked once within its limits, before a library that knows none does it. */
+async function checkPackage(source: ArchiveSource, limits: ReadingLimits): Promise<string | null> {
+  const archive = await openArchive(source, limits);
+  if (archive.find("EncryptedPackage"))
+    throw new RefusedManuscript("protected", "it is locked with a password");
+  if (!archive.find("[Content_Types].xml") || !archive.find("word/document.xml"))
+    throw new RefusedManuscript("damaged", "it holds no document of Word");
+  let language: string | null = null;
+  for (const name of [...archive.names]) {
+    const bytes = await archive.read(name);
+    if (!bytes || !/\.(xml|rels)$/i.test(name)) continue;
+    const text = new TextDecoder().decode(bytes);
+    // Word writes none: entities are what attacks are made of.
+    if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new RefusedManuscript("hostile", `${name} declares entities`);
+    if (name === "word/styles.xml") language = /<w:lang [^>]*w:val="([\w-]{2,35})"/.exec(text)?.[1] ?? null;
+  }
+  return language;
+}

@@ -1,0 +1,356 @@
+import type { Mark, Node } from "@tiptap/pm/model";
+import { documentSchema } from "../document/schema.ts";
+import { attribute, type ElementNode, type MarkupNode, textOf } from "../epub/markup/tree.ts";
+import { afterParts, ownText } from "../document/own-text.ts";
+import { alignmentOf, isNamed, namesOf, styleOf } from "./classes.ts";
+import { block, type Blocks, idOf, type ReadingPlace } from "./blocks.ts";
+import { addMark, marksWithin } from "./inline-marks.ts";
+import { InlineRun } from "./inline-run.ts";
+import {
+  blockNames,
+  beginWithParagraph,
+  clampHeading,
+  codeOf,
+  collect,
+  holds,
+  holdsBlocks,
+  isBreakSign,
+  paragraphOf,
+  textOfAlt,
+  trimSigns,
+  withoutLast,
+  wordHeadingLevel,
+} from "./small-questions.ts";
+import type { AuthorNote } from "./manuscript.ts";
+import { readTable } from "./read-table.ts";
+import { isStanza, readStanza } from "./read-verse.ts";
+
+const ignored = new Set(
+  "script style template head title iframe object embed applet noscript noframes select option textarea input button audio video canvas map param source track meta link base rp svg".split(
+    " ",
+  ),
+);
+
+type Marks = readonly Mark[];
+
+/** Goes through a tree once and makes blocks. Text between blocks becomes paragraphs. */
+export class BlockReader implements Blocks {
+  blocks: Node[] = [];
+  readonly notes: AuthorNote[] = [];
+  readonly warnings = new Set<string>();
+  readonly place: ReadingPlace;
+  private run = new InlineRun();
+  isExact = false;
+  /** Sections that say that they are chapters, and titles of parts, with where they stand. */
+  readonly sections: number[] = [];
+  readonly parts: { at: number; title: string }[] = [];
+  private around: { align: string | null; id: string | null } = { align: null, id: null };
+  private readonly written = new Set<ElementNode>();
+
+  constructor(place: ReadingPlace) {
+    this.place = place;
+  }
+
+  read(element: ElementNode): void {
+    this.children(element, []);
+    this.flush();
+  }
+
+  /** What is in the element as blocks of their own, for quotations, list items and cells. */
+  nested(element: ElementNode, marks: Marks): Node[] {
+    const [outer, run, around] = [this.blocks, this.run, this.around];
+    this.blocks = [];
+    this.run = new InlineRun();
+    this.around = { align: null, id: idOf(element) };
+    this.children(element, marks);
+    this.flush();
+    const inner = this.blocks.map(clampHeading);
+    [this.blocks, this.run, this.around] = [outer, run, around];
+    return inner;
+  }
+
+  /** What is in the element as inline content. */
+  inline(nodes: MarkupNode[], marks: Marks): Node[] {
+    const outer = this.run;
+    this.run = new InlineRun();
+    for (const node of nodes) this.inlineNode(node, marks);
+    const found = this.isExact ? this.run.finishExactly() : this.run.finish();
+    this.run = outer;
+    return found;
+  }
+
+  children(element: ElementNode, marks: Marks): void {
+    for (const child of element.children) this.node(child, marks);
+  }
+
+  put(node: Node): void {
+    this.flush();
+    this.blocks.push(node);
+  }
+
+  flush(): void {
+    if (this.run.isBlank) {
+      this.run.finish();
+      return;
+    }
+    const content = this.run.finish();
+    if (content.length === 0) return;
+    this.blocks.push(paragraphOf(content, this.around));
+    this.around = { ...this.around, id: null };
+  }
+
+  private node(node: MarkupNode, marks: Marks): void {
+    if (node.kind === "text") return this.run.text(node.text, marks);
+    if (ignored.has(node.name) || this.place.found.removed.has(node)) return;
+    if (node.name === "img") return this.picture(node, []);
+    if (!blockNames.has(node.name) && !holdsBlocks(node)) return this.inlineNode(node, marks);
+    if (!blockNames.has(node.name)) return this.children(node, this.within(node, marks));
+    this.flush();
+    this.block(node, this.within(node, marks));
+    this.flush();
+  }
+
+  private within(element: ElementNode, marks: Marks): Marks {
+    return marksWithin(element, marks, this.isExact ? null : this.place.language);
+  }
+
+  private block(element: ElementNode, marks: Marks): void {
+    if (this.authorNote(element)) return;
+    if (isStanza(element)) return this.verse(element, marks);
+    switch (element.name) {
+      case "p":
+        return this.paragraph(element, marks);
+      case "h1":
+      case "h2":
+      case "h3":
+      case "h4":
+      case "h5":
+      case "h6":
+        return this.heading(element, marks);
+      case "blockquote":
+        return this.wrap("blockquote", this.nested(element, marks));
+      case "ul":
+      case "ol":
+      case "dir":
+      case "menu":
+        return this.list(element, marks);
+      case "dt":
+        return this.paragraph(element, addMark(marks, "bold"));
+      case "dd":
+        return this.wrap("blockquote", this.nested(element, marks));
+      case "table": {
+        for (const node of readTable(this, element, marks)) this.put(node);
+        return;
+      }
+      case "pre":
+        return this.put(codeOf(element, this.isExact));
+      case "hr":
+        return this.put(block("sceneBreak", { id: idOf(element) }));
+      case "figure":
+        return this.figure(element, marks);
+      default:
+        return this.container(element, marks);
+    }
+  }
+
+  private container(element: ElementNode, marks: Marks): void {
+    const { around: outer, isExact } = this;
+    if (isNamed(element, ownText)) {
+      this.isExact = true;
+      this.sections.push(this.blocks.length);
+      if (isNamed(element, afterParts)) this.parts.push({ at: this.blocks.length, title: "" });
+    }
+    this.around = { align: alignmentOf(element) ?? outer.align, id: null };
+    this.children(element, marks);
+    this.flush();
+    this.around = outer;
+    this.isExact = isExact;
+  }
+
+  private wrap(name: string, content: Node[]): void {
+    if (content.length > 0) this.put(block(name, null, content));
+  }
+
+  private paragraph(element: ElementNode, marks: Marks): void {
+    if (this.isExact) {
+      const content = this.inline(element.children, marks);
+      return this.put(paragraphOf(content, { align: alignmentOf(element), id: idOf(element) }));
+    }
+    const text = textOf(element);
+    if (
+      isBreakSign(text) &&
+      !element.children.some((child) => child.kind === "element" && child.name === "img")
+    )
+      return this.put(block("sceneBreak", { id: idOf(element) }));
+    if (isNamed(element, "caption") && this.caption(element, marks)) return;
+    const level = wordHeadingLevel(element);
+    if (level) return this.heading(element, marks, level);
+    const outer = this.around;
+    this.around = { align: alignmentOf(element) ?? outer.align, id: idOf(element) };
+    this.children(element, marks);
+    this.flush();
+    this.around = outer;
+  }
+
+  /** Words under a picture, which word processors keep as a paragraph after it. */
+  private caption(element: ElementNode, marks: Marks): boolean {
+    const figure = this.blocks.at(-1);
+    if (figure?.type.name !== "figure" || figure.childCount > 0) return false;
+    this.blocks.splice(-1, 1, figure.type.create(figure.attrs, this.inline(element.children, marks)));
+    return true;
+  }
+
+  private heading(element: ElementNode, marks: Marks, level = Number(element.name.slice(1))): void {
+    if (isNamed(element, "part-title")) {
+      this.parts.push({ at: this.blocks.length, title: textOf(element).slice(0, 255) });
+      return;
+    }
+    const pictures: ElementNode[] = [];
+    collect(element, "img", pictures);
+    const content = this.inline(element.children, marks);
+    // The title of the whole stands above every chapter.
+    const isTitle = this.blocks.length === 0 && level === 1 && attribute(element, "class") === "title";
+    if (content.length > 0 || this.isExact)
+      this.put(block("heading", { level: isTitle ? 0 : level, id: idOf(element) }, content));
+    for (const picture of pictures) this.picture(picture, []);
+  }
+
+  private list(element: ElementNode, marks: Marks): void {
+    const items: Node[] = [];
+    for (const child of element.children) {
+      if (child.kind === "text" ? !child.text.trim() : this.place.found.removed.has(child)) continue;
+      const holder: ElementNode =
+        child.kind === "element" && child.name === "li"
+          ? child
+          : { kind: "element", name: "li", attributes: {}, children: [child] };
+      const content = this.nested(holder, this.within(holder, marks));
+      // Word processors reach a deep level through items of nothing but a list.
+      const [only] = content;
+      if (only?.type.name.endsWith("List") && content.length === 1 && !this.isExact)
+        items.push(...only.children);
+      else if (content.length > 0) items.push(block("listItem", null, beginWithParagraph(content)));
+    }
+    if (items.length === 0) return;
+    if (element.name !== "ol") return this.put(block("bulletList", null, items));
+    const given = Number.parseInt(attribute(element, "start") ?? "1", 10);
+    const start = Math.abs(given) <= 100_000 ? given : 1;
+    const type = ["1", "a", "A", "i", "I"].find((known) => known === attribute(element, "type")) ?? null;
+    this.put(block("orderedList", { start, type: type === "1" ? null : type }, items));
+  }
+
+  private verse(element: ElementNode, marks: Marks): void {
+    const lines = readStanza(this, element, marks);
+    if (lines.length === 0) return;
+    const before = this.blocks.at(-1);
+    // Stanzas one after the other are one poem.
+    if (before?.type.name === "verse" && !isNamed(element, "poem")) {
+      const parted = [...before.children, documentSchema.node("verseLine"), ...lines];
+      this.blocks.splice(-1, 1, block("verse", null, parted));
+    } else this.put(block("verse", null, lines));
+  }
+
+  private figure(element: ElementNode, marks: Marks): void {
+    const pictures: ElementNode[] = [];
+    collect(element, "img", pictures);
+    const [only] = pictures;
+    const caption = element.children.find((child) => child.kind === "element" && child.name === "figcaption");
+    if (!only || pictures.length > 1) return this.container(element, marks);
+    const words = caption ? this.inline([caption], marks) : [];
+    this.picture(only, words, idOf(element));
+    // What else a figure holds stays, after it.
+    for (const child of element.children)
+      if (child !== caption && !(child.kind === "element" && holds(child, only))) this.node(child, marks);
+  }
+
+  picture(element: ElementNode, caption: Node[], id: string | null = idOf(element)): void {
+    const source = attribute(element, "src") ?? "";
+    const alt = (attribute(element, "alt") ?? "").replace(/\s+/g, " ").trim().slice(0, 2_000);
+    const placed = this.place.picture(source);
+    if (placed) {
+      const isDecorative = attribute(element, "role") === "presentation";
+      return this.put(block("figure", { id, ...placed, alt, isDecorative }, caption));
+    }
+    const name = source.startsWith("data:")
+      ? "a picture"
+      : source.split(/[/\\]/).at(-1)?.slice(0, 100) || "a picture";
+    this.warnings.add(
+      `The picture ${name} is not in the file, or cannot be read: its description stands in its place.`,
+    );
+    if (alt) this.put(paragraphOf([documentSchema.text(`[${alt}]`)], { align: null, id: null }));
+    if (caption.length > 0) this.put(paragraphOf(caption, { align: null, id: null }));
+  }
+
+  private inlineNode(node: MarkupNode, marks: Marks): void {
+    if (node.kind === "text") return this.run.text(node.text, marks);
+    if (ignored.has(node.name) || this.place.found.removed.has(node) || this.place.found.backlinks.has(node))
+      return;
+    const note = this.place.found.notes.get(node);
+    if (note) return this.footnote(note, node, marks);
+    if (node.name === "br")
+      return this.run.node(documentSchema.node("hardBreak", null, undefined, [...marks]));
+    if (node.name === "ruby") return this.ruby(node, this.within(node, marks));
+    if (node.name === "img") {
+      const alt = textOfAlt(node);
+      if (alt) this.run.text(alt, marks);
+      return;
+    }
+    if (node.name === "wbr") return;
+    const within = this.within(node, marks);
+    // A reference is often raised by an element around it; the note has its own sign.
+    const isRaised =
+      !this.isExact &&
+      (node.name === "sup" || styleOf(node, "vertical-align") === "super") &&
+      this.holdsOnlyNotes(node);
+    for (const child of node.children) this.inlineNode(child, isRaised ? marks : within);
+    if (blockNames.has(node.name) && !this.isExact) this.run.text(" ", marks);
+  }
+
+  private holdsOnlyNotes(element: ElementNode): boolean {
+    const inner = element.children.filter((child) => child.kind === "element" || child.text.trim());
+    return (
+      inner.length > 0 &&
+      inner.every((child) => child.kind === "element" && this.place.found.notes.has(child))
+    );
+  }
+
+  private ruby(element: ElementNode, marks: Marks): void {
+    let base: MarkupNode[] = [];
+    for (const child of element.children) {
+      if (child.kind === "element" && child.name === "rt") {
+        const text = textOf(child).slice(0, 200);
+        const over = text ? addMark(marks, "ruby", { text }) : marks;
+        for (const node of base) this.inlineNode(node, over);
+        base = [];
+      } else if (!(child.kind === "element" && child.name === "rp")) base.push(child);
+    }
+    for (const node of base) this.inlineNode(node, marks);
+  }
+
+  private footnote(note: ElementNode, reference: ElementNode, marks: Marks): void {
+    // Called twice: its words are said once, and the second reference stays a sign.
+    if (this.written.has(note)) return this.run.text(textOf(reference), addMark(marks, "superscript"));
+    this.written.add(note);
+    const content = this.inline(note.children, []).flatMap((node) => {
+      if (node.isText) return [node];
+      return node.type.name === "hardBreak" ? [documentSchema.text(" ")] : [];
+    });
+    this.run.node(
+      documentSchema.node("footnote", null, this.isExact ? withoutLast(content) : trimSigns(content), [
+        ...marks,
+      ]),
+    );
+  }
+
+  /** The author's notes of our own files. */
+  private authorNote(element: ElementNode): boolean {
+    const names = namesOf(element);
+    const place = names.includes("note-before") ? "before" : names.includes("note-after") ? "after" : null;
+    if (!place || !names.includes("author-note")) return false;
+    const text = element.children
+      .map((child) => textOf(child))
+      .filter(Boolean)
+      .join("\n");
+    if (text) this.notes.push({ at: this.blocks.length, place, text });
+    return true;
+  }
+}

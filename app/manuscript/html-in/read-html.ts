@@ -1,0 +1,106 @@
+import type { Node } from "@tiptap/pm/model";
+import { parseMarkup } from "../epub/markup/parse-markup.ts";
+import { attribute, descendants, type ElementNode, findElement, textOf } from "../epub/markup/tree.ts";
+import { languageTag } from "../epub/language-tag.ts";
+import { RefusedPublication } from "../epub/publication.ts";
+import { readHeadFacts } from "./head-facts.ts";
+import { BlockReader } from "./block-reader.ts";
+import { findNotes } from "./find-notes.ts";
+import {
+  type AuthorNote,
+  type FoundFacts,
+  type HtmlSource,
+  type PlacedPicture,
+  RefusedManuscript,
+} from "./manuscript.ts";
+
+export interface HtmlOptions {
+  /** Of the whole text; words of another language are marked with theirs. */
+  language?: string | null;
+  /** The stored picture for what the text calls `source`; null where there is none. */
+  picture?: (source: string) => PlacedPicture | null;
+}
+
+export interface ReadHtml {
+  title: string | null;
+  language: string | null;
+  facts: FoundFacts | null;
+  blocks: Node[];
+  /** Index in `blocks` where each source begins. */
+  begins: number[];
+  notes: AuthorNote[];
+  /** Where sections of a file of ours begin, and titles of parts in whatever file names them. */
+  sections: number[];
+  parts: { at: number; title: string }[];
+  warnings: string[];
+}
+
+/** More elements than any book needs. */
+const mostElements = 1_500_000;
+
+/**
+ * HTML of strangers as blocks of our schema. Nothing is carried over but text and what has a name in the schema, so there is
+ * nothing to take out: a script, a handler or a style has no way into a document. Several sources are read as one text, so that
+ * notes in a file of their own find their way to where they are called.
+ */
+export function readHtml(sources: HtmlSource[], options: HtmlOptions = {}): ReadHtml {
+  const count = sources.reduce((sum, { html }) => sum + countTags(html), 0);
+  if (count > mostElements) throw new RefusedManuscript("too-complex", `${count} elements`);
+  const roots = sources.map((source) => parse(source));
+  const [first] = roots;
+  const html = first && findElement(first, "html");
+  const stated = html && languageTag(attribute(html, "lang") ?? attribute(html, "xml:lang") ?? "");
+  const language = options.language ?? stated ?? null;
+  const reader = new BlockReader({
+    language,
+    picture: options.picture ?? (() => null),
+    found: findNotes(roots),
+  });
+  const begins: number[] = [];
+  for (const root of roots) {
+    begins.push(reader.blocks.length);
+    reader.read(findElement(root, "body") ?? root);
+  }
+  const title = first && findElement(first, "title");
+  return {
+    title: title ? textOf(title) || null : null,
+    language,
+    facts: first ? readHeadFacts(first) : null,
+    blocks: reader.blocks,
+    begins,
+    notes: reader.notes,
+    sections: reader.sections,
+    parts: reader.parts,
+    warnings: [...reader.warnings],
+  };
+}
+
+/** What looks like the beginning of an element, counted before anything is built of it. */
+function countTags(html: string): number {
+  let count = 0;
+  for (let at = html.indexOf("<"); at >= 0; at = html.indexOf("<", at + 1))
+    if (/[a-z]/i.test(html[at + 1] ?? "")) count += 1;
+  return count;
+}
+
+function parse({ html, idPrefix }: HtmlSource): ElementNode {
+  try {
+    const { root } = parseMarkup(html);
+    if (idPrefix) prefixIds(root, idPrefix);
+    return root;
+  } catch (error) {
+    if (error instanceof RefusedPublication)
+      throw new RefusedManuscript("hostile", error.detail, { cause: error });
+    throw error;
+  }
+}
+
+function prefixIds(root: ElementNode, prefix: string): void {
+  for (const element of descendants(root)) {
+    const id = attribute(element, "id");
+    if (id) element.attributes["id"] = prefix + id;
+    const href = attribute(element, "href");
+    if (href?.startsWith("#") && !href.includes("~"))
+      element.attributes["href"] = `#${prefix}${href.slice(1)}`;
+  }
+}

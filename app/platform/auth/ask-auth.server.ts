@@ -1,0 +1,64 @@
+import type { RouterContextProvider } from "react-router";
+import { requestFactsContext } from "../http/request-facts.server.ts";
+import { siteContext } from "../http/site-context.server.ts";
+import { siteOrigin } from "../http/site-origin.server.ts";
+import { authContext } from "./auth-context.server.ts";
+import { clientHeader } from "./auth-facts.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+interface Question {
+  /** Below `/api/auth`, like `/sign-in/email`. */
+  path: string;
+  body?: Record<string, unknown>;
+}
+
+export interface AuthReply {
+  status: number;
+  /** What Better Auth answered; `code` names a refusal. */
+  body: Record<string, unknown>;
+  headers: Headers;
+}
+
+/**
+ * Asks Better Auth on behalf of whoever sent `request`, as a browser would over the network, so that every limit and
+ * hook applies. The cookies that it sets go out with the page's answer. Never throws on a refusal.
+ */
+export async function askAuth(
+  context: Context,
+  request: Request,
+  { path, body }: Question,
+): Promise<AuthReply> {
+  const auth = await context.get(authContext)();
+  const facts = context.get(requestFactsContext);
+  const origin = siteOrigin(context.get(siteContext).settings);
+  const headers = new Headers({ origin, "user-agent": request.headers.get("user-agent") ?? "" });
+  // What an earlier question in the same request set is part of what the browser would send by now.
+  headers.set("cookie", withNewCookies(request.headers.get("cookie") ?? "", facts.cookies));
+  if (facts.client) headers.set(clientHeader, facts.client);
+  if (body) headers.set("content-type", "application/json");
+  const answer = await auth.handler(
+    new Request(`${origin}/api/auth${path}`, {
+      method: body ? "POST" : "GET",
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+  );
+  facts.cookies.push(...answer.headers.getSetCookie());
+  return { status: answer.status, body: await readBody(answer), headers: answer.headers };
+}
+
+async function readBody(answer: Response): Promise<Record<string, unknown>> {
+  const parsed: unknown = await answer.json().catch(() => null);
+  return typeof parsed === "object" && parsed !== null ? { ...parsed } : {};
+}
+
+/** The cookies that the browser would send by now: those of the request, and what was set since. */
+export function withNewCookies(sent: string, set: string[]): string {
+  const jar = new Map<string, string>();
+  for (const pair of [...sent.split("; "), ...set.map((cookie) => cookie.split(";")[0] ?? "")]) {
+    const at = pair.indexOf("=");
+    if (at > 0) jar.set(pair.slice(0, at), pair.slice(at + 1));
+  }
+  return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+}

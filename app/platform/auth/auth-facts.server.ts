@@ -1,0 +1,29 @@
+import type { Site } from "../http/site-context.server.ts";
+
+export type CodePurpose = "sign-in" | "email-verification" | "forget-password" | "change-email";
+
+/** What the rest of the site does when something happens to an account. */
+export interface AuthListeners {
+  sendCode(site: Site, facts: { email: string; code: string; purpose: CodePurpose }): Promise<void>;
+  /** Somebody wants to sign up with an address that has an account. */
+  sendAlreadyHere(site: Site, facts: { email: string }): Promise<void>;
+  accountCreated(site: Site, account: NewAccount): Promise<void>;
+  signedIn(site: Site, signIn: SignIn): Promise<void>;
+}
+
+export interface SignIn {
+  accountId: string;
+  userAgent: string | null;
+  /** After the second step; without it an account that has one is only half-way in. */
+  isSecondStep: boolean;
+}
+
+export interface NewAccount {
+  id: string;
+  email: string;
+  name: string;
+  wantedHandle: string | null;
+}
+
+/** Header in which the shell tells Better Auth who asks; what a visitor sends under this name is thrown away. */
+export const clientHeader = "x-octavo-client";

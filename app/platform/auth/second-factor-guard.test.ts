@@ -1,0 +1,141 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { sessions } from "#app/platform/db/schema/all.server.ts";
+import { makeAccount, openTestAuth } from "#tests/support/make-account.ts";
+import { addPasskey } from "#tests/support/passkey.ts";
+import { addSecondFactor } from "#tests/support/second-factor.ts";
+import { createTestSite } from "#tests/support/site.ts";
+import { visitor } from "#tests/support/visitor.ts";
+
+const origin = "http://localhost:3000";
+
+/** Somebody with a second factor, signed out everywhere, and Better Auth as a stranger meets it. */
+async function guardedAccount() {
+  const site = await createTestSite();
+  const made = await makeAccount(site);
+  const factor = await addSecondFactor(site, made);
+  const passkey = await addPasskey(site, made.account.id);
+  await site.db.delete(sessions);
+  const auth = await openTestAuth(site);
+  // That of signing up.
+  auth.codes.length = 0;
+  const ask = (path: string, body?: object, cookie = "") =>
+    auth.handler(
+      new Request(`${origin}/api/auth${path}`, {
+        method: body ? "POST" : "GET",
+        headers: { origin, cookie, "content-type": "application/json" },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+    );
+  return { site, ...made, factor, passkey, auth, ask };
+}
+
+const cookiesOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .filter((line) => !/max-age=0/i.test(line))
+    .map((line) => line.split(";")[0])
+    .join("; ");
+
+type Guarded = Awaited<ReturnType<typeof guardedAccount>>;
+
+/** Each way in that Better Auth has, walked with everything right but the second factor. */
+const waysIn: Record<string, (given: Guarded) => Promise<Response>> = {
+  signInEmail: ({ ask, email, password }) => ask("/sign-in/email", { email, password }),
+  signInEmailOTP: async ({ ask, email, auth }) => {
+    await ask("/email-otp/send-verification-otp", { email, type: "sign-in" });
+    await expect.poll(() => auth.codes).toHaveLength(1);
+    return ask("/sign-in/email-otp", { email, otp: auth.codes[0] });
+  },
+  verifyEmailOTP: async ({ ask, email, auth }) => {
+    await ask("/email-otp/send-verification-otp", { email, type: "email-verification" });
+    await expect.poll(() => auth.codes).toHaveLength(1);
+    return ask("/email-otp/verify-email", { email, otp: auth.codes[0] });
+  },
+  resetPasswordEmailOTP: async ({ ask, email, auth }) => {
+    await ask("/email-otp/request-password-reset", { email });
+    await expect.poll(() => auth.codes).toHaveLength(1);
+    return ask("/email-otp/reset-password", { email, otp: auth.codes[0], password: "another long password" });
+  },
+  verifyPasskeyAuthentication: async ({ ask, passkey }) => {
+    const options = await ask("/passkey/generate-authenticate-options");
+    const { challenge } = (await options.json()) as { challenge: string };
+    const response = passkey.answer(challenge, origin);
+    return ask("/passkey/verify-authentication", { response }, cookiesOf(options));
+  },
+};
+
+// Proved by the journey with a real provider (sign-in/provider.test.ts), since nothing less gets as far as a session.
+const elsewhere = ["callbackOAuth"];
+/** Ends, asks about or changes what a session has; or is the operator's and is never open to browsers. */
+const beginsNone =
+  /^(get|list|revoke|update|delete|unlink|link|set|ban|unban|remove|create|user|admin|impersonate|stop|generate|send|check|request|change|forget|refresh|account|sign(Out|UpEmail|JWT|InSocial)|verify(Password|Email|PasskeyRegistration|JWT|TOTP|TwoFactorOTP|BackupCode)$|resetPassword$|enableTwoFactor|disableTwoFactor|viewBackupCodes|ok$|error$|isUsernameAvailable)/;
+
+test("every address of the identity provider is either known to begin no session, or walked here", async () => {
+  await using site = await createTestSite();
+  const auth = await openTestAuth(site);
+  const unknown = Object.keys(auth.api).filter(
+    (name) => !(name in waysIn) && !elsewhere.includes(name) && !beginsNone.test(name),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test.for(Object.keys(waysIn))("R04 there is no session before the second factor: %s", async (name) => {
+  const given = await guardedAccount();
+  await using _site = given.site;
+  const answer = await waysIn[name]?.(given);
+  expect(answer?.status).toBe(200);
+  expect(await given.site.db.select().from(sessions)).toEqual([]);
+  const cookies = answer ? cookiesOf(answer) : "";
+  expect(cookies).not.toContain("session_token");
+  // A new password by itself begins nothing; every other way in asks for the second step.
+  if (name !== "resetPasswordEmailOTP") expect(cookies).toContain("two_factor");
+});
+
+test("R04 the app's code, or a backup code once, is the second step", async () => {
+  const { site, email, password, factor } = await guardedAccount();
+  await using _site = site;
+  const who = visitor(site);
+  await who.post("/sign-in", { email });
+  expect((await who.get("/sign-in/factor-two")).location).toBe("/sign-in");
+  expect((await who.post("/sign-in/factor-one", { password })).location).toBe("/sign-in/factor-two");
+  expect((await who.get("/sign-up/names")).location).toBe("/sign-in");
+  const wrong = await who.post("/sign-in/factor-two", { intent: "code", code: "000000" });
+  expect(wrong.status).toBe(422);
+  expect(wrong.text).toContain("This is not the code of this moment");
+  const code = await factor.code();
+  expect((await who.post("/sign-in/factor-two", { intent: "code", code })).location).toBe(
+    "/sign-in/continue",
+  );
+  expect((await who.get("/sign-up/names")).status).toBe(200);
+
+  const [backup = ""] = factor.backupCodes;
+  const signIn = async () => {
+    const other = visitor(site);
+    await other.post("/sign-in", { email });
+    await other.post("/sign-in/factor-one", { password });
+    return other.post("/sign-in/factor-two", { intent: "backup", code: backup });
+  };
+  expect((await signIn()).location).toBe("/sign-in/continue");
+  expect((await signIn()).status).toBe(422);
+});
+
+test("R04 a device that is trusted for 30 days is not asked again, and counts as one factor only", async () => {
+  const { site, email, password, factor, account } = await guardedAccount();
+  await using _site = site;
+  const who = visitor(site);
+  const signIn = async () => {
+    await who.post("/sign-in", { email });
+    return who.post("/sign-in/factor-one", { password });
+  };
+  await signIn();
+  await who.post("/sign-in/factor-two", { intent: "code", code: await factor.code(), trust: "on" });
+  who.jar.delete("octavo.session_token");
+  expect((await signIn()).location).toBe("/sign-in/continue");
+  const rows = await site.db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.userId, account.id))
+    .orderBy(sessions.createdAt);
+  expect(rows.map(({ secondFactorAt }) => secondFactorAt !== null)).toEqual([true, false]);
+});

@@ -1,0 +1,18 @@
+import { eq } from "drizzle-orm";
+import type { Db, Transaction } from "../db/client.server.ts";
+import { sessions } from "../db/schema/auth.server.ts";
+
+/** Ties a session to one profile, or unties it (null). False when the session has ended meanwhile. */
+export async function lockSession(db: Db, sessionId: string, profileId: string | null): Promise<boolean> {
+  const found = await db
+    .update(sessions)
+    .set({ lockedProfileId: profileId })
+    .where(eq(sessions.id, sessionId))
+    .returning({ id: sessions.id });
+  return found.length > 0;
+}
+
+/** Signs out the browsers that are tied to a profile: without it they would fall back to the account's main one. */
+export async function endLockedSessions(tx: Transaction, profileId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.lockedProfileId, profileId));
+}

@@ -1,0 +1,39 @@
+import { customType, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { accounts } from "./auth.server.ts";
+
+const instant = () => timestamp({ withTimezone: true, mode: "date" });
+const account = () =>
+  text()
+    .notNull()
+    .references(() => accounts.id, { onDelete: "cascade" });
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** What somebody asked to have of all their data. In the database: it ends with the account, and no address leads to it but its owner's. */
+export const dataExports = pgTable(
+  "data_exports",
+  {
+    id: text().primaryKey(),
+    accountId: account(),
+    askedAt: instant().notNull(),
+    /** Made, and to be had until then. */
+    madeAt: instant(),
+    expiresAt: instant(),
+    size: integer(),
+    archive: bytes(),
+  },
+  (table) => [index("data_exports_account").on(table.accountId)],
+);
+
+/** Kinds of mail that an account does not want. */
+export const refusedMails = pgTable(
+  "refused_mails",
+  { accountId: account(), kind: text().notNull(), since: instant().notNull() },
+  (table) => [primaryKey({ columns: [table.accountId, table.kind] })],
+);
+
+/** Browsers that an account has signed in with, as a hash of their words ("Firefox on Windows"). */
+export const knownDevices = pgTable(
+  "known_devices",
+  { accountId: account(), device: text().notNull(), seenAt: instant().notNull() },
+  (table) => [primaryKey({ columns: [table.accountId, table.device] })],
+);

@@ -1,0 +1,21 @@
+import { bigint, index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+/**
+ * What operators did. Rows are only ever added: PostgreSQL refuses to change or remove one (db/histories.server.ts). Accounts
+ * are named by their id alone, so that nothing personal outlives an account in here.
+ */
+export const auditEntries = pgTable(
+  "audit_entries",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    doneAt: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+    /** The operator's account; null: somebody at the command line. */
+    actorId: text(),
+    act: text().notNull(),
+    subjectKind: text({ enum: ["account", "plan", "codes", "webhook"] }).notNull(),
+    subjectId: text().notNull(),
+    reason: text(),
+    details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull().default({}),
+  },
+  (table) => [index("audit_entries_subject").on(table.subjectKind, table.subjectId)],
+);

@@ -1,0 +1,150 @@
+import { boolean, index, integer, bigint, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+// What Better Auth keeps, under our names (platform/auth/auth-tables.server.ts says which is which). Ids are random text: no
+// number here tells how many accounts there are, or which came before which.
+
+const instant = () => timestamp({ withTimezone: true, mode: "date" });
+const account = () =>
+  text("account_id")
+    .notNull()
+    .references(() => accounts.id, { onDelete: "cascade" });
+
+/** Who signs in. `role` is the operator's (A06: user, moderator, admin), not a profile's. */
+export const accounts = pgTable("accounts", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  email: text().notNull().unique(),
+  emailVerified: boolean().notNull().default(false),
+  image: text(),
+  createdAt: instant().notNull().defaultNow(),
+  updatedAt: instant().notNull().defaultNow(),
+  twoFactorEnabled: boolean().notNull().default(false),
+  role: text().notNull().default("user"),
+  banned: boolean().notNull().default(false),
+  banReason: text(),
+  banExpires: instant(),
+  /** What was asked for at sign-up, for the main profile that follows. */
+  wantedHandle: text(),
+  /** Asked to be deleted then; nothing is removed before. */
+  deleteAfter: instant(),
+});
+
+/** A signed-in browser. The factor times are what step-up (A04) looks at. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: text().primaryKey(),
+    token: text().notNull().unique(),
+    userId: account(),
+    expiresAt: instant().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+    ipAddress: text(),
+    userAgent: text(),
+    impersonatedBy: text(),
+    firstFactorAt: instant(),
+    secondFactorAt: instant(),
+    /** A family profile that may not be left without its PIN. */
+    lockedProfileId: text(),
+  },
+  (table) => [index("sessions_account").on(table.userId)],
+);
+
+/** A way to sign in: a password, or an identity at another provider. */
+export const credentials = pgTable(
+  "credentials",
+  {
+    id: text().primaryKey(),
+    accountId: text("provider_account_id").notNull(),
+    providerId: text().notNull(),
+    userId: account(),
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: instant(),
+    refreshTokenExpiresAt: instant(),
+    scope: text(),
+    password: text(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [index("credentials_account").on(table.userId)],
+);
+
+/** Codes and challenges that are waiting for their answer. */
+export const verifications = pgTable(
+  "verifications",
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: instant().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index("verifications_identifier").on(table.identifier),
+    index("verifications_expiry").on(table.expiresAt),
+  ],
+);
+
+export const secondFactors = pgTable(
+  "second_factors",
+  {
+    id: text().primaryKey(),
+    secret: text().notNull(),
+    backupCodes: text().notNull(),
+    userId: account(),
+    verified: boolean().notNull().default(true),
+    failedVerificationCount: integer().notNull().default(0),
+    lockedUntil: instant(),
+  },
+  (table) => [index("second_factors_account").on(table.userId)],
+);
+
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: text().primaryKey(),
+    name: text(),
+    publicKey: text().notNull(),
+    userId: account(),
+    credentialID: text("credential_id").notNull(),
+    counter: bigint({ mode: "number" }).notNull(),
+    deviceType: text().notNull(),
+    backedUp: boolean().notNull(),
+    transports: text(),
+    createdAt: instant().defaultNow(),
+    aaguid: text(),
+  },
+  (table) => [
+    index("passkeys_account").on(table.userId),
+    index("passkeys_credential").on(table.credentialID),
+  ],
+);
+
+/** The keys that sign `X-JWT-Token`; the private half is encrypted with the site's secret. */
+export const signingKeys = pgTable("signing_keys", {
+  id: text().primaryKey(),
+  publicKey: text().notNull(),
+  privateKey: text().notNull(),
+  createdAt: instant().notNull(),
+  expiresAt: instant(),
+  alg: text(),
+  crv: text(),
+});
+
+/** How often somebody tried: `key` names a client or an address, hashed. See platform/auth/tries.ts. */
+export const signInTries = pgTable("sign_in_tries", {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  windowStartedAt: instant().notNull(),
+  strikes: integer().notNull(),
+  blockedUntil: instant(),
+});
+
+/** Secrets made at the first start, so that several processes and a restored backup have the same. */
+export const siteSecrets = pgTable("site_secrets", {
+  name: text().primaryKey(),
+  value: text().notNull(),
+});

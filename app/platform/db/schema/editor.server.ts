@@ -1,0 +1,68 @@
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { workChapters } from "./writings.server.ts";
+
+// The texts of chapters: a document as it was at some version, the changes since, and what it was at earlier points.
+
+const instant = () => timestamp({ withTimezone: true, mode: "date" });
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+const chapterId = () => text().references(() => workChapters.id, { onDelete: "cascade" });
+
+export const chapterDocuments = pgTable("chapter_documents", {
+  chapterId: chapterId().primaryKey(),
+  /** How many changes the chapter has seen. */
+  version: integer().notNull().default(0),
+  /** ProseMirror JSON, as it was at `snapshotVersion`: the changes after it make the newest text. */
+  document: jsonb().$type<unknown>().notNull(),
+  snapshotVersion: integer().notNull().default(0),
+  /** Of the newest text. */
+  wordCount: integer().notNull().default(0),
+  characterCount: integer().notNull().default(0),
+  savedAt: instant().notNull(),
+});
+
+/** One saved change. The same save sent again is known by its id. */
+export const chapterChanges = pgTable(
+  "chapter_changes",
+  {
+    chapterId: chapterId().notNull(),
+    /** What the change made the document into. */
+    version: integer().notNull(),
+    saveId: uuid().notNull(),
+    /** ProseMirror steps as JSON. */
+    steps: jsonb().$type<unknown[]>().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chapterId, table.version] }),
+    unique("chapter_changes_save").on(table.chapterId, table.saveId),
+  ],
+);
+
+export const chapterRevisions = pgTable(
+  "chapter_revisions",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    chapterId: chapterId().notNull(),
+    version: integer().notNull(),
+    kind: text({ enum: ["auto", "named", "restore", "import", "publish", "conflict"] }).notNull(),
+    name: text(),
+    wordCount: integer().notNull(),
+    at: instant().notNull(),
+    /** The document, packed; against the revision `baseId` when there is one. */
+    body: bytes().notNull(),
+    baseId: bigint({ mode: "number" }),
+  },
+  (table) => [index("chapter_revisions_chapter").on(table.chapterId, table.id)],
+);

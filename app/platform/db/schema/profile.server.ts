@@ -1,0 +1,64 @@
+import { date, index, jsonb, pgTable, smallint, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { accounts } from "./auth.server.ts";
+
+const instant = () => timestamp({ withTimezone: true, mode: "date" });
+
+/** Content hashes of one picture, cut square, by its side in pixels. */
+export interface AvatarHashes {
+  64: string;
+  160: string;
+  512: string;
+}
+
+/** Who one acts as: the main profile of an account, a pen name, or a member of the family. */
+export const profiles = pgTable(
+  "profiles",
+  {
+    /** Random: two profiles of one account must have nothing in common that others can see (A05). */
+    id: text().primaryKey(),
+    accountId: text()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    kind: text({ enum: ["main", "pen-name", "family"] }).notNull(),
+    handle: text().notNull().unique(),
+    /** The handle with letters that look alike made one: two handles must differ in it. */
+    handleSkeleton: text().notNull().unique(),
+    firstName: text(),
+    lastName: text(),
+    fullName: text(),
+    bio: text(),
+    links: jsonb().$type<string[]>().notNull().default([]),
+    avatar: jsonb().$type<AvatarHashes>(),
+    birthday: date({ mode: "string" }),
+    /** Family: the oldest audience that this profile may read for, in years. */
+    ageCap: smallint(),
+    /** Family: leaving the profile asks for this PIN (scrypt). */
+    pinHash: text(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+    /** Asked to be removed then, and what becomes of its shelf and writings. */
+    removeAfter: instant(),
+    removalKeeps: text({ enum: ["nothing", "for-main"] }),
+  },
+  (table) => [
+    index("profiles_account").on(table.accountId),
+    uniqueIndex("profiles_main")
+      .on(table.accountId)
+      .where(sql`kind = 'main'`),
+  ],
+);
+
+/** Handles given up: they lead to the profile's new one for 90 days and nobody can take them meanwhile. */
+export const oldHandles = pgTable(
+  "old_handles",
+  {
+    handle: text().primaryKey(),
+    handleSkeleton: text().notNull(),
+    profileId: text()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    freeAfter: instant().notNull(),
+  },
+  (table) => [index("old_handles_skeleton").on(table.handleSkeleton)],
+);

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { callFunction } from "./call-function.ts";
+
+const answering =
+  (body: string, init: ResponseInit = {}) =>
+  async () =>
+    new Response(body, init);
+
+test("X09 the three ways in which a function gives no answer have their words", async () => {
+  const unreachable = async () => {
+    throw new TypeError("no network");
+  };
+  const relay = answering("", { headers: { "x-relay-error": "true" }, status: 502 });
+  const call = (ask: typeof fetch) => callFunction("any", {}, ask);
+  await expect(call(unreachable)).rejects.toThrow("Failed to send a request to the Edge Function");
+  await expect(call(relay)).rejects.toThrow("Relay Error invoking the Edge Function");
+  await expect(call(answering("no", { status: 404 }))).rejects.toThrow(
+    "Edge Function returned a non-2xx status code",
+  );
+});
+
+test("an answer is read by its content type, and the name cannot lead elsewhere", async () => {
+  const json = { headers: { "content-type": "application/json; charset=utf-8" } };
+  expect(await callFunction("any", {}, answering('{"isFree":true}', json))).toEqual({ isFree: true });
+  expect(await callFunction("any", {}, answering("words"))).toBe("words");
+  const asked: string[] = [];
+  await callFunction("../../api/x?y", { a: 1 }, async (address, init) => {
+    asked.push(String(address), String(init?.body));
+    return new Response("");
+  });
+  expect(asked).toEqual(["/functions/v1/..%2F..%2Fapi%2Fx%3Fy", '{"a":1}']);
+});

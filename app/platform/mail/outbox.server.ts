@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Settings } from "../config/settings.server.ts";
+import { timeOfId } from "./mail.server.ts";
+
+const ending = ".eml";
+
+/** Where mails are put when there is no mail server. Mails hold codes and links: nobody else on the machine may read them. */
+const folderOf = (settings: Pick<Settings, "DATA_DIR">) => join(settings.DATA_DIR, "mail");
+
+/** Writes a mail as a file that is there whole or not at all; the same mail written twice is one file. */
+export async function writeToOutbox(
+  settings: Pick<Settings, "DATA_DIR">,
+  id: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  const folder = folderOf(settings);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const draft = join(folder, `.${randomUUID()}.part`);
+  try {
+    const file = await open(draft, "wx", 0o600);
+    await file
+      .writeFile(bytes)
+      .then(() => file.datasync())
+      .finally(() => file.close());
+    await rename(draft, join(folder, `${id}${ending}`));
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** The ids of the mails in the outbox, newest first. */
+export async function listOutbox(settings: Pick<Settings, "DATA_DIR">): Promise<string[]> {
+  // No mail was ever written: there is no folder.
+  const names = await readdir(folderOf(settings)).catch(() => []);
+  const mails = names.filter((name) => name.endsWith(ending) && !name.startsWith("."));
+  return mails
+    .map((name) => name.slice(0, -ending.length))
+    .sort()
+    .toReversed();
+}
+
+export function readFromOutbox(settings: Pick<Settings, "DATA_DIR">, id: string): Promise<Uint8Array> {
+  return readFile(join(folderOf(settings), `${id}${ending}`));
+}
+
+/** Removes mails from before a time: the outbox is no archive. */
+export async function sweepOutbox(settings: Pick<Settings, "DATA_DIR">, before: Date): Promise<void> {
+  const oldest = timeOfId(before);
+  for (const id of await listOutbox(settings)) if (id < oldest) await removeFromOutbox(settings, id);
+}
+
+export function removeFromOutbox(settings: Pick<Settings, "DATA_DIR">, id: string): Promise<void> {
+  return rm(join(folderOf(settings), `${id}${ending}`), { force: true });
+}

@@ -1,0 +1,90 @@
+import type { ComponentProps, ReactNode } from "react";
+
+interface FieldProps extends Omit<ComponentProps<"input">, "id" | "name"> {
+  name: string;
+  /** Where two forms of a page have a field of this name. */
+  id?: string;
+  label: string;
+  /** What to know before typing. */
+  hint?: ReactNode;
+  /** What is wrong, and what to do. */
+  error?: string | undefined;
+}
+
+/** One line to fill in: label, hint, input, and what is wrong with it, tied together for those who listen. */
+export function Field({ name, id = name, label, hint, error, ...input }: FieldProps) {
+  const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <input
+        {...input}
+        className="field-input"
+        id={id}
+        name={name}
+        aria-describedby={about || undefined}
+        aria-invalid={error ? true : undefined}
+      />
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface AreaFieldProps extends Omit<ComponentProps<"textarea">, "id" | "name"> {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+/** Several lines to fill in; the rest as with Field. */
+export function AreaField({ name, label, hint, error, ...area }: AreaFieldProps) {
+  const about = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      {hint && (
+        <p className="field-hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      <textarea
+        {...area}
+        className="field-input"
+        id={name}
+        name={name}
+        aria-describedby={about || undefined}
+        aria-invalid={error ? true : undefined}
+      />
+      {error && (
+        <p className="field-error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A box to tick, its label beside it. */
+export function CheckField({
+  name,
+  id = name,
+  label,
+  ...input
+}: ComponentProps<"input"> & { name: string; label: ReactNode }) {
+  return (
+    <p className="check-field">
+      <input {...input} type="checkbox" id={id} name={name} />
+      <label htmlFor={id}>{label}</label>
+    </p>
+  );
+}

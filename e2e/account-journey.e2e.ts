@@ -1,0 +1,183 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { axeFindings } from "#tests/support/axe.ts";
+import { openTestBrowser } from "#tests/support/browser.ts";
+import { freePort } from "#tests/support/oidc-peer.ts";
+import { totpCode } from "#tests/support/totp.ts";
+
+const email = "ann@example.org";
+const password = "four quiet harbour lamps";
+
+/** Presses Tab until the thing with this role and name has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, role: "textbox" | "button" | "link" | "radio", name: string): Promise<void> {
+  const wanted = page.getByRole(role, { name, exact: true }).first();
+  await wanted.waitFor();
+  for (let presses = 0; presses < 80; presses++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${role} "${name}" cannot be reached by Tab`);
+}
+
+async function type(page: Page, name: string, text: string): Promise<void> {
+  await tabTo(page, "textbox", name);
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type(text);
+}
+
+async function press(page: Page, role: "button" | "link", name: string): Promise<void> {
+  await tabTo(page, role, name);
+  await page.keyboard.press("Enter");
+}
+
+/** What a screen reader is told of a page. */
+const told = (page: Page) => page.locator("body").ariaSnapshot();
+
+const path = (page: Page) => new URL(page.url()).pathname;
+
+async function openJourney() {
+  const browser = await openTestBrowser({ SITE_URL: `http://localhost:${await freePort()}` });
+  // A new second step begins a new session: the token of the old one is refused once and replaced, which browsers log.
+  browser.allow(/409 \(Conflict\)/);
+  await browser.site.work();
+  const page = await browser.newPage();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { ...browser, page };
+}
+
+type Journey = Awaited<ReturnType<typeof openJourney>>;
+
+async function signUp({ page, site }: Journey): Promise<void> {
+  await page.goto("/sign-up");
+  const heard = await told(page);
+  for (const line of [
+    'heading "Create an account"',
+    'textbox "Mail address"',
+    'textbox "Handle"',
+    'textbox "Password"',
+  ])
+    expect(heard).toContain(line);
+  await type(page, "Mail address", email);
+  await type(page, "Handle", "ann-lee");
+  await type(page, "Password", password);
+  await press(page, "button", "Create the account");
+  await page.waitForURL("**/verify-email-address");
+  expect(await axeFindings(page)).toEqual([]);
+  await expect.poll(async () => (await site.mails(email)).length, { timeout: 20_000 }).toBe(1);
+  await type(page, "Code", (await site.mails(email)).at(-1)?.code ?? "");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/sign-up/names");
+  await type(page, "First name", "Ann");
+  await type(page, "Last name", "Lee");
+  await press(page, "button", "Save and go on");
+  await page.waitForURL("**/sign-up/start");
+  await press(page, "link", "Start reading");
+  await page.waitForURL((url) => url.pathname === "/");
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto("/about");
+  await press(page, "button", "Your profile and account");
+  await press(page, "button", "Log out");
+  await page.waitForURL("**/sign-in");
+}
+
+async function factorOne(page: Page): Promise<void> {
+  await type(page, "Mail address", email);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/factor-one");
+  await type(page, "Password", password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/factor-two");
+}
+
+test("R05 R04 R18 A01 C11 from signing up to signing out by keyboard alone, with everything in between", async () => {
+  const journey = await openJourney();
+  await using _closed = journey;
+  const { page } = journey;
+  await signUp(journey);
+
+  // A second step.
+  await page.goto("/account/second-factor");
+  await type(page, "Your password", password);
+  await page.keyboard.press("Enter");
+  const uri = await page.locator("input[name=uri]").inputValue();
+  await type(page, "The code that the app shows now", totpCode(uri));
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Your backup codes" }).waitFor();
+  const [backupCode = ""] = await page.locator(".backup-codes li").allTextContents();
+
+  // In again with both, then with a backup code: back to the page where one left.
+  await signOut(page);
+  await factorOne(page);
+  expect(await told(page)).toContain('textbox "Code from your app"');
+  expect(await axeFindings(page)).toEqual([]);
+  await type(page, "Code from your app", totpCode(uri));
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/about");
+  await signOut(page);
+  await factorOne(page);
+  await press(page, "link", "Use a backup code");
+  await type(page, "Backup code", backupCode);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/about");
+
+  // A passkey.
+  await page.goto("/account/passkeys");
+  await type(page, "Name", "Laptop");
+  await page.keyboard.press("Enter");
+  await page.getByText("Laptop", { exact: true }).waitFor();
+  await signOut(page);
+  await press(page, "button", "Use a passkey");
+  await page.waitForURL("**/factor-two");
+  await type(page, "Code from your app", totpCode(uri));
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/about");
+
+  // A pen name and a family profile.
+  for (const [kind, name, handle] of [
+    ["pen-name", "A. Quill", "a-quill"],
+    ["family", "Tom", "little-tom"],
+  ] as const) {
+    await page.goto(`/select-profile/new?kind=${kind}`);
+    await type(page, "Name", name);
+    await type(page, "Handle", handle);
+    await press(page, "button", "Add the profile");
+    await page.waitForURL("**/select-profile/manage**");
+  }
+
+  await page.goto("/select-profile?switch=true");
+  expect(await told(page)).toContain("Sub-User");
+  await page.getByRole("button", { name: /A\. Quill/ }).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => path(page) !== "/select-profile" && url.pathname !== "/select-profile");
+  // As the pen name: every call says so.
+  const acting: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (/\/api\/(?!auth\/|icons\/)/.test(request.url())) acting.push(request.headers()["x-sub-user"]);
+  });
+  await page.goto("/about");
+  await expect.poll(() => acting.length, { timeout: 15_000 }).toBeGreaterThan(0);
+  const pen = await page.evaluate(() =>
+    decodeURIComponent(/current-user=([^;]*)/.exec(document.cookie)?.[1] ?? ""),
+  );
+  const { id, handle }: { id: string; handle: string } = JSON.parse(pen);
+  expect(handle).toBe("a-quill");
+  expect(new Set(acting)).toEqual(new Set([id]));
+
+  await signOut(page);
+  expect(await page.evaluate(() => document.cookie)).not.toContain("current-user");
+  await page.goto("/account");
+  expect(path(page)).toBe("/sign-in");
+}, 240_000);

@@ -1,0 +1,44 @@
+import type { MiddlewareHandler } from "hono";
+import type { Auth } from "#app/platform/auth/auth.server.ts";
+import { clientHeader } from "#app/platform/auth/auth-facts.server.ts";
+import type { ShellEnv } from "../edge/edge.ts";
+
+// Only what a browser must ask by itself. Passwords, codes and settings go through pages, which work without scripts and ask once more
+// who it is: also for a new passkey, which is made in the browser and posted to /account/passkeys.
+const open = [
+  /^GET \/token$/,
+  /^GET \/jwks$/,
+  /^GET \/get-session$/,
+  /^(GET|POST) \/callback\/[a-z0-9-]+$/,
+  /^GET \/passkey\/generate-(authenticate|register)-options$/,
+  /^POST \/passkey\/verify-authentication$/,
+];
+
+/** Hands open addresses below `/api/auth` to Better Auth; all others go on to our own routes. */
+export function serveAuth(auth: () => Promise<Auth>): MiddlewareHandler<ShellEnv> {
+  return async (c, next) => {
+    const path = c.req.path.slice("/api/auth".length);
+    if (!open.some((known) => known.test(`${c.req.method} ${path}`))) return next();
+    const headers = new Headers(c.req.raw.headers);
+    headers.delete(clientHeader);
+    const client = c.get("client");
+    if (client) headers.set(clientHeader, client);
+    const answer = await (await auth()).handler(new Request(c.req.raw, { headers }));
+    // The answer's own headers may be locked; the edge adds to them.
+    const copy = new Response(answer.body, answer);
+    copy.headers.set("cache-control", "private, no-store");
+    return copy;
+  };
+}
+
+/** Makes a thing when it is first asked for, once; a failure is tried again the next time. */
+export function lazily<Thing>(make: () => Promise<Thing>): () => Promise<Thing> {
+  let made: Promise<Thing> | null = null;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  };
+}

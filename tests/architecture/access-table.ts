@@ -1,0 +1,321 @@
+export const askers = [
+  "visitor",
+  "main",
+  "pen name",
+  "family",
+  "foreign sub-user id",
+  "revoked session",
+  "suspended",
+  "moderator",
+  "admin",
+] as const;
+export type Asker = (typeof askers)[number];
+
+/** S02 R20: what is behind the gate, and below the same prefixes whether or not there is a page. */
+export const gatedAddresses: {
+  path: string;
+  as: "page" | "data" | "api";
+  main: string;
+  subUser?: string;
+  /** Where a family profile, which reads, gets another answer than a pen name. */
+  family?: string;
+}[] = [
+  { path: "/writings", as: "page", main: "200" },
+  { path: "/writings?page=2", as: "page", main: "200" },
+  { path: "/author-dashboard", as: "page", main: "200" },
+  { path: "/subscription", as: "page", main: "200", subUser: "403" },
+  { path: "/subscription.data", as: "data", main: "200", subUser: "403" },
+  { path: "/writing/new", as: "page", main: "200", family: "403" },
+  { path: "/writing/7", as: "page", main: "404" },
+  { path: "/writing-edit?id=7", as: "page", main: "404" },
+  { path: "/subscription/nothing", as: "page", main: "404" },
+  { path: "/writings.data", as: "data", main: "200" },
+  { path: "/author-dashboard.data", as: "data", main: "200" },
+  { path: "/writing/new.data", as: "data", main: "200", family: "403" },
+  { path: "/api/writings", as: "api", main: "404" },
+  { path: "/api/writing/7", as: "api", main: "404" },
+  { path: "/api/subscription", as: "api", main: "404" },
+];
+
+interface AccessRow {
+  /** As the app's routes write it. */
+  route: string;
+  method: "GET" | "POST";
+  path: string;
+  /** What is posted. */
+  body?: string;
+  /** In the order of `askers`, all of whom may write; a redirect with where it leads. */
+  answers: readonly string[];
+}
+
+/** The same for everyone: nothing of who asks is looked at. */
+const everyone = (answer: string) => askers.map(() => answer);
+const signIn = "303 /sign-in";
+/** Whoever is signed in, as any of their profiles; an id that is not theirs counts as the main one. */
+const members = (answer = "200") => [
+  ...[signIn, answer, answer, answer, answer, signIn, signIn],
+  ...[answer, answer],
+];
+/** Whoever is signed in and acts as the main profile. */
+const mainOnly = (answer = "200") => [
+  ...[signIn, answer, "403", "403", answer, signIn, signIn],
+  ...[answer, answer],
+];
+/** Whoever is signed in and does not act as a family profile, which reads. */
+const writers = (answer = "200") => [
+  ...[signIn, answer, answer, "403", answer, signIn, signIn],
+  ...[answer, answer],
+];
+/** A06: operators with this role or more; for everybody else who is signed in there is nothing. */
+const operators = (answers: { moderator: string; admin: string }) => [
+  ...[signIn, "404", "404", "404", "404", signIn, signIn],
+  ...[answers.moderator, answers.admin],
+];
+const moderators = (answer = "200") => operators({ moderator: answer, admin: answer });
+const admins = (answer = "200") => operators({ moderator: "404", admin: answer });
+/** Where one chooses among several profiles: both operators have one. */
+const choosers = (answer: string) => [...members(answer).slice(0, -2), "303 /", "303 /"];
+/** What only a session opens, on the way to Better Auth: a suspended account's cookie alone gives no right anywhere. */
+const sessions = ["401", "200", "200", "200", "200", "401", "200", "200", "200"];
+/** Calls say it by status (A01, E04, X01). */
+const callers = ["401", "200", "200", "200", "403", "409", "409", "200", "200"];
+/** The same for something that is nobody's here. */
+const callersOfNothing = ["401", "404", "404", "404", "403", "409", "409", "404", "404"];
+/** Ways in: who is in already goes on. */
+const goOn = "303 /sign-in/continue";
+const signedOut = (answer = "200") => [answer, goOn, goOn, goOn, goOn, answer, answer, goOn, goOn];
+
+const row = (route: string, answers: readonly string[], path = route): AccessRow => ({
+  route,
+  method: "GET",
+  path,
+  answers,
+});
+
+const post = (
+  route: string,
+  answers: readonly string[],
+  { path = route, body = "" }: { path?: string; body?: string } = {},
+): AccessRow => ({ route, method: "POST", path, body, answers });
+
+export const accessTable: AccessRow[] = [
+  row("/", everyone("200")),
+  row("/search", everyone("200")),
+  row("/api/search", everyone("200")),
+  row("/bookdetail", everyone("404")),
+  row("/bookdetail/:jid", everyone("404"), "/bookdetail/nothing"),
+  row("/bookdetail/:jid/download.epub", everyone("404"), "/bookdetail/nothing/download.epub"),
+  row("/bookdetail/:jid/card.png", everyone("404"), "/bookdetail/nothing/card.png"),
+  row("/book-reader/:id/navigation.json", everyone("404"), "/book-reader/nothing/navigation.json"),
+  row("/book-reader/:id/search.json", everyone("404"), "/book-reader/nothing/search.json"),
+  row("/book-reader/:id/:chapter/chapter.json", everyone("404"), "/book-reader/nothing/1/chapter.json"),
+  row("/book-reader/:id/:chapter/note.json", everyone("404"), "/book-reader/nothing/1/note.json"),
+  row("/book-reader/:id/:chapter/members", everyone("404"), "/book-reader/nothing/1/members"),
+  row(
+    "/book-reader/:id/:chapter/members.json",
+    [...["403", "404", "404", "404", "404"], ...["403", "403", "404", "404"]],
+    "/book-reader/nothing/1/members.json",
+  ),
+  row(
+    "/book-reader/:id/:chapter/picture/:file",
+    [...["403", "404", "404", "404", "404"], ...["403", "403", "404", "404"]],
+    "/book-reader/nothing/1/picture/nothing",
+  ),
+  row("/book-reader/:id/:chapter?", everyone("404"), "/book-reader/nothing/1"),
+  row("/bookdetail/:jid/feed.atom", everyone("404"), "/bookdetail/nothing/feed.atom"),
+  row("/authorhandle/feed.atom", everyone("200"), "/authorhandle/feed.atom?id=a-pen-name"),
+  row("/authorhandle/feed.atom", everyone("404"), "/authorhandle/feed.atom?id=a-family-one"),
+  row("/authorhandle", everyone("200"), "/authorhandle?id=a-pen-name"),
+  row("/authorhandle", everyone("404"), "/authorhandle?id=a-family-one"),
+  row("/authorhandle.srt", everyone("301")),
+  row("/about", everyone("200")),
+  row("/faq", everyone("200")),
+  row("/terms", everyone("200")),
+  row("/privacy", everyone("200")),
+  row("/content-policy", everyone("200")),
+  row("/api-test", everyone("200")),
+  row("/robots.txt", everyone("200")),
+  row("/sitemap.xml", everyone("200")),
+  row("/sitemap/:file", everyone("404"), "/sitemap/nothing"),
+  row("/manifest.webmanifest", everyone("200")),
+  row("/builds/latest.json", everyone("200")),
+  row("/builds/meta/:file", everyone("404"), "/builds/meta/nothing"),
+  row("/api/icons/:file", everyone("404"), "/api/icons/nothing"),
+  row("/*", everyone("404"), "/no/such/page"),
+  row("/login", everyone("200")),
+  row("/sign-in", signedOut()),
+  row("/sign-in/factor-one", everyone("303 /sign-in")),
+  row("/sign-in/factor-two", everyone("303 /sign-in")),
+  row("/sign-in/with/:provider", everyone("200"), "/sign-in/with/nobody"),
+  row("/sign-in/new-password", everyone("200")),
+  row("/sign-in/continue", [
+    signIn,
+    ...["303 /", "303 /", "303 /", "303 /select-profile"],
+    ...[signIn, signIn, "303 /", "303 /"],
+  ]),
+  row("/sign-up", signedOut()),
+  row("/sign-up/verify-email-address", everyone("303 /sign-up")),
+  row("/sign-up/*", members(), "/sign-up/names"),
+  row("/select-profile", choosers("200")),
+  row("/select-profile/manage", mainOnly()),
+  row("/select-profile/new", mainOnly()),
+  row("/select-profile/:id", mainOnly("404"), "/select-profile/somebody-elses"),
+  row("/writings", members()),
+  row("/writings/bin", members()),
+  row("/writing/new", writers()),
+  row("/writing/:id", members("404"), "/writing/somebody-elses"),
+  row("/writing/:id/outline", members("405"), "/writing/somebody-elses/outline"),
+  row("/writing/:id/chapter/:chapter", members("404"), "/writing/somebody-elses/chapter/one"),
+  row("/writing/import", writers()),
+  row("/writing/:id/import", members("404"), "/writing/somebody-elses/import"),
+  row("/writing/:id/export", members("404"), "/writing/somebody-elses/export"),
+  row("/writing/:id/export/:file", members("404"), "/writing/somebody-elses/export/work.epub"),
+  row("/account/works", members()),
+  row("/account/works/:id/:file", members("404"), "/account/works/somebody-elses/work.epub"),
+  row("/writing/:id/settings", members("404"), "/writing/somebody-elses/settings"),
+  row("/writing/:id/publish", members("404"), "/writing/somebody-elses/publish"),
+  row("/author-dashboard", members()),
+  // Whoever may write goes on.
+  row("/interstitial", members("303 /")),
+  row("/interstitial/news", members(), "/interstitial/news?once"),
+  row("/subscription", mainOnly()),
+  row("/account", members()),
+  row("/account/names", members()),
+  row("/account/email", members()),
+  row("/account/password", members()),
+  row("/account/second-factor", members()),
+  row("/account/passkeys", members()),
+  row("/account/providers", members()),
+  row("/account/sessions", members()),
+  row("/following", members()),
+  row("/following/:kind/:name", members(), "/following/author/a-pen-name"),
+  row("/following/:kind/:name", members("404"), "/following/author/a-family-one"),
+  row("/following/:kind/:name", members("404"), "/following/book/nightjar"),
+  row("/account/mails", members()),
+  row("/account/mails/stop", everyone("200")),
+  row("/account/export", members()),
+  row("/account/export/:id", members("404"), "/account/export/nothing"),
+  row("/account/delete", members()),
+  row("/api/user/current", callers),
+  row("/api/user/sync", everyone("405")),
+  { ...row("/api/user/sync", callers), method: "POST" },
+  row("/api/revenueCat/entitlement", callers),
+  row("/functions/v1/:name", everyone("405"), "/functions/v1/handle-available"),
+  row("/api/webhooks/:provider", everyone("405"), "/api/webhooks/stripe"),
+  row("/checkout/:id", members("404"), "/checkout/nothing"),
+  row("/checkout/:id/back", everyone("303 /interstitial"), "/checkout/nothing/back"),
+  row("/api/auth/login", everyone("405")),
+  row("/api/auth/logout", everyone("303 /")),
+  row("/admin", moderators()),
+  row("/admin/accounts/:id", moderators("404"), "/admin/accounts/nothing"),
+  row("/admin/plans", admins()),
+  row("/admin/plans/:id", admins(), "/admin/plans/new"),
+  row("/admin/codes", admins()),
+  row("/admin/codes/:batch", admins("404"), "/admin/codes/nothing"),
+  row("/admin/webhooks", admins()),
+  row("/admin/log", admins()),
+
+  // A real book.
+  row("/bookdetail/:jid", everyone("200"), "/bookdetail/nightjar"),
+  row("/bookdetail/:jid/card.png", everyone("200"), "/bookdetail/nightjar/card.png"),
+  row("/bookdetail/:jid/download.epub", everyone("200"), "/bookdetail/nightjar/download.epub"),
+  row("/book-reader/:id/:chapter?", everyone("200"), "/book-reader/nightjar"),
+  row("/book-reader/:id/navigation.json", everyone("200"), "/book-reader/nightjar/navigation.json"),
+  row("/book-reader/:id/search.json", everyone("200"), "/book-reader/nightjar/search.json?q=words"),
+  row(
+    "/book-reader/:id/:chapter/chapter.json",
+    everyone("200"),
+    "/book-reader/nightjar/chapter-1/chapter.json",
+  ),
+
+  row("/api/writing/chapters/:chapterId", callersOfNothing, "/api/writing/chapters/nothing"),
+  post("/api/writing/chapters/:chapterId/changes", callersOfNothing, {
+    path: "/api/writing/chapters/nothing/changes",
+  }),
+
+  row(
+    "/api/writing/chapters/:chapterId/revisions",
+    callersOfNothing,
+    "/api/writing/chapters/nothing/revisions",
+  ),
+  post("/api/writing/chapters/:chapterId/revisions", callersOfNothing, {
+    path: "/api/writing/chapters/nothing/revisions",
+  }),
+  row(
+    "/api/writing/chapters/:chapterId/revisions/:revisionId",
+    callersOfNothing,
+    "/api/writing/chapters/nothing/revisions/1",
+  ),
+  row("/api/writing/works/:workId/find", callersOfNothing, "/api/writing/works/nothing/find"),
+  post("/api/writing/works/:workId/find", callersOfNothing, { path: "/api/writing/works/nothing/find" }),
+  post("/api/writing/works/:workId/pictures", callersOfNothing, {
+    path: "/api/writing/works/nothing/pictures",
+  }),
+  post("/api/writing/works/:workId/goals", callersOfNothing, { path: "/api/writing/works/nothing/goals" }),
+  row("/writing-edit/text/:chapterId", members("404"), "/writing-edit/text/nothing"),
+  row("/writing-edit/preview", members("404"), "/writing-edit/preview?id=nothing"),
+  row("/writing-edit/picture/:workId/:hash", members("404"), "/writing-edit/picture/nothing/nothing"),
+  row("/writing-edit", members("404"), "/writing-edit?id=nothing"),
+
+  // What the identity provider answers itself, before the app's routes.
+  row("/api/auth/*", everyone("200"), "/api/auth/jwks"),
+  row("/api/auth/*", everyone("200"), "/api/auth/get-session"),
+  row("/api/auth/*", sessions, "/api/auth/token"),
+  row("/api/auth/*", everyone("200"), "/api/auth/passkey/generate-authenticate-options"),
+  row("/api/auth/*", sessions, "/api/auth/passkey/generate-register-options"),
+  row("/api/auth/*", everyone("404"), "/api/auth/list-sessions"),
+  row("/api/auth/*", everyone("404"), "/api/auth/admin/list-users"),
+  post("/api/auth/*", everyone("405"), { path: "/api/auth/admin/set-role" }),
+  post("/api/auth/*", everyone("405"), { path: "/api/auth/admin/impersonate-user" }),
+  post("/api/auth/*", everyone("405"), { path: "/api/auth/sign-in/email" }),
+  post("/api/auth/*", everyone("405"), { path: "/api/auth/sign-in/email-otp" }),
+  post("/api/auth/*", everyone("415"), { path: "/api/auth/passkey/verify-authentication" }),
+
+  // What is posted, without anything in it.
+  post("/admin", everyone("405")),
+  post("/admin/accounts/:id", moderators("422"), { path: "/admin/accounts/nothing" }),
+  post("/admin/plans/:id", admins("422"), { path: "/admin/plans/new" }),
+  post("/admin/codes", admins("422")),
+  post("/admin/codes/:batch", admins("422"), { path: "/admin/codes/nothing" }),
+  post("/admin/webhooks", admins("422")),
+  post("/admin/log", everyone("405")),
+  post("/account/names", members("422")),
+  post("/account/email", members("422")),
+  post("/account/password", members("422")),
+  post("/account/second-factor", members("422")),
+  post("/account/passkeys", members("422")),
+  post("/account/providers", members("303 /account/providers")),
+  post("/account/sessions", members("303 /account/sessions?done")),
+  post("/following/:kind/:name", members("404"), { path: "/following/book/nothing" }),
+  post("/account/mails", members("303 /account/mails?saved")),
+  post("/account/export", members("303 /account/export")),
+  post("/select-profile", choosers("422")),
+  post("/select-profile/manage", mainOnly("422")),
+  post("/select-profile/new", mainOnly("422")),
+  post("/interstitial", mainOnly("303 /")),
+  post("/subscription", mainOnly("422")),
+  post("/writings/bin", members("404")),
+  post("/writing/new", writers("422")),
+  post("/writing/:id", members("404"), { path: "/writing/somebody-elses" }),
+  post("/writing/:id/outline", members("404"), { path: "/writing/somebody-elses/outline" }),
+  post("/writing/:id/chapter/:chapter", members("404"), { path: "/writing/somebody-elses/chapter/one" }),
+  post("/writing/import", writers("422")),
+  post("/writing/:id/import", members("404"), { path: "/writing/somebody-elses/import" }),
+  post("/writing/:id/settings", members("404"), { path: "/writing/somebody-elses/settings" }),
+  post("/writing/:id/publish", members("404"), { path: "/writing/somebody-elses/publish" }),
+  post("/account/delete", members("303 /account/delete?kept"), { body: "intent=keep" }),
+  post("/account/mails/stop", everyone("422")),
+  post("/select-profile/:id", mainOnly("404"), { path: "/select-profile/somebody-elses" }),
+  post("/checkout/:id", members("404"), { path: "/checkout/nothing" }),
+  post("/api/webhooks/:provider", everyone("404"), { path: "/api/webhooks/nobody" }),
+  post("/functions/v1/:name", everyone("404"), { path: "/functions/v1/nothing" }),
+  post("/sign-up/*", members("422"), { path: "/sign-up/names" }),
+  post("/sign-in", signedOut("422")),
+  post("/sign-in/factor-one", everyone("303 /sign-in")),
+  post("/sign-in/factor-two", everyone("303 /sign-in")),
+  post("/sign-in/with/:provider", everyone("303 /sign-in?error=provider"), { path: "/sign-in/with/nobody" }),
+  post("/sign-in/new-password", everyone("422")),
+  post("/sign-up", signedOut("422")),
+  post("/sign-up/verify-email-address", everyone("303 /sign-up")),
+  post("/api/auth/login", everyone("422")),
+];

@@ -1,0 +1,35 @@
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+
+export interface TestMailServer extends AsyncDisposable {
+  port: number;
+  received: Email[];
+}
+
+/** A real SMTP server of this process on a port of 127.0.0.1 (any, unless one is given), that reads what it gets. */
+export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<TestMailServer> {
+  const received: Email[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    logger: false,
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        done();
+        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => received.push(mail));
+      });
+    },
+    ...options,
+  });
+  // A client that goes away in the middle of a sentence must not end the test.
+  server.on("error", () => {});
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    received,
+    [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { handleSkeleton } from "#app/domain/viewer/handle.ts";
+import type { EntitlementState } from "#app/domain/billing/entitlement-state.ts";
+import { ensureMainProfile, newProfileId } from "#app/domain/viewer/main-profile.server.ts";
+import type { ProfileKind } from "#app/domain/viewer/profile.ts";
+import { openAuth } from "#app/platform/auth/auth.server.ts";
+import { accounts, profiles, signInTries } from "#app/platform/db/schema/all.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import { entitle } from "./entitle.ts";
+
+export interface AccountFacts {
+  email?: string;
+  password?: string;
+  name?: string;
+  handle?: string;
+  /** Besides the main one. */
+  profiles?: { kind: Exclude<ProfileKind, "main">; handle: string; fullName?: string }[];
+  /** Whether the account may write; without it, it never could. */
+  state?: EntitlementState;
+}
+
+type TestAuth = Awaited<ReturnType<typeof openAuth>> & { codes: string[] };
+
+const opened = new WeakMap<Site["db"], Promise<TestAuth>>();
+
+/** A Better Auth of the test's own over the site's database, opened once. `codes` are those that would have been mailed. */
+export function openTestAuth(site: Site): Promise<TestAuth> {
+  const known = opened.get(site.db) ?? open(site);
+  opened.set(site.db, known);
+  return known;
+}
+
+async function open(site: Site): Promise<TestAuth> {
+  const codes: string[] = [];
+  const auth = await openAuth(site, {
+    sendCode: async (_site, { code }) => void codes.push(code),
+    sendAlreadyHere: async () => {},
+    signedIn: async () => {},
+    accountCreated: (_site, account) => ensureMainProfile(site.db, account),
+  });
+  await hashEachPasswordOnce(auth);
+  return Object.assign(auth, { codes });
+}
+
+const hashed = new Map<string, Promise<string>>();
+
+/** Hashing is slow on purpose: hundreds of accounts with one password need it once. The site itself knows no difference. */
+async function hashEachPasswordOnce(auth: Awaited<ReturnType<typeof openAuth>>): Promise<void> {
+  const { password } = await auth.$context;
+  const { hash, verify } = password;
+  password.hash = (text) => {
+    const known = hashed.get(text) ?? hash(text);
+    hashed.set(text, known);
+    return known;
+  };
+  password.verify = async (asked) => (await hashed.get(asked.password)) === asked.hash || verify(asked);
+}
+
+/**
+ * Somebody with a confirmed address who is signed in: `cookie` is the browser's Cookie header, `token` what calls send as
+ * X-JWT-Token.
+ */
+export async function makeAccount(site: Site, facts: AccountFacts = {}) {
+  const tag = randomBytes(4).toString("hex");
+  const email = facts.email ?? `reader-${tag}@example.org`;
+  const password = facts.password ?? "a long enough password";
+  const auth = await openTestAuth(site);
+  const name = facts.name ?? "Rita Reader";
+  await auth.api.signUpEmail({
+    body: { email, password, name, wantedHandle: facts.handle ?? `reader-${tag}` },
+  });
+  await site.db.update(accounts).set({ emailVerified: true }).where(eq(accounts.email, email));
+  const [account] = await site.db.select().from(accounts).where(eq(accounts.email, email));
+  if (!account) throw new Error("no account");
+  for (const [index, given] of (facts.profiles ?? []).entries())
+    await site.db.insert(profiles).values({
+      id: newProfileId(),
+      accountId: account.id,
+      handleSkeleton: handleSkeleton(given.handle),
+      createdAt: new Date(Date.now() + index + 1),
+      ...given,
+    });
+  if (facts.state) await entitle(site, account.id, facts.state);
+  // As if all of this had been a while ago.
+  await site.db.delete(signInTries);
+  const { headers } = await auth.api.signInEmail({ body: { email, password }, returnHeaders: true });
+  const cookie = headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  const { token } = await auth.api.getToken({ headers: new Headers({ cookie }) });
+  const own = await site.db
+    .select()
+    .from(profiles)
+    .where(eq(profiles.accountId, account.id))
+    .orderBy(profiles.createdAt);
+  return { account, email, password, profiles: own, cookie, token };
+}

@@ -1,0 +1,24 @@
+import type { KeptChange, KeptSession, Outbox } from "#app/features/editor/device/outbox.ts";
+
+/** An outbox that outlives the loops that write to it, as a device does its tabs. */
+export function memoryOutbox(): Outbox {
+  const kept = new Map<string, { session: KeptSession; base: string; changes: Map<number, KeptChange> }>();
+  return {
+    async begin(session, base, changes = []) {
+      const numbered = new Map(changes.map((change) => [change.number, change]));
+      kept.set(session.id, { session: structuredClone(session), base, changes: numbered });
+    },
+    add: async (change) => void kept.get(change.sessionId)?.changes.set(change.number, change),
+    async update(session) {
+      const known = kept.get(session.id);
+      if (known) known.session = structuredClone(session);
+    },
+    end: async (sessionId) => void kept.delete(sessionId),
+    list: async () =>
+      [...kept.values()].map(({ session, base, changes }) => ({
+        session: structuredClone(session),
+        base,
+        changes: [...changes.values()],
+      })),
+  };
+}

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+
+/** A port that nobody listens on just now, so that a server that is started again is found where it was. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+/** The program itself in a process of its own, on the database and folder of a test's site, to be killed and started again. */
+export async function startMortalServer(site: { databaseUrl: string; settings: { DATA_DIR: string } }) {
+  const port = await freePort();
+  let child: ChildProcess | null = null;
+  const start = async () => {
+    const started = spawn(process.execPath, ["server/main.ts"], {
+      cwd: join(import.meta.dirname, "../.."),
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        PORT: String(port),
+        HOST: "127.0.0.1",
+        DEMO_CATALOG: "no",
+        LOG_LEVEL: "error",
+        RATE_LIMIT_PER_MINUTE: "0",
+        DATABASE_URL: site.databaseUrl,
+        DATA_DIR: site.settings.DATA_DIR,
+      },
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    child = started;
+    await new Promise<void>((resolve, reject) => {
+      started.stdout?.on("data", (chunk) => String(chunk).includes("Ready on") && resolve());
+      started.once("exit", () => reject(new Error("the server did not start")));
+    });
+  };
+  const kill = async () => {
+    const dying = child;
+    if (!dying || dying.exitCode !== null || dying.signalCode !== null) return;
+    const gone = once(dying, "exit");
+    dying.kill("SIGKILL");
+    await gone;
+  };
+  await start();
+  return { url: `http://127.0.0.1:${port}`, start, kill, [Symbol.asyncDispose]: kill };
+}

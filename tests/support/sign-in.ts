@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import { sessions } from "#app/platform/db/schema/auth.server.ts";
+import { type AccountFacts, makeAccount } from "./make-account.ts";
+import type { createTestSite } from "./site.ts";
+import { visitor } from "./visitor.ts";
+
+type TestSite = Awaited<ReturnType<typeof createTestSite>>;
+
+/** Somebody with an account whose browser, without scripts, is signed in: `who.get`, `who.post`. */
+export async function signIn(site: TestSite, facts: AccountFacts = {}) {
+  const made = await makeAccount(site, facts);
+  const who = visitor(site);
+  for (const pair of made.cookie.split("; ")) {
+    const at = pair.indexOf("=");
+    who.jar.set(pair.slice(0, at), pair.slice(at + 1));
+  }
+  return { ...made, who };
+}
+
+/** Lets the proof of who somebody is grow so old, in minutes. */
+export async function ageFactors(site: TestSite, accountId: string, minutes: number): Promise<void> {
+  const at = new Date(Date.now() - minutes * 60_000);
+  await site.db
+    .update(sessions)
+    .set({ firstFactorAt: at, secondFactorAt: null })
+    .where(eq(sessions.userId, accountId));
+}
+
+/** What the forms of a page would post: its hidden fields. */
+export function hiddenFields(html: string): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [tag] of html.matchAll(/<input [^>]*>/g)) {
+    if (!tag.includes('type="hidden"')) continue;
+    const name = /name="([^"]*)"/.exec(tag)?.[1];
+    if (name) fields[name] = unescape(/value="([^"]*)"/.exec(tag)?.[1] ?? "");
+  }
+  return fields;
+}
+
+const unescape = (text: string) =>
+  text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&amp;", "&");

@@ -1,0 +1,21 @@
+import { documentSchema } from "#app/manuscript/document/schema.ts";
+import type { WorkText, WorkTextChapter } from "#app/manuscript/document/work-text.ts";
+
+/** A chapter with these blocks (ProseMirror JSON) and no more than that. */
+export const textChapter = (
+  title: string,
+  blocks: object[],
+  more: Partial<WorkTextChapter> = {},
+): WorkTextChapter => ({
+  ...{ title, part: null, noteBefore: null, noteAfter: null, ...more },
+  document: documentSchema.nodeFromJSON({ type: "doc", content: blocks }),
+});
+
+/** A work as the writers of files want it, with nothing said of it that is not said here. */
+export const workText = (facts: Partial<WorkText> & Pick<WorkText, "chapters">): WorkText => ({
+  ...{ identifier: "urn:uuid:0d7c7c0e-6a4e-5a0e-8b7b-1f2d3c4b5a69", otherIdentifiers: [] },
+  ...{ title: "A Work", subtitle: null, author: "Ann Author", language: "en", summary: null },
+  ...{ subjects: [], series: null, licence: null, publisher: null, publishedOn: null },
+  ...{ modifiedAt: new Date(0), cover: null, pictures: [] },
+  ...facts,
+});
