@@ -25,6 +25,8 @@ export default defineConfig({
           ...shared,
           name: "browser",
           include: ["{app,e2e}/**/*.e2e.ts"],
+          // Each time on a site of its own; scripts/test.mjs names every journey that needed it (decision 092).
+          retry: 1,
           globalSetup: [database, "tests/support/browser-server.ts"],
         },
       },

@@ -27,7 +27,10 @@ test("A06 an operator gives a reader the right to write and suspends them: their
   await operator.goto("/admin?q=rita-r");
   await operator.getByRole("link", { name: rita.email }).click();
   await act("Give the right to write", "A guest author");
+  // With what a page asks by itself behind it: later, that would be told of the suspension before a link is followed.
+  const told = reader.waitForResponse((response) => response.url().endsWith("/api/user/sync"));
   await reader.goto("/writings");
+  expect((await told).status()).toBe(200);
   await reader.getByRole("heading", { name: "Your writings" }).waitFor();
 
   await act("Suspend the account", "Spam in forty works");

@@ -151,6 +151,21 @@ test("R16 a key is for what is selected and opened at its moment, before the bro
     return document.activeElement?.className;
   });
   expect(focused).toContain("note-words");
+
+  // Escape, and at once the key of another dialog, which stays.
+  await page.locator(".manuscript").evaluate((text) => {
+    text.ownerDocument.querySelector("dialog")?.requestClose();
+    text.dispatchEvent(
+      new KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true, cancelable: true }),
+    );
+  });
+  await dialogOf(page, "New footnote").waitFor({ state: "detached" });
+  await dialogOf(page, "Link").waitFor();
+  await page.keyboard.press("Escape");
+  await dialogOf(page, "Link").waitFor({ state: "detached" });
+  // The text has the focus again, and the same words are marked.
+  await page.keyboard.type("sang");
+  expect(await page.locator(".manuscript").textContent()).toBe("She sang aloud");
 }, 60_000);
 
 /** Files as if they were pasted, or dropped at the middle of `onto`. */

@@ -1,4 +1,5 @@
 import type { Editor } from "@tiptap/core";
+import { inText } from "./in-text.ts";
 import { lineAfter } from "./line-after.ts";
 import { askAlt, askFootnote, askLanguage, askLink, askRuby, type Question } from "./questions.ts";
 import { toggleVerse } from "./toggle-verse.ts";
@@ -32,8 +33,6 @@ export interface TextCommand {
   run: (editor: Editor, tools: Tools) => void;
 }
 
-const chain = (editor: Editor) => editor.chain().focus();
-
 const mark = (
   name: string,
   facts: { label: string; key?: string; shortcut?: string; sign?: string },
@@ -41,7 +40,7 @@ const mark = (
   name,
   group: "Words",
   activeAs: name,
-  run: (editor) => void chain(editor).toggleMark(name).run(),
+  run: (editor) => void inText(editor).toggleMark(name).run(),
   ...facts,
 });
 
@@ -52,7 +51,7 @@ const heading = (level: 2 | 3 | 4): TextCommand => ({
   key: `Mod-Alt-${level}`,
   shortcut: `${"#".repeat(level)} `,
   activeAs: `heading${level}`,
-  run: (editor) => void chain(editor).toggleHeading({ level }).run(),
+  run: (editor) => void inText(editor).toggleHeading({ level }).run(),
 });
 
 export const textCommands: TextCommand[] = [
@@ -91,14 +90,14 @@ export const textCommands: TextCommand[] = [
     label: "Plain words",
     group: "Words",
     key: "Mod-\\",
-    run: (editor) => void chain(editor).unsetAllMarks().run(),
+    run: (editor) => void inText(editor).unsetAllMarks().run(),
   },
   {
     name: "paragraph",
     label: "Paragraph",
     group: "Blocks",
     key: "Mod-Alt-0",
-    run: (editor) => void chain(editor).setParagraph().run(),
+    run: (editor) => void inText(editor).setParagraph().run(),
   },
   heading(2),
   heading(3),
@@ -111,7 +110,7 @@ export const textCommands: TextCommand[] = [
     shortcut: "> ",
     activeAs: "blockquote",
     sign: "❞",
-    run: (editor) => void chain(editor).toggleBlockquote().run(),
+    run: (editor) => void inText(editor).toggleBlockquote().run(),
   },
   {
     name: "verse",
@@ -129,7 +128,7 @@ export const textCommands: TextCommand[] = [
     key: "Mod-Shift-8",
     shortcut: "- ",
     activeAs: "bulletList",
-    run: (editor) => void chain(editor).toggleBulletList().run(),
+    run: (editor) => void inText(editor).toggleBulletList().run(),
   },
   {
     name: "orderedList",
@@ -138,7 +137,7 @@ export const textCommands: TextCommand[] = [
     key: "Mod-Shift-7",
     shortcut: "1. ",
     activeAs: "orderedList",
-    run: (editor) => void chain(editor).toggleOrderedList().run(),
+    run: (editor) => void inText(editor).toggleOrderedList().run(),
   },
   {
     name: "codeBlock",
@@ -147,7 +146,7 @@ export const textCommands: TextCommand[] = [
     key: "Mod-Alt-c",
     shortcut: "``` ",
     activeAs: "codeBlock",
-    run: (editor) => void chain(editor).toggleCodeBlock().run(),
+    run: (editor) => void inText(editor).toggleCodeBlock().run(),
   },
   {
     name: "sceneBreak",
@@ -156,7 +155,7 @@ export const textCommands: TextCommand[] = [
     key: "Mod-Enter",
     shortcut: "*** ",
     sign: "⁂",
-    run: (editor) => void chain(editor).insertContent({ type: "sceneBreak" }).run(),
+    run: (editor) => void inText(editor).insertContent({ type: "sceneBreak" }).run(),
   },
   {
     name: "footnote",
@@ -186,7 +185,7 @@ export const textCommands: TextCommand[] = [
     group: "Insert",
     run: (editor) => {
       const table = { rows: 3, cols: 3, withHeaderRow: true };
-      chain(editor).insertTable(table).command(lineAfter).run();
+      inText(editor).insertTable(table).command(lineAfter).run();
     },
   },
   ...(
@@ -205,21 +204,21 @@ export const textCommands: TextCommand[] = [
     name,
     label,
     group: "Table",
-    run: (editor) => void chain(editor)[name]().run(),
+    run: (editor) => void inText(editor)[name]().run(),
   })),
   {
     name: "undo",
     label: "Undo",
     group: "Text",
     key: "Mod-z",
-    run: (editor) => void chain(editor).undo().run(),
+    run: (editor) => void inText(editor).undo().run(),
   },
   {
     name: "redo",
     label: "Do again",
     group: "Text",
     key: "Mod-Shift-z",
-    run: (editor) => void chain(editor).redo().run(),
+    run: (editor) => void inText(editor).redo().run(),
   },
   ...(
     [

@@ -34,6 +34,8 @@ export function ConflictDialog({ desk, theirs }: ConflictProps) {
       className="editor-dialog wide"
       aria-labelledby="conflict-title"
       onCancel={(event) => event.preventDefault()}
+      // Pressed twice, Escape closes it without asking.
+      onClose={() => dialog.current?.showModal()}
     >
       <h2 id="conflict-title">This chapter was changed in two places</h2>
       <p>

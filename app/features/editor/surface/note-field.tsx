@@ -7,6 +7,7 @@ import { documentExtensions } from "#app/manuscript/document/extensions.ts";
 import { FreshSelection } from "../typing/fresh-selection.ts";
 import { typingFor } from "../typing/typing-extension.ts";
 import { textCommands } from "./commands.ts";
+import { inText } from "./in-text.ts";
 import type { NoteWords } from "./questions.ts";
 
 interface NoteFieldProps {
@@ -60,7 +61,7 @@ export function NoteField({ given, language, words, onEnter, onEscape, labelledB
             data-name={name}
             aria-label={label}
             aria-pressed={active.includes(name)}
-            onClick={() => editor?.chain().focus().toggleMark(name).run()}
+            onClick={() => editor && inText(editor).toggleMark(name).run()}
           >
             {signs[name] ?? label}
           </button>

@@ -1,4 +1,5 @@
 import { Extension } from "@tiptap/core";
+import { inText } from "./in-text.ts";
 
 /** Begins at the block that the address names, as the publish sheet's last check does: the caret stands there. */
 export const OpenAtBlock = Extension.create({
@@ -14,6 +15,6 @@ export const OpenAtBlock = Extension.create({
     });
     if (found === null) return;
     const at = Math.min(found + 1, editor.state.doc.content.size);
-    editor.chain().setTextSelection(at).focus().scrollIntoView().run();
+    inText(editor).setTextSelection(at).scrollIntoView().run();
   },
 });

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { isPossible, type TextCommand, textCommands } from "./commands.ts";
 import { keyWords } from "./key-words.ts";
+import { Modal } from "./modal.tsx";
 import type { WritingDesk } from "./writing-desk.ts";
 
 interface PaletteProps {
@@ -11,12 +12,9 @@ interface PaletteProps {
 
 /** Every command by its name: type, choose with the arrows, Enter. */
 export function Palette({ desk, active, onDone }: PaletteProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [asked, setAsked] = useState("");
   const [at, setAt] = useState(0);
   const list = useId();
-  // A dialog is opened by its method, not by an attribute, to be modal.
-  useEffect(() => dialog.current?.showModal(), []);
   const found = textCommands.filter(
     (command) =>
       isPossible(command, active) && command.label.toLowerCase().includes(asked.toLowerCase().trim()),
@@ -39,7 +37,7 @@ export function Palette({ desk, active, onDone }: PaletteProps) {
     }
   };
   return (
-    <dialog ref={dialog} className="editor-dialog palette" aria-label="All commands" onClose={onDone}>
+    <Modal className="palette" aria-label="All commands" onDone={onDone}>
       <input
         className="field-input"
         role="combobox"
@@ -72,18 +70,15 @@ export function Palette({ desk, active, onDone }: PaletteProps) {
         ))}
       </div>
       {found.length === 0 && <p>No command is called so.</p>}
-    </dialog>
+    </Modal>
   );
 }
 
 /** Keys, and what can be typed in their place. */
 export function Shortcuts({ onDone }: { onDone: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  // As above.
-  useEffect(() => dialog.current?.showModal(), []);
   const listed = textCommands.filter(({ key, shortcut }) => key ?? shortcut);
   return (
-    <dialog ref={dialog} className="editor-dialog" aria-labelledby="shortcuts-title" onClose={onDone}>
+    <Modal aria-labelledby="shortcuts-title" onDone={onDone}>
       <h2 id="shortcuts-title">Keys and short ways</h2>
       <div className="shortcut-list" tabIndex={0} role="region" aria-labelledby="shortcuts-title">
         <table>
@@ -110,6 +105,6 @@ export function Shortcuts({ onDone }: { onDone: () => void }) {
           Close
         </button>
       </div>
-    </dialog>
+    </Modal>
   );
 }

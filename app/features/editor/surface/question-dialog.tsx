@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { Modal } from "./modal.tsx";
 import { NoteField } from "./note-field.tsx";
 import type { NoteWords, Question } from "./questions.ts";
 
@@ -10,12 +11,9 @@ interface QuestionDialogProps {
 
 /** Asks what a command must know, in a dialog; Escape leaves everything as it was. */
 export function QuestionDialog({ question, language, onDone }: QuestionDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const note = useRef<() => NoteWords>(() => []);
   const [error, setError] = useState<string | null>(null);
-  // A dialog is opened by its method, not by an attribute, to be modal; before its fields take the focus.
-  useLayoutEffect(() => dialog.current?.showModal(), []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
@@ -27,12 +25,10 @@ export function QuestionDialog({ question, language, onDone }: QuestionDialogPro
     else form.current?.querySelector<HTMLElement>("#question-answer")?.focus();
   };
   return (
-    <dialog
-      ref={dialog}
-      className="editor-dialog"
+    <Modal
       aria-labelledby="question-title"
       aria-describedby={question.isOnlySaid ? "question-label" : undefined}
-      onClose={onDone}
+      onDone={onDone}
     >
       <h2 id="question-title">{question.title}</h2>
       <form className="form" ref={form} onSubmit={submit}>
@@ -47,7 +43,7 @@ export function QuestionDialog({ question, language, onDone }: QuestionDialogPro
                 words={note}
                 labelledBy="question-label"
                 onEnter={() => form.current?.requestSubmit()}
-                onEscape={() => dialog.current?.close()}
+                onEscape={onDone}
               />
             )}
           </AnswerField>
@@ -69,7 +65,7 @@ export function QuestionDialog({ question, language, onDone }: QuestionDialogPro
           )}
         </div>
       </form>
-    </dialog>
+    </Modal>
   );
 }
 

@@ -26,8 +26,6 @@ export interface Question {
 /** ProseMirror JSON of the words in a note. */
 export type NoteWords = { type: string; text?: string }[];
 
-const chain = (editor: Editor) => editor.chain().focus();
-
 const attributeAt = (editor: Editor, mark: string, name: string) =>
   String(editor.getAttributes(mark)[name] ?? "");
 
@@ -39,16 +37,17 @@ export function askLink(editor: Editor): Question {
     given: attributeAt(editor, "link", "href"),
     answer(text) {
       if (text.trim() === "") {
-        chain(editor).extendMarkRange("link").unsetMark("link").run();
+        editor.chain().extendMarkRange("link").unsetMark("link").run();
         return null;
       }
       const href = linkAddress(text) ?? linkAddress(`https://${text.trim()}`);
       if (!href) return "This is no address of a web page or of mail.";
       if (editor.state.selection.empty && !editor.isActive("link"))
-        chain(editor)
+        editor
+          .chain()
           .insertContent({ type: "text", text: text.trim(), marks: [{ type: "link", attrs: { href } }] })
           .run();
-      else chain(editor).extendMarkRange("link").setMark("link", { href }).run();
+      else editor.chain().extendMarkRange("link").setMark("link", { href }).run();
       return null;
     },
   };
@@ -62,7 +61,7 @@ export function askRuby(editor: Editor): Question {
     answer(text) {
       if (text.length > 200) return `At most 200 characters; this has ${text.length}.`;
       if (editor.state.selection.empty && !editor.isActive("ruby")) return "Mark the words first.";
-      const range = chain(editor).extendMarkRange("ruby");
+      const range = editor.chain().extendMarkRange("ruby");
       if (text.trim() === "") range.unsetMark("ruby").run();
       else range.setMark("ruby", { text: text.trim() }).run();
       return null;
@@ -78,7 +77,7 @@ export function askLanguage(editor: Editor): Question {
     given: attributeAt(editor, "language", "tag"),
     answer(text) {
       if (editor.state.selection.empty && !editor.isActive("language")) return "Mark the words first.";
-      const range = chain(editor).extendMarkRange("language");
+      const range = editor.chain().extendMarkRange("language");
       const tag = languageTag(text.trim());
       if (text.trim() === "") range.unsetMark("language").run();
       else if (!tag) return "This is no language tag.";
@@ -136,7 +135,8 @@ export function askAlt(
       if (alt === "" && !isDecorative) return "Describe the picture, or say that it is decoration.";
       if (alt.length > 2_000) return `At most 2,000 characters; this has ${alt.length}.`;
       if (picture)
-        chain(editor)
+        editor
+          .chain()
           .insertContent({ type: "figure", attrs: { ...picture, alt, isDecorative } })
           .command(lineAfter)
           .run();

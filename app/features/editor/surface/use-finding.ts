@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { findIn, replaceMatches, type Wanted } from "../finding/find-text.ts";
+import { inText } from "./in-text.ts";
 import type { WritingDesk } from "./writing-desk.ts";
 
 export interface FoundChapter {
@@ -60,7 +61,7 @@ export function useFinding(desk: WritingDesk) {
     const { editor } = desk;
     const matches = findIn(editor.state.doc, wanted);
     const next = matches.find(({ from }) => from > editor.state.selection.from) ?? matches[0];
-    if (next) editor.chain().focus().setTextSelection(next).scrollIntoView().run();
+    if (next) inText(editor).setTextSelection(next).scrollIntoView().run();
     else say("Not in this chapter.");
   };
 
