@@ -19,19 +19,26 @@ const quiet = [
   "--disable-sync",
   "--no-first-run",
   "--mute-audio",
-  // The suggestions of the address bar are a page of the browser's own, with two hundred scripts, loaded after it started.
-  "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup",
 ];
+
+// The suggestions of the address bar are a page of the browser's own, with two hundred scripts, loaded after it started.
+const ownPages = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
+// Chromium takes the last such list only.
+const without = (features: string[]) => `--disable-features=${[...ownPages, ...features].join()}`;
 
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 
-/** The system's Chromium, headless, with a profile of its own that is thrown away. */
-export const launchChromium = (more: string[] = []): Promise<Browser> =>
-  chromium.launch({ executablePath, args: [...quiet, ...more] });
+/** The system's Chromium, headless, with a profile of its own that is thrown away; without the features that are named. */
+export const launchChromium = (more: string[] = [], features: string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath, args: [...quiet, ...more, without(features)] });
 
 /** The same with a profile in the folder, as somebody has who comes every day: only there does it keep compiled scripts. */
 export const launchProfile = (folder: string, options: BrowserContextOptions): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(folder, { executablePath, args: quiet, ...options });
+  chromium.launchPersistentContext(folder, {
+    executablePath,
+    args: [...quiet, without([])],
+    ...options,
+  });
 
 export const hasChromium = (): boolean => existsSync(executablePath);
 
