@@ -20,7 +20,7 @@ export function TopBar({ book, chapter, onPanel, reading }: TopBarProps) {
       </a>
       <div className="reader-titles">
         <h1 title={book.title}>{book.title}</h1>
-        <p title={chapter.title}>{chapter.title}</p>
+        {chapter.title !== book.title && <p title={chapter.title}>{chapter.title}</p>}
       </div>
       <a className="reader-plain-contents" href={`${bookPage}#contents`}>
         Contents
