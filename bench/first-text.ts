@@ -95,14 +95,14 @@ function compare(
 
 function moved(openings: Record<Side, Opening[]>): Figure {
   const kilobytes = (values: number[]) => spread(values.map((bytes) => bytes / 1000));
-  const byThen = kilobytes(openings.octavo.map((opening) => opening.bytesByThen));
-  const peer = kilobytes(openings.foliate.map((opening) => opening.bytesInAll));
+  const ours = kilobytes(openings.octavo.map((opening) => opening.bytes));
+  const peer = kilobytes(openings.foliate.map((opening) => opening.bytes));
   return {
     measure: "the same, moved over the line until three seconds later",
     against: peers.foliate,
-    value: kilobytes(openings.octavo.map((opening) => opening.bytesInAll)),
+    value: ours,
     unit: "kB",
-    ours: `${short(byThen.median)} kB by the first text`,
+    ours: `${short(ours.median)} kB`,
     theirs: `${short(peer.median)} kB`,
     mark: { atMost: 200 },
   };

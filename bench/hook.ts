@@ -1,4 +1,6 @@
 // Loaded into a server that is measured, with --import: answers the bench's questions. The server's code knows nothing of it.
+import { AsyncLocalStorage } from "node:async_hooks";
+import http from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 
@@ -14,10 +16,22 @@ const query = pg.Client.prototype.query;
 pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
   const [first] = given;
   const text = typeof first === "string" ? first : String((first as { text?: unknown })?.text ?? first);
-  // The job queue asks in its own time, not for a visitor.
-  if (!/pgboss|^listen\b/i.test(text)) seen.push(text);
+  if (visits.getStore()) seen.push(text);
   return Reflect.apply(query, this, given);
 } as typeof query;
+
+/** Jobs ask in their own time, not for a visitor: only what is asked within a request is seen, once somebody wants to know. */
+const visits = new AsyncLocalStorage<true>();
+let isWatching = false;
+function watchVisits(): void {
+  if (isWatching) return;
+  isWatching = true;
+  const emit = http.Server.prototype.emit;
+  http.Server.prototype.emit = function (this: http.Server, ...given: unknown[]) {
+    const go = () => Reflect.apply(emit, this, given);
+    return given[0] === "request" ? visits.run(true, go) : go();
+  } as typeof emit;
+}
 
 /** Whatever can be given back is: several collections, with time between for finalisers and the allocator. */
 async function settledMemory(): Promise<Memory> {
@@ -32,6 +46,7 @@ async function settledMemory(): Promise<Memory> {
 process.on("message", async (question: Question) => {
   if (question === "memory") process.send?.(await settledMemory());
   if (question === "queries") {
+    watchVisits();
     process.send?.(seen);
     seen = [];
   }

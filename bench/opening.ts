@@ -11,9 +11,8 @@ export interface Line {
 export interface Opening {
   /** Milliseconds from navigation to the frame that shows the words. */
   firstText: number;
-  /** Bytes over the wire up to that frame, and after three more seconds. */
-  bytesByThen: number;
-  bytesInAll: number;
+  /** Bytes over the wire until three seconds after that frame. */
+  bytes: number;
 }
 
 /**
@@ -74,20 +73,13 @@ async function throttle(session: CDPSession, line: Line): Promise<void> {
   });
 }
 
-/** What came over the wire, when: in seconds of Chromium's own clock, which also tells when the page was asked for. */
-async function watchLine(page: Page): Promise<{ bytesUntil(milliseconds: number): number }> {
+/** What has come over the wire since now, whenever asked. */
+async function countBytes(page: Page): Promise<() => number> {
   const session = await page.context().newCDPSession(page);
-  const seen: { timestamp: number; encodedDataLength: number }[] = [];
-  let start = 0;
+  let bytes = 0;
   await session.send("Network.enable");
-  session.on("Network.requestWillBeSent", ({ timestamp }) => (start ||= timestamp));
-  session.on("Network.dataReceived", (event) => seen.push(event));
-  return {
-    bytesUntil: (milliseconds) =>
-      seen
-        .filter(({ timestamp }) => timestamp <= start + milliseconds / 1000)
-        .reduce((sum, { encodedDataLength }) => sum + encodedDataLength, 0),
-  };
+  session.on("Network.dataReceived", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  return () => bytes;
 }
 
 /**
@@ -104,12 +96,11 @@ export async function openCold(
     await page.goto(from);
     await untilAtRest(browser);
     if (line) await throttle(await page.context().newCDPSession(page), line);
-    const seen = await watchLine(page);
+    const bytesSeen = await countBytes(page);
     await page.addInitScript(watchForWords, words);
     const [firstText] = await Promise.all([hearFrom(page), page.goto(address, { waitUntil: "commit" })]);
     await wait(3000);
-    const bytesInAll = seen.bytesUntil(Number.POSITIVE_INFINITY);
-    return { firstText, bytesByThen: seen.bytesUntil(firstText), bytesInAll };
+    return { firstText, bytes: bytesSeen() };
   } finally {
     await browser.close();
   }

@@ -87,12 +87,11 @@ function watchTurns(): void {
     (event) => {
       if (!event.key.startsWith("Arrow")) return;
       requestAnimationFrame(() => {
+        // Asked now: a key that waits is heard before the message, and has turned the next page by then.
+        const at = document.querySelector(".reader-viewport")?.scrollLeft ?? Number.NaN;
         const painted = new MessageChannel();
-        painted.port1.onmessage = () => {
-          const took = performance.now() - event.timeStamp;
-          const at = document.querySelector(".reader-viewport")?.scrollLeft ?? Number.NaN;
-          window.pageTurns?.push({ took, at });
-        };
+        painted.port1.onmessage = () =>
+          window.pageTurns?.push({ took: performance.now() - event.timeStamp, at });
         painted.port2.postMessage(null);
       });
     },
