@@ -3,6 +3,28 @@ import { openTestBrowser } from "#tests/support/browser.ts";
 import { openWriting, screenText, untilSaid } from "#tests/support/open-writing.ts";
 import { openDocument } from "./public.server.ts";
 
+declare global {
+  interface Window {
+    letReactGoOn: () => void;
+  }
+}
+
+/** Runs in the page before its scripts: React does its work in messages to itself, which wait. */
+function holdReact(): void {
+  const waiting: (() => void)[] = [];
+  let isHeld = true;
+  const post = MessagePort.prototype.postMessage;
+  MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+    const go = () => post.call(this, message);
+    if (isHeld) waiting.push(go);
+    else go();
+  };
+  window.letReactGoOn = () => {
+    isHeld = false;
+    for (const go of waiting) go();
+  };
+}
+
 test("R16 what is typed is saved within moments, said so, and there again when the chapter is opened anew", async () => {
   await using browser = await openTestBrowser();
   const writing = await openWriting(browser);
@@ -22,6 +44,28 @@ test("R16 what is typed is saved within moments, said so, and there again when t
   expect(ids.every((id) => /^[a-z][a-z0-9]{7}$/.test(String(id)))).toBe(true);
   expect(new Set(ids).size).toBe(2);
 }, 120_000);
+
+test("R16 a chapter is open before React has taken the page up, and stays the very same text when it does", async () => {
+  await using browser = await openTestBrowser();
+  const writing = await openWriting(browser, { texts: ["It was a dark night."] });
+  const page = await writing.newPage();
+  await page.addInitScript(holdReact);
+  await page.goto(writing.address, { waitUntil: "commit" });
+  const text = page.locator(".manuscript[contenteditable=true]");
+  await text.waitFor();
+  const same = await text.elementHandle();
+  expect(await page.locator(".save-state").count()).toBe(0);
+  // The first click is reason enough for React to begin.
+  await text.click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" Nobody came.");
+  await page.evaluate(() => window.letReactGoOn());
+  await untilSaid(page, /^Saved/);
+  expect(await same?.evaluate((element) => element.isConnected)).toBe(true);
+  expect(await screenText(page)).toBe("It was a dark night. Nobody came.");
+  const kept = await openDocument(browser.site.db, writing.chapterId);
+  expect(kept.document.textContent).toBe("It was a dark night. Nobody came.");
+}, 60_000);
 
 test("R16 a text that does not come is said, with a way to ask again; a paragraph is drawn with its id and where it stands", async () => {
   await using browser = await openTestBrowser();

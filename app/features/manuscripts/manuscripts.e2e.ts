@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { axeFindings } from "#tests/support/axe.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
+import { hydrated } from "#tests/support/hydrated.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 
 test("E01 an author brings a manuscript, looks at its chapters, makes them and takes the work out again", async () => {
@@ -97,5 +98,22 @@ test("E01 an author brings a manuscript, looks at its chapters, makes them and t
     page.getByRole("button", { name: "EPUB" }).click(),
   ]);
   expect(file.suggestedFilename()).toBe("story.epub");
+  await page.getByText("Done: it is among your downloads.").waitFor();
+
+  // The same from the account, where it needs no subscription.
+  await page.goto("/account/works");
+  await hydrated(page);
+  await isFine("own-works");
+  const making = Promise.withResolvers<void>();
+  await page.route("**/work.txt*", async (route) => {
+    await making.promise;
+    await route.continue();
+  });
+  const text = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Plain text" }).press("Enter");
+  await page.getByText("Making the Plain text file …").waitFor();
+  await isFine("own-works-making");
+  making.resolve();
+  expect((await text).suggestedFilename()).toBe("story.txt");
   await page.getByText("Done: it is among your downloads.").waitFor();
 });

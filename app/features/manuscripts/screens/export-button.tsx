@@ -2,8 +2,14 @@ import { type MouseEvent, useState } from "react";
 
 type Progress = "idle" | "working" | "done" | { trouble: string };
 
+interface ExportButtonProps {
+  address: string;
+  name: string;
+  className?: string;
+}
+
 /** Asks for the file and says how it goes; without JavaScript the browser simply fetches it. */
-export function ExportButton({ address, name }: { address: string; name: string }) {
+export function ExportButton({ address, name, className = "button button-quiet" }: ExportButtonProps) {
   const [progress, setProgress] = useState<Progress>("idle");
   const fetchFile = async (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
@@ -18,7 +24,7 @@ export function ExportButton({ address, name }: { address: string; name: string 
   return (
     <>
       <button
-        className="button button-quiet"
+        className={className}
         type="submit"
         formAction={address}
         aria-disabled={progress === "working" ? true : undefined}

@@ -6,6 +6,7 @@ import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { formats } from "../exporting/formats.ts";
 import { listLeftOut, listWorksOf } from "../exporting/gather-work.server.ts";
+import { ExportButton } from "./export-button.tsx";
 import { LeftOut } from "./left-out.tsx";
 import type { Route } from "./+types/own-works-page";
 import "#app/ui/forms.css";
@@ -52,19 +53,16 @@ export default function OwnWorksPage({ loaderData }: Route.ComponentProps) {
               , by <bdi>{name}</bdi>
             </p>
             <LeftOut sentences={leftOut} />
-            <p className="chips">
+            <form className="chips" method="get">
               {Object.entries(formats).map(([format, words]) => (
-                <a
+                <ExportButton
                   key={format}
                   className="chip"
-                  href={href("/account/works/:id/:file", { id, file: `work.${format}` })}
-                  rel="external"
-                  download
-                >
-                  {words.name}
-                </a>
+                  address={href("/account/works/:id/:file", { id, file: `work.${format}` })}
+                  name={words.name}
+                />
               ))}
-            </p>
+            </form>
           </li>
         ))}
       </ul>
