@@ -7,6 +7,7 @@ import { PageTextContext } from "#app/platform/http/page-text.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { dayWords } from "#app/ui/day-words.ts";
 import type { Route } from "./+types/information-page.ts";
 import { faqJsonLd } from "./faq-json-ld.server.ts";
 import { getInformationText, isInformationSlug } from "./information-texts.server.ts";
@@ -32,8 +33,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [{ title: "Page Not Found" }];
 
-const exactDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-
 export default function InformationPage({ loaderData }: Route.ComponentProps) {
   const { slug, title, version, date, html } = loaderData;
   return (
@@ -41,7 +40,7 @@ export default function InformationPage({ loaderData }: Route.ComponentProps) {
       <h1>{title}</h1>
       <InformationText key={slug} html={html} />
       <p className="information-version">
-        Version {version}, <time dateTime={date}>{exactDate.format(new Date(date))}</time>
+        Version {version}, <time dateTime={date}>{dayWords(new Date(date))}</time>
       </p>
     </main>
   );

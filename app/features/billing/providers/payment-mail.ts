@@ -3,12 +3,10 @@ import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { layOutMail, type MailPart } from "#app/platform/mail/lay-out-mail.server.ts";
 import type { MailText } from "#app/platform/mail/mail.server.ts";
 import { moneyText } from "#app/domain/billing/money-text.ts";
+import { dayWords } from "#app/ui/day-words.ts";
 import type { InvoiceFacts } from "./payment-news.ts";
 
 type Facts = Pick<Settings, "SITE_NAME" | "SITE_URL" | "PORT">;
-
-/** A day as it is said in a mail: no reader's own time zone is known there. */
-const day = (at: Date) => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(at);
 
 const footnote =
   "You get this because it is about money you pay or paid. Mails of this kind cannot be refused.";
@@ -31,10 +29,10 @@ export function receiptMail(
   return layOutMail(settings, {
     subject: `Receipt: ${moneyText(invoice.amountMinor, invoice.currency)} for ${settings.SITE_NAME}`,
     parts: [
-      { text: `Thank you. Your subscription is paid until ${day(until)}.` },
-      { facts: [...invoiceFacts(invoice), { name: "Paid on", value: day(at) }] },
+      { text: `Thank you. Your subscription is paid until ${dayWords(until)}.` },
+      { facts: [...invoiceFacts(invoice), { name: "Paid on", value: dayWords(at) }] },
       {
-        text: `What happens next: on ${day(until)} it renews by itself and you are charged again. Cancel before that day and you are not; you can go on writing until then.`,
+        text: `What happens next: on ${dayWords(until)} it renews by itself and you are charged again. Cancel before that day and you are not; you can go on writing until then.`,
       },
       link(settings, "Your subscription"),
     ],
@@ -48,7 +46,7 @@ export function failedMail(
   { invoice, nextTryAt }: { invoice: InvoiceFacts; nextTryAt: Date | null },
 ): MailText {
   const next = nextTryAt
-    ? `What happens next: we try again on ${day(nextTryAt)}. You need do nothing if the card works by then; otherwise choose another one.`
+    ? `What happens next: we try again on ${dayWords(nextTryAt)}. You need do nothing if the card works by then; otherwise choose another one.`
     : "What happens next: it is not tried again by itself. Choose another card to go on.";
   return layOutMail(settings, {
     subject: `Your payment for ${settings.SITE_NAME} did not go through`,
@@ -70,7 +68,7 @@ export function renewalMail(
   settings: Facts,
   { cancelAtPeriodEnd, periodEndsAt }: { cancelAtPeriodEnd: boolean; periodEndsAt: Date },
 ): MailText {
-  const until = day(periodEndsAt);
+  const until = dayWords(periodEndsAt);
   const [subject, text, next] = cancelAtPeriodEnd
     ? [
         `Your subscription ends on ${until}`,
@@ -94,7 +92,7 @@ export function endedMail(settings: Facts, { at }: { at: Date }): MailText {
   return layOutMail(settings, {
     subject: `Your subscription to ${settings.SITE_NAME} has ended`,
     parts: [
-      { text: `Your subscription ended on ${day(at)}. You are not charged again.` },
+      { text: `Your subscription ended on ${dayWords(at)}. You are not charged again.` },
       {
         text: "What happens next: nothing is deleted. You can read and export everything you wrote, and subscribe again whenever you like.",
       },
@@ -130,10 +128,10 @@ export function trialEndsMail(
   { until, amountMinor, currency }: { until: Date; amountMinor: number; currency: string },
 ): MailText {
   return layOutMail(settings, {
-    subject: `Your free trial ends on ${day(until)}`,
+    subject: `Your free trial ends on ${dayWords(until)}`,
     parts: [
       {
-        text: `What happens next: on ${day(until)} you are charged ${moneyText(amountMinor, currency)} and your subscription begins. Cancel before that day and you are not charged.`,
+        text: `What happens next: on ${dayWords(until)} you are charged ${moneyText(amountMinor, currency)} and your subscription begins. Cancel before that day and you are not charged.`,
       },
       link(settings, "Your subscription"),
     ],
@@ -146,9 +144,9 @@ export function redeemedMail(settings: Facts, { until }: { until: Date }): MailT
   return layOutMail(settings, {
     subject: "Your code is redeemed",
     parts: [
-      { text: `You can write until ${day(until)}.` },
+      { text: `You can write until ${dayWords(until)}.` },
       {
-        text: `What happens next: nothing is charged. On ${day(until)} it ends by itself, unless you redeem another code or subscribe; what you wrote stays yours to read and export.`,
+        text: `What happens next: nothing is charged. On ${dayWords(until)} it ends by itself, unless you redeem another code or subscribe; what you wrote stays yours to read and export.`,
       },
       link(settings, "Your subscription"),
     ],

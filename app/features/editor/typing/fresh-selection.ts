@@ -15,7 +15,11 @@ export const FreshSelection = Extension.create({
   ],
 });
 
+/** Keys of an input method, which has its own idea of what is selected. */
+const ofInputMethod = new Set(["Process", "Unidentified", "Dead"]);
+
 function tellSelection(view: EditorView, event: KeyboardEvent): void {
-  const isCommand = event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey;
+  const isNamed = event.key.length > 1 && !ofInputMethod.has(event.key);
+  const isCommand = isNamed || event.ctrlKey || event.metaKey || event.altKey;
   if (isCommand && !event.isComposing) view.dom.ownerDocument.dispatchEvent(new Event("selectionchange"));
 }

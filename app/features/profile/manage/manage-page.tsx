@@ -5,6 +5,7 @@ import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { typed } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { dayWords } from "#app/ui/day-words.ts";
 import { undoRemoval } from "../own-profiles-commands.server.ts";
 import { listOwnProfiles, type ProfileRow } from "../own-profiles.server.ts";
 import { ProfilePicture } from "../profile-picture.tsx";
@@ -39,8 +40,6 @@ function toLine(row: ProfileRow) {
     removedOn: row.removeAfter ? dayWords(row.removeAfter) : null,
   };
 }
-
-const dayWords = (at: Date) => at.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 

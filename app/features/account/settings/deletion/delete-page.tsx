@@ -5,12 +5,13 @@ import { setDeletion } from "#app/platform/auth/deletion-commands.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
+import { dayWords } from "#app/ui/day-words.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { StepUpForm } from "../../step-up/step-up-form.tsx";
 import { passStepUp } from "../../step-up/step-up-gate.server.ts";
 import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
 import { SettingsFrame } from "../settings-frame.tsx";
-import { accountKeptMail, dayWords, deletionAskedMail } from "./deletion-mail.server.ts";
+import { accountKeptMail, deletionAskedMail } from "./deletion-mail.server.ts";
 import type { Route } from "./+types/delete-page";
 
 export { privateHeaders as headers };

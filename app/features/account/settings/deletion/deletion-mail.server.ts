@@ -2,10 +2,7 @@ import type { Settings } from "#app/platform/config/settings.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { layOutMail } from "#app/platform/mail/lay-out-mail.server.ts";
 import type { MailText } from "#app/platform/mail/mail.server.ts";
-
-/** The day of a deletion, as one says it. */
-export const dayWords = (day: Date) =>
-  day.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+import { dayWords } from "#app/ui/day-words.ts";
 
 export function deletionAskedMail(settings: Settings, deleteAfter: Date): MailText {
   return layOutMail(settings, {
