@@ -4,6 +4,7 @@ import { cardColumns, type CardRow, toCard } from "#app/domain/book/book-cards.s
 import type { CoverFacts } from "#app/domain/book/book-cover.tsx";
 import { progressWords } from "#app/domain/work/work-words.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
+import { counted } from "#app/ui/counted.ts";
 
 export interface WorkShelf {
   /** A series, or how far the works outside every series are. */
@@ -55,6 +56,5 @@ function numberOf({ seriesPosition }: WorkRow): number {
 
 function noteOf({ status, seriesName, seriesPosition, chapterCount }: WorkRow): string {
   const place = seriesName !== null && seriesPosition !== null ? `Book ${seriesPosition}` : null;
-  const chapters = chapterCount === 1 ? "1 chapter" : `${chapterCount.toLocaleString("en")} chapters`;
-  return [place, progressWords[status], chapters].filter(Boolean).join(" · ");
+  return [place, progressWords[status], counted(chapterCount, "chapter")].filter(Boolean).join(" · ");
 }

@@ -5,6 +5,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { findStanding } from "./account-queries.server.ts";
 import { requireOwner, settingsHead } from "./owner.server.ts";
 import "#app/ui/forms.css";
+import { counted } from "#app/ui/counted.ts";
 import "./settings.css";
 import type { Route } from "./+types/account-page";
 
@@ -27,8 +28,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
-
-const many = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
 
 /** Everything about the account, each with how it stands now. */
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
@@ -67,7 +66,9 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           {
             name: "Passkeys",
             state:
-              loaderData.passkeyCount === 0 ? "None" : many(loaderData.passkeyCount, "passkey", "passkeys"),
+              loaderData.passkeyCount === 0
+                ? "None"
+                : counted(loaderData.passkeyCount, "passkey", "passkeys"),
             to: href("/account/passkeys"),
           },
           ...(loaderData.hasProviders
@@ -82,7 +83,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
             : []),
           {
             name: "Where you are signed in",
-            state: many(loaderData.sessionCount, "device", "devices"),
+            state: counted(loaderData.sessionCount, "device", "devices"),
             to: href("/account/sessions"),
           },
         ]}

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
+import { counted } from "#app/ui/counted.ts";
 import { AdminFrame } from "../admin-frame.tsx";
 import { adminHead, isAdmin, requireOperator } from "../operator.server.ts";
 import { timeWords } from "../time-words.ts";
@@ -44,7 +45,7 @@ export default function AccountsPage({ loaderData }: Route.ComponentProps) {
           Find
         </button>
       </form>
-      <p role="status">{count === 1 ? "1 account" : `${count} accounts`}</p>
+      <p role="status">{counted(count, "account")}</p>
       <ul className="admin-list">
         {rows.map((row) => (
           <li key={row.id}>

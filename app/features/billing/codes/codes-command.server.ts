@@ -4,6 +4,7 @@ import { findPlan } from "#app/domain/billing/plans.server.ts";
 import type { Output, RegisterCommand } from "#app/platform/cli/command.server.ts";
 import { createCodes, withdrawCodes } from "./code-commands.server.ts";
 import { type BatchFacts, listBatches } from "#app/domain/billing/code-batches.server.ts";
+import { counted } from "#app/ui/counted.ts";
 
 interface CreateOptions {
   plan?: string;
@@ -78,7 +79,7 @@ export const registerCodes: RegisterCommand = (program, run) => {
             await recordAct(tx, { ...act, actorId: null, subject: subjectOf(batchId) }, site.now());
           return gone;
         });
-        output.result({ count }, `${count} ${count === 1 ? "code" : "codes"} withdrawn.`);
+        output.result({ count }, `${counted(count, "code")} withdrawn.`);
         return count > 0 ? "done" : "refused";
       }),
     );
@@ -102,9 +103,7 @@ function print(output: Output, { batchId, codes, planId, days, expiresAt }: Made
     const plan = /[",\n]/.test(planId ?? "") ? JSON.stringify(planId) : (planId ?? "");
     output.result({ code }, isCsv ? `${code},${days},${plan},${expires ?? ""}` : code);
   }
-  output.note(
-    `Batch ${batchId}: ${codes.length} ${codes.length === 1 ? "code" : "codes"} for ${days} days each.`,
-  );
+  output.note(`Batch ${batchId}: ${counted(codes.length, "code")} for ${days} days each.`);
 }
 
 function lineOf(batch: BatchFacts): string {

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { Notice } from "#app/ui/notice.tsx";
+import { counted } from "#app/ui/counted.ts";
 import type { Trouble } from "./interstitial-action.server.ts";
 
 interface OfferedPlan {
@@ -21,7 +22,7 @@ interface OfferProps {
   trouble: Trouble;
 }
 
-const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
+const days = (count: number) => counted(count, "day");
 
 /** What a plan gives, what it costs, and how one gets out of it again. */
 export function Offer({ offer, trouble }: OfferProps) {

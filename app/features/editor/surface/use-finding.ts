@@ -1,3 +1,4 @@
+import { counted } from "#app/ui/counted.ts";
 import { useState } from "react";
 import { findIn, replaceMatches, type Wanted } from "../finding/find-text.ts";
 import { inText } from "./in-text.ts";
@@ -30,7 +31,7 @@ export function useFinding(desk: WritingDesk) {
     const { chapters } = (await answer.json()) as { chapters: FoundChapter[] };
     setFound(chapters);
     const total = chapters.reduce((sum, { count }) => sum + count, 0);
-    const where = chapters.length === 1 ? "1 chapter" : `${number.format(chapters.length)} chapters`;
+    const where = counted(chapters.length, "chapter");
     say(total === 0 ? "Found nowhere in the work." : `Found ${times(total)} in ${where}.`);
   };
 

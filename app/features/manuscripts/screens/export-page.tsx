@@ -6,6 +6,7 @@ import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { CheckField } from "#app/ui/field.tsx";
+import { counted } from "#app/ui/counted.ts";
 import { formats } from "../exporting/formats.ts";
 import { listLeftOut } from "../exporting/gather-work.server.ts";
 import { ExportButton } from "./export-button.tsx";
@@ -54,7 +55,7 @@ export default function ExportPage({ loaderData }: Route.ComponentProps) {
                   id={chapter.id}
                   name="chapter"
                   value={chapter.id}
-                  label={`${chapter.title} (${chapter.wordCount.toLocaleString("en")} words)`}
+                  label={`${chapter.title} (${counted(chapter.wordCount, "word")})`}
                 />
               ))}
             </fieldset>

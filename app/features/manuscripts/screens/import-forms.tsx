@@ -4,6 +4,7 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import type { previewOf } from "./preview.ts";
 import { type Upload, useUpload } from "./use-upload.ts";
 import "#app/ui/forms.css";
+import { counted } from "#app/ui/counted.ts";
 import "./manuscripts.css";
 
 type Preview = ReturnType<typeof previewOf> & { id: string; fileName: string; writtenUnder: string };
@@ -87,7 +88,7 @@ function PreviewForm({ here, preview, errors, names, isNew }: ImportFormsProps &
         Show it as changed
       </button>
       <p>
-        <b>{preview.fileName}</b>: {preview.words.toLocaleString("en")} words with the headings, {taken} of{" "}
+        <b>{preview.fileName}</b>: {counted(preview.words, "word")} with the headings, {taken} of{" "}
         {preview.chapters.length} proposed chapters taken. Nothing is made yet.
       </p>
       {errors["form"] && <Notice kind="trouble">{errors["form"]}</Notice>}
@@ -166,7 +167,7 @@ function ChapterFields({ chapter, index, errors }: ChapterFieldsProps) {
       <Field
         name={`title-${index}`}
         label={`Chapter ${index + 1}`}
-        hint={`${chapter.words.toLocaleString("en")} words`}
+        hint={counted(chapter.words, "word")}
         defaultValue={chapter.title}
         error={errors[`title-${index}`]}
         dir="auto"

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { AreaField } from "#app/ui/field.tsx";
 import { RadioField } from "#app/ui/radio-field.tsx";
+import { counted } from "#app/ui/counted.ts";
 import { accessChoices } from "./chapter-choices.tsx";
 import { noteLimit } from "./note-limit.ts";
 import type { getSheet } from "./publish-queries.server.ts";
@@ -69,7 +70,7 @@ export function PublishForm({ sheet, zones, errors, given, weekdays, children }:
 
 /** Who is told, and how many by mail. */
 export function toldWords({ listed, unlisted }: { listed: number; unlisted: number }): string {
-  const people = (count: number) => (count === 1 ? "1 reader" : `${count.toLocaleString("en")} readers`);
+  const people = (count: number) => counted(count, "reader");
   const mails =
     listed === 0
       ? "Nobody asked to be told by mail yet."

@@ -5,6 +5,7 @@ import type { Work } from "#app/domain/work/own-work.server.ts";
 import { countFollowers } from "#app/features/following/public.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { releaseQueues, workPublications } from "#app/platform/db/schema/all.server.ts";
+import { counted } from "#app/ui/counted.ts";
 import { checkChapter, checkWork, type Finding } from "./last-check.ts";
 import { ruleWords } from "./queue-times.ts";
 
@@ -51,7 +52,7 @@ export async function getSheet(db: Db, work: Work, now: Date) {
         state: chapter.state,
         isChanged,
         access: chapter.access,
-        words: chapter.wordCount === 1 ? "1 word" : `${chapter.wordCount.toLocaleString("en")} words`,
+        words: counted(chapter.wordCount, "word"),
         due: dueWords(chapter.publishAt, zone, now),
         isChosen: isAnyNew ? isNew && chapter.wordCount > 0 : isChanged,
       };
