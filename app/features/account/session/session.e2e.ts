@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { sessions } from "#app/platform/db/schema/all.server.ts";
 import { isListed } from "#app/platform/http/kept-on-device.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
+import { hydrated } from "#tests/support/hydrated.ts";
 import { type AccountFacts, makeAccount } from "#tests/support/make-account.ts";
 
 type TestBrowser = Awaited<ReturnType<typeof openTestBrowser>>;
@@ -26,11 +27,12 @@ async function signedIn(browser: TestBrowser, facts: AccountFacts = {}) {
 
 const names = (calls: Request[]) => calls.map((call) => `${call.method()} ${new URL(call.url()).pathname}`);
 
-/** Opens a page, and waits until what it asks for by itself has been answered. */
+/** Opens a page, and waits until what it asks for by itself has been answered, and a link in it makes no new document. */
 async function open(page: Page, path: string): Promise<void> {
   const synced = page.waitForResponse("**/api/user/sync");
   await page.goto(path);
   await (await synced).finished();
+  await hydrated(page);
 }
 
 const own = ["user", "current-user", "auth-user", "octavo.session_token", "logout-message"];
