@@ -35,8 +35,10 @@ export interface PlainPageFacts {
 /** A page that needs nothing that could be broken: no script, style, database or renderer. */
 export function plainPage({ status, requestId, isForProgram, headers = {} }: PlainPageFacts): Response {
   const { title, text } = words[status] ?? { title: "This did not work", text: "Please try again." };
+  // P01: the words of the pages that the renderer makes.
+  const heading = status === 404 ? "Page Not Found" : "An Error Occurred";
   const common = { ...headers, "cache-control": "no-store", "content-security-policy": bareContentPolicy };
   if (isForProgram) return Response.json({ error: title, requestId }, { status, headers: common });
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="/">Front page</a></p><p><small>${requestId}</small></p></main></body></html>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${heading}</title></head><body><main><h1>${heading}</h1><p>${title}. ${text}</p><p><a href="/">Return Home</a></p><p><small>${requestId}</small></p></main></body></html>`;
   return new Response(html, { status, headers: { ...common, "content-type": "text/html; charset=utf-8" } });
 }
