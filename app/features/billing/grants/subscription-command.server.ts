@@ -63,7 +63,7 @@ async function withHolder(
   const options = command.opts<Options>();
   await using site = await openSite();
   const holder = await findHolder(site, options.email);
-  if (holder) return work({ site, holder, options, output });
+  if (holder) return await work({ site, holder, options, output });
   output.note(`There is no account with the address ${options.email}.`);
   return "refused";
 }
