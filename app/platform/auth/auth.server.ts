@@ -1,6 +1,5 @@
 import { passkey } from "@better-auth/passkey";
 import { betterAuth } from "better-auth";
-import { isAPIError } from "better-auth/api";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { admin, emailOTP, genericOAuth, jwt } from "better-auth/plugins";
 import type { Site } from "../http/site-context.server.ts";
@@ -8,6 +7,7 @@ import { siteOrigin } from "../http/site-origin.server.ts";
 import { type AuthListeners, clientHeader } from "./auth-facts.server.ts";
 import { authTables } from "./auth-tables.server.ts";
 import { limitTries } from "./limit-tries.server.ts";
+import { quietErrors } from "./quiet-errors.server.ts";
 import { guardedTwoFactor } from "./second-factor-guard.server.ts";
 import { findSiteSecret } from "./site-secret.server.ts";
 
@@ -27,17 +27,10 @@ export async function openAuth(site: Site, listeners: AuthListeners) {
     baseURL: `${origin}/api/auth`,
     secret: await findSiteSecret(site.db, site.settings.AUTH_SECRET),
     database: drizzleAdapter(site.db, { provider: "pg", schema: authTables, transaction: true }),
-    logger: { log: (level, message) => site.log[level]({ from: "auth" }, message), level: "error" },
+    ...quietErrors(site),
     telemetry: { enabled: false },
     // Who may ask at all is decided at the edge, for every address of the site alike (server/edge/same-site.ts).
     trustedOrigins: (request) => [origin, ownOrigin(request)],
-    onAPIError: {
-      errorURL: "/sign-in",
-      // Refusals are answers, not errors.
-      onError: (error) => {
-        if (!isAPIError(error)) site.log.error({ err: error }, "auth");
-      },
-    },
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,

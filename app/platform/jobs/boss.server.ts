@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Site } from "../http/site-context.server.ts";
+import { storableError } from "../log/describe-error.server.ts";
 import type { Log } from "../log/log.server.ts";
 import type { Job } from "./job.server.ts";
 import type { Jobs } from "./jobs.server.ts";
@@ -67,7 +68,10 @@ async function startWork(boss: PgBoss, jobs: Job[], site: Site): Promise<void> {
     if (!work) continue;
     await boss.work<object>(queue.name, { pollingIntervalSeconds: pollSeconds }, async ([task]) => {
       if (!task) return;
-      await work(site, task.data, task.signal);
+      // pg-boss keeps the error of a failed job in its table, and backups and operators see it there.
+      await work(site, task.data, task.signal).catch((error: unknown) => {
+        throw storableError(error);
+      });
       if (isPersonal) await boss.deleteJob(queue.name, task.id);
     });
   }
