@@ -1,5 +1,5 @@
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { answer, getOwnChapterId } from "../own-chapter.server.ts";
+import { answer, answerText, getOwnChapterId } from "../own-chapter.server.ts";
 import { keepVersion, nameRevision, restoreRevision } from "../revisions/revision-commands.server.ts";
 import { RevisionInput } from "../revisions/revision-input.ts";
 import { listRevisions } from "../revisions/revision-queries.server.ts";
@@ -29,5 +29,5 @@ export async function action({ context, request, params }: Route.ActionArgs): Pr
   const restored = await restoreRevision(site, chapterId, given.restore);
   if (!restored) return answer({ msg: "There is no such version" }, 404);
   const { version, document, savedAt } = restored;
-  return answer({ version, savedAt, document: document.toJSON() as unknown });
+  return answerText({ version, savedAt }, document);
 }
