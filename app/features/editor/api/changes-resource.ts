@@ -1,5 +1,6 @@
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { tooLong, tooManyBlocks, workLimits } from "#app/domain/work/work-limits.ts";
+import { readJson } from "#app/platform/http/read-json.server.ts";
 import { answer, answerText, getOwnChapterId } from "../own-chapter.server.ts";
 import { saveChange } from "../saving/save-commands.server.ts";
 import { SaveInput } from "../saving/save-input.ts";
@@ -8,7 +9,7 @@ import type { Route } from "./+types/changes-resource";
 /** `POST /api/writing/chapters/{id}/changes`: one save (R16). */
 export async function action({ context, request, params }: Route.ActionArgs): Promise<Response> {
   const { chapterId } = await getOwnChapterId(context, params.chapterId);
-  const input = SaveInput.safeParse(await request.json().catch(() => null));
+  const input = SaveInput.safeParse(await readJson(request));
   if (!input.success) return answer({ reason: "not-a-save", msg: "This is no save" }, 422);
   const saved = await saveChange(context.get(siteContext), { chapterId, ...input.data });
   if (saved.ok) return answer({ version: saved.version, savedAt: saved.savedAt });
