@@ -11,7 +11,14 @@ const words: Record<number, { title: string; text: string }> = {
   },
   404: { title: "There is nothing here", text: "Check the link, or start again from the front page." },
   405: { title: "That cannot be done here", text: "This address does not take this kind of request." },
-  413: { title: "That is too large", text: "What was sent is larger than this site takes." },
+  413: {
+    title: "That is too large",
+    text: "What was sent is larger than this page takes. Nothing was changed; go back, and what you typed is still there.",
+  },
+  415: {
+    title: "This cannot be read here",
+    text: "The site takes forms and JSON. Nothing was changed.",
+  },
   414: { title: "This address is too long", text: "Check the link, or start again from the front page." },
   429: {
     title: "A little slower, please",
