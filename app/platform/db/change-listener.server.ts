@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import type { Log } from "../log/log.server.ts";
 import { changesChannel } from "./changes.server.ts";
+import { singleClient } from "./client.server.ts";
 
 const heartbeatMs = 15_000;
 const silenceMs = 5_000;
@@ -36,7 +37,7 @@ export function listenForChanges(options: ChangeListenerOptions): ChangeListener
   };
 
   async function hear(): Promise<void> {
-    const client = new pg.Client({
+    const client = singleClient({
       connectionString: options.url,
       application_name: "octavo changes",
       keepAlive: true,

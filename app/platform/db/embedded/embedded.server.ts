@@ -2,6 +2,7 @@ import { chmod, mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { singleClient } from "../client.server.ts";
 import { findBinaries } from "./binaries.server.ts";
 import { ensureCluster } from "./cluster.server.ts";
 import { chooseLauncher, type ServerPaths } from "./server-account.server.ts";
@@ -122,9 +123,8 @@ async function forgive(failed: ServerProcess, server: Server): Promise<void> {
 type Refusal = "absent" | "recovering" | "stopping";
 
 async function tryToEnter(url: string): Promise<pg.Client | Refusal> {
-  const client = new pg.Client({ connectionString: url, application_name: "octavo member" });
-  // The end of the connection is what is listened to; an error without a listener would end the process.
-  client.on("error", () => {});
+  // The end of the connection is what is listened to.
+  const client = singleClient({ connectionString: url, application_name: "octavo member" });
   try {
     await client.connect();
     await client.query("select pg_advisory_lock_shared($1)", [MEMBER_LOCK]);
