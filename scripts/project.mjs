@@ -49,7 +49,17 @@ function isInstalled() {
  * Runs the project's Node and answers its exit status. Signals are passed on, and the other end sees it when this
  * process is killed outright (its channel closes), so nothing is left running behind.
  */
-export function runProjectNode(args, { env = {}, quiet = false } = {}) {
+export async function runProjectNode(args, options) {
+  const { child, ended } = startProjectNode(args, options);
+  const stopPassing = passSignals(child);
+  watchParent(() => child.kill("SIGTERM"));
+  const { code, signal } = await ended;
+  stopPassing();
+  return code ?? (signal === "SIGINT" ? 130 : 143);
+}
+
+/** The same, for whoever looks after it: `ended` says how, `servedMs` how long since it said that it serves. */
+export function startProjectNode(args, { env = {}, quiet = false } = {}) {
   const settings = existsSync(join(projectRoot, ".env")) ? ["--env-file=.env"] : [];
   const child = spawn(projectNode, [...settings, ...args], {
     cwd: projectRoot,
@@ -57,18 +67,18 @@ export function runProjectNode(args, { env = {}, quiet = false } = {}) {
     env: { NODE_COMPILE_CACHE: join(modules, ".cache", "node"), ...process.env, ...env },
     stdio: ["inherit", quiet ? 2 : "inherit", "inherit", "ipc"],
   });
-  const stopPassing = passSignals(child);
-  watchParent(child);
-  return new Promise((resolve) => {
+  let servesSince = Infinity;
+  child.on("message", (message) => {
+    if (message === "ready") servesSince = performance.now();
+  });
+  const ended = new Promise((resolve) => {
     child.on("error", (error) => {
       console.error(`Could not start Node: ${error.message}`);
-      resolve(1);
+      resolve({ code: 1, signal: null });
     });
-    child.on("exit", (code, signal) => {
-      stopPassing();
-      resolve(code ?? (signal === "SIGINT" ? 130 : 143));
-    });
+    child.on("exit", (code, signal) => resolve({ code, signal }));
   });
+  return { child, ended, servedMs: () => performance.now() - servesSince };
 }
 
 function passSignals(child) {
@@ -79,11 +89,11 @@ function passSignals(child) {
 }
 
 /** npm killed outright tells nobody: then this process gets another parent. */
-function watchParent(child) {
+export function watchParent(orphaned) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   const timer = setInterval(() => {
-    if (process.ppid !== parent) child.kill("SIGTERM");
+    if (process.ppid !== parent) orphaned();
   }, 1000);
   timer.unref();
 }

@@ -18,6 +18,7 @@ import { type Site, siteContext } from "#app/platform/http/site-context.server.t
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { KeptLog } from "./edge/access-log.ts";
 import { lazily, serveAuth } from "./auth/serve-auth.ts";
+import { bridgeOutages } from "./edge/bridge-outages.ts";
 import { keepableCookies } from "./edge/keepable-cookies.ts";
 import { compressAnswers } from "./edge/compress-answers.ts";
 import {
@@ -79,8 +80,9 @@ function openPages(site: Site) {
       pages.drop(tags);
       news.tell(tags);
     },
-    onLost: () => pages.goDeaf(),
-    onHeard: () => pages.hear(),
+    onLost: () => pages.goDeaf(site.now()),
+    onAway: () => pages.cutOff(),
+    onHeard: () => pages.hear(site.now()),
   });
   return { pages, news, changes };
 }
@@ -125,6 +127,8 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   const render = renderInstead ?? reactRouter(site, { auth, assets, news });
   const answerPage = servePages({ pages, render, origin: siteOrigin(site.settings), headers });
 
+  const outages = bridgeOutages(pages, site.now);
+
   const app = new Hono<ShellEnv>();
   app.onError((error, c) => surprise(site, error, { requestId: c.get("requestId"), path: c.req.path }));
   // First, so that every answer has a name and a line in the log, refusals and surprises included.
@@ -145,6 +149,8 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
     return c.json(health, health.status === "ok" ? 200 : 503, { "cache-control": "no-store" });
   });
   app.use(limitRate(site));
+  // Around everything that needs database or store.
+  app.use(outages.handler);
   app.get(
     "/files/:name",
     serveFiles({ files: site.files, pages, headers, isWithheld: openWithheld(site.db, site.now) }),
@@ -190,6 +196,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
     caughtUp: async () => changes?.caughtUp(),
     async [Symbol.asyncDispose]() {
       keptLog[Symbol.dispose]();
+      outages[Symbol.dispose]();
       await changes?.[Symbol.asyncDispose]();
     },
   };

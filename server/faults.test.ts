@@ -175,14 +175,14 @@ test("a wrong setting and a port in use end the start with one plain line", pati
   await using folder = await dataFolder();
   const wrong = await allOf(run("server/main.ts", [], { DATA_DIR: folder.path, PORT: "eighty" }));
   expect(wrong).toEqual({
-    code: 1,
+    code: 78,
     stdout: "",
     stderr: 'The setting PORT must be a whole number from 0 to 65535, not "eighty".\n',
   });
   const site = await startSite({ DATA_DIR: folder.path });
   const { port } = new URL(site.url);
   const second = await allOf(run("server/main.ts", [], { DATA_DIR: folder.path, PORT: port }));
-  expect(second).toMatchObject({ code: 1, stdout: "" });
+  expect(second).toMatchObject({ code: 78, stdout: "" });
   expect(second.stderr).toMatch(new RegExp(`^Port ${port} is in use .*\n$`));
   await site.stop();
 });

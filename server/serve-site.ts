@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { CannotServe, wrongConfiguration } from "#app/platform/config/cannot-serve.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { createHttpServer } from "./http-server.ts";
 
@@ -7,11 +8,6 @@ import { createHttpServer } from "./http-server.ts";
 const longestCloseMs = 9_000;
 /** Running requests get this much of it; the rest is for jobs and the database. */
 const graceMs = 6_000;
-
-/** A problem that the operator can solve; its message says how. */
-export class CannotServe extends Error {
-  override name = "CannotServe";
-}
 
 interface Served extends AsyncDisposable {
   listener: RequestListener;
@@ -33,6 +29,8 @@ export async function serveSite(site: Site & AsyncDisposable, app: Served): Prom
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : site.settings.PORT;
   console.log(`Ready on ${site.settings.SITE_URL ?? `http://localhost:${port}`}`);
+  // For `npm start`, which tells a process that served from one that cannot.
+  process.send?.("ready");
   closeOnSignal(server, dispose);
 }
 
@@ -125,5 +123,5 @@ export function endWith(error: unknown): void {
   const message =
     error instanceof Error ? (hasStack ? (error.stack ?? error.message) : error.message) : String(error);
   process.stderr.write(`${message}\n`);
-  process.exit(1);
+  process.exit(isExpected ? wrongConfiguration : 1);
 }

@@ -22,6 +22,10 @@ export interface EmbeddedOptions {
   /** False only for tests: much faster, and a power cut loses everything. */
   isDurable?: boolean;
   onTrouble?: (message: string) => void;
+  /** The server died and could not be started again for five minutes; nothing more is tried. */
+  onGivenUp?: (message: string) => void;
+  /** For tests. */
+  giveUpMs?: number;
 }
 
 // Every process that uses the server holds this lock, shared, as long as it does; whoever gets it alone is the last.
@@ -29,6 +33,9 @@ const MEMBER_LOCK = 0x0c7a_0002;
 const longestStartMs = 60_000;
 // After a crash the server replays its log first, and tells so; that may take its time.
 const longestRecoveryMs = 15 * 60_000;
+const giveUpMs = 5 * 60_000;
+const firstPauseMs = 100;
+const longestPauseMs = 15_000;
 
 interface Server extends ServerPlan {
   urlOf(database: string): string;
@@ -56,31 +63,68 @@ export async function joinEmbedded(
     `postgresql://octavo@localhost/${database}?host=${encodeURIComponent(sockets.path)}`;
   const server = { paths, launcher, isDurable, urlOf };
 
-  let isLeaving = false;
-  let membership = await enter(server);
-  const stayMember = (client: pg.Client) => {
-    client.once("end", () => {
-      if (isLeaving) return;
-      options.onTrouble?.("The embedded PostgreSQL went away; starting it again");
-      enter(server).then(
-        (joined) => {
-          membership = joined;
-          stayMember(joined);
-        },
-        (error: unknown) => options.onTrouble?.(error instanceof Error ? error.message : String(error)),
-      );
-    });
-  };
-  stayMember(membership);
+  const membership = await stayMember(server, options);
   return {
     urlOf,
-    createDatabase: (name) => createDatabase(membership, name),
+    createDatabase: (name) => createDatabase(membership.client(), name),
     leave: async () => {
-      isLeaving = true;
-      await leave(membership, paths);
+      await membership.leave();
       await sockets.dispose();
     },
   };
+}
+
+interface Membership {
+  client(): pg.Client;
+  leave(): Promise<void>;
+}
+
+/** Enters, and enters again whenever the server dies. */
+async function stayMember(server: Server, options: EmbeddedOptions): Promise<Membership> {
+  const leaving = new AbortController();
+  let client = await enter(server);
+  const watch = () => client.once("end", () => void comeBack());
+  const comeBack = async () => {
+    if (leaving.signal.aborted) return;
+    options.onTrouble?.("The embedded PostgreSQL went away; starting it again");
+    const joined = await enterAgain(server, options, leaving.signal);
+    if (!joined) return;
+    client = joined;
+    watch();
+    if (leaving.signal.aborted) await leave(client, server.paths);
+  };
+  watch();
+  return {
+    client: () => client,
+    async leave() {
+      leaving.abort();
+      await leave(client, server.paths);
+    },
+  };
+}
+
+/** Tries later and later, until it works, five minutes have passed or nobody wants it any more. */
+async function enterAgain(
+  server: Server,
+  options: EmbeddedOptions,
+  leaving: AbortSignal,
+): Promise<pg.Client | null> {
+  const deadline = Date.now() + (options.giveUpMs ?? giveUpMs);
+  for (let pauseMs = firstPauseMs; !leaving.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    try {
+      return await enter(server);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      if (Date.now() + pauseMs > deadline) {
+        options.onGivenUp?.(`The embedded PostgreSQL died and could not be started again. ${why}`);
+        return null;
+      }
+      options.onTrouble?.(`${why}; trying again in ${pauseMs / 1000} s`);
+    }
+    // An aborted sleep only means that we are leaving.
+    await sleep(pauseMs, undefined, { signal: leaving }).catch(() => {});
+  }
+  return null;
 }
 
 async function createDatabase(client: pg.Client, name: string): Promise<void> {
