@@ -13,6 +13,7 @@ process.exitCode = await runCli(process.argv.slice(2), {
   cwd: process.env["OCTAVO_CWD"] ?? process.cwd(),
   stdout: process.stdout,
   stderr: process.stderr,
+  environment,
   openSite: () => openSite(environment),
   openStore: () => openStore(environment),
 });

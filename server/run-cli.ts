@@ -7,6 +7,7 @@ export interface CliWorld extends Streams {
   commands: RegisterCommand[];
   /** The folder of whoever called. */
   cwd: string;
+  environment: CommandContext["environment"];
   openSite: CommandContext["openSite"];
   openStore: CommandContext["openStore"];
 }
@@ -71,6 +72,7 @@ async function runAction(
   return action(
     {
       output,
+      environment: world.environment,
       openSite: world.openSite,
       openStore: world.openStore,
       pathOf: (given) => resolve(world.cwd, given),

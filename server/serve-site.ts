@@ -2,7 +2,7 @@ import type { RequestListener, Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CannotServe, wrongConfiguration } from "#app/platform/config/cannot-serve.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { createHttpServer } from "./http-server.ts";
+import { type ClosingServer, createHttpServer } from "./http-server.ts";
 
 /** From a SIGTERM to the end; a second less than what is promised. */
 const longestCloseMs = 9_000;
@@ -91,7 +91,7 @@ export function closeOnEarlySignal(opening: Promise<AsyncDisposable>) {
   };
 }
 
-function closeOnSignal(server: Server, dispose: () => Promise<void>): void {
+function closeOnSignal(server: ClosingServer, dispose: () => Promise<void>): void {
   let isClosing = false;
   const close = async () => {
     // A terminal's Ctrl-C reaches us twice: directly and from the script that started us.
@@ -108,7 +108,8 @@ function closeOnSignal(server: Server, dispose: () => Promise<void>): void {
 }
 
 /** No new connections; those that are answering may finish, those that only wait are closed. */
-async function finishRequests(server: Server): Promise<void> {
+async function finishRequests(server: ClosingServer): Promise<void> {
+  server.beginClosing();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   const inTime = await Promise.race([closed.then(() => true), sleep(graceMs, false)]);
