@@ -15,18 +15,22 @@ const projectNode = join(modules, ".bin", "node");
 /** What Node is started with, by start and octavo and by the benchmarks that measure them. start.mjs and octavo.mjs say why. */
 export const nodeFlags = JSON.parse(readFileSync(join(projectRoot, "scripts", "node-flags.json"), "utf8"));
 
-/** Installs what package-lock.json names unless it already is. Everything npm says goes to standard error. */
+/** Installs what package-lock.json names unless it already is. What npm says is only shown when it fails. */
 export function prepare() {
   if (isInstalled()) return;
   console.error("Installing what is missing (npm install); the first time takes a minute.");
   const npm = process.env.npm_execpath?.endsWith(".js")
     ? [process.execPath, process.env.npm_execpath]
     : ["npm"];
+  // npm's warnings, about engines and the like, are for whoever maintains the project; only a failure is told.
   const done = spawnSync(npm[0], [...npm.slice(1), "install", "--no-audit", "--no-fund", "--loglevel=warn"], {
     cwd: projectRoot,
-    stdio: ["ignore", 2, 2],
+    stdio: ["ignore", "pipe", "pipe"],
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
   });
   if (done.status !== 0 || !existsSync(projectNode)) {
+    console.error(`${done.stdout}${done.stderr}`.trim());
     console.error("npm install did not finish; what it says above tells why.");
     process.exit(1);
   }
@@ -58,15 +62,20 @@ export async function runProjectNode(args, options) {
   return code ?? (signal === "SIGINT" ? 130 : 143);
 }
 
-/** The same, for whoever looks after it: `ended` says how, `servedMs` how long since it said that it serves. */
+/**
+ * The same, for whoever looks after it: `ended` says how, `servedMs` how long since it said that it serves. What a quiet
+ * one says is only shown when it fails.
+ */
 export function startProjectNode(args, { env = {}, quiet = false } = {}) {
   const settings = existsSync(join(projectRoot, ".env")) ? ["--env-file=.env"] : [];
   const child = spawn(projectNode, [...settings, ...args], {
     cwd: projectRoot,
     // What Node compiled once it need not compile at the next start: a third of the time to be ready.
     env: { NODE_COMPILE_CACHE: join(modules, ".cache", "node"), ...process.env, ...env },
-    stdio: ["inherit", quiet ? 2 : "inherit", "inherit", "ipc"],
+    stdio: ["inherit", ...(quiet ? ["pipe", "pipe"] : ["inherit", "inherit"]), "ipc"],
   });
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => said.push(chunk));
   let servesSince = Infinity;
   child.on("message", (message) => {
     if (message === "ready") servesSince = performance.now();
@@ -76,7 +85,10 @@ export function startProjectNode(args, { env = {}, quiet = false } = {}) {
       console.error(`Could not start Node: ${error.message}`);
       resolve({ code: 1, signal: null });
     });
-    child.on("exit", (code, signal) => resolve({ code, signal }));
+    child.on(quiet ? "close" : "exit", (code, signal) => {
+      if (code !== 0) process.stderr.write(Buffer.concat(said));
+      resolve({ code, signal });
+    });
   });
   return { child, ended, servedMs: () => performance.now() - servesSince };
 }
