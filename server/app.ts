@@ -17,6 +17,7 @@ import { type Site, siteContext } from "#app/platform/http/site-context.server.t
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { KeptLog } from "./edge/access-log.ts";
 import { isSignedIn, lazily, serveAuth } from "./auth/serve-auth.ts";
+import { bridgeOutages } from "./edge/bridge-outages.ts";
 import { keepableCookies } from "./edge/keepable-cookies.ts";
 import { compressAnswers } from "./edge/compress-answers.ts";
 import {
@@ -33,7 +34,7 @@ import { refuseOtherSites } from "./edge/same-site.ts";
 import { securityHeaders } from "./edge/security-headers.ts";
 import { withDeadline } from "./edge/with-deadline.ts";
 import { serveFiles } from "./files/serve-files.ts";
-import { checkHealth } from "./health.ts";
+import { checkHealth, checkReadiness, type Health, sharedLook } from "./health.ts";
 import { answerFromMemory } from "./pages/answer-from-memory.ts";
 import { answerKept } from "./pages/answer-kept.ts";
 import type { KeptPage } from "./pages/kept-page.ts";
@@ -74,8 +75,9 @@ function openPages(site: Site) {
       pages.drop(tags);
       news.tell(tags);
     },
-    onLost: () => pages.goDeaf(),
-    onHeard: () => pages.hear(),
+    onLost: () => pages.goDeaf(site.now()),
+    onAway: () => pages.cutOff(),
+    onHeard: () => pages.hear(site.now()),
   });
   return { pages, news, changes };
 }
@@ -120,6 +122,8 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   const render = renderInstead ?? reactRouter(site, { auth, assets, news });
   const answerPage = servePages({ pages, render, origin: siteOrigin(site.settings), headers });
 
+  const outages = bridgeOutages(pages, site.now);
+
   const app = new Hono<ShellEnv>();
   app.onError((error, c) => surprise(site, error, { requestId: c.get("requestId"), path: c.req.path }));
   // First, so that every answer has a name and a line in the log, refusals and surprises included.
@@ -134,12 +138,18 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
     return asset ? answerKept(c.req.raw, asset) : next();
   });
   app.all("/assets/*", (c) => plainPage({ status: 404, requestId: c.get("requestId"), isForProgram: false }));
-  // Monitors ask often, from one address.
-  app.get("/health", async (c) => {
-    const health = await checkHealth(site);
-    return c.json(health, health.status === "ok" ? 200 : 503, { "cache-control": "no-store" });
-  });
+  // Monitors ask often, from one address: before the limits, and one look a second for all of them.
+  const [health, readiness] = [sharedLook(() => checkHealth(site)), sharedLook(() => checkReadiness(site))];
+  const answerHealth = async (c: Context<ShellEnv>, look: () => Promise<Health>) => {
+    const found = await look();
+    return c.json(found, found.status === "failed" ? 503 : 200, { "cache-control": "no-store" });
+  };
+  app.get("/health", (c) => answerHealth(c, health));
+  app.get("/health/ready", (c) => answerHealth(c, readiness));
+  app.get("/health/live", (c) => c.json({ status: "ok" }, 200, { "cache-control": "no-store" }));
   app.use(limitRate(site));
+  // Around everything that needs database or store.
+  app.use(outages.handler);
   app.get(
     "/files/:name",
     serveFiles({ files: site.files, pages, headers, isWithheld: openWithheld(site.db, site.now) }),
@@ -175,6 +185,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
     caughtUp: async () => changes?.caughtUp(),
     async [Symbol.asyncDispose]() {
       keptLog[Symbol.dispose]();
+      outages[Symbol.dispose]();
       await changes?.[Symbol.asyncDispose]();
     },
   };

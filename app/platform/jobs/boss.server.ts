@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import type pg from "pg";
-import { fromDrizzle, PgBoss } from "pg-boss";
+import { fromDrizzle, type Job as Task, PgBoss } from "pg-boss";
 import type { Site } from "../http/site-context.server.ts";
 import { storableError } from "../log/describe-error.server.ts";
 import type { Log } from "../log/log.server.ts";
 import type { Job } from "./job.server.ts";
 import type { Jobs } from "./jobs.server.ts";
+import { watchWork, type WorkWatch } from "./orphaned-jobs.server.ts";
 
 export interface Boss {
   jobs: Jobs;
@@ -38,6 +39,7 @@ export async function openBoss({ pool, log, jobs, isWorker }: BossOptions): Prom
   await boss.start();
   await createQueues(boss, jobs);
   let isStopping = false;
+  let watch: WorkWatch | null = null;
   return {
     jobs: {
       async enqueue(tx, queue, payload) {
@@ -48,9 +50,13 @@ export async function openBoss({ pool, log, jobs, isWorker }: BossOptions): Prom
         if ((await boss.schemaVersion()) === null) throw new Error("the tables of the job queue are missing");
       },
     },
-    work: (site) => startWork(boss, jobs, site),
+    work(site) {
+      watch ??= watchWork(pool, log);
+      return startWork({ boss, site, watch }, jobs);
+    },
     async stop() {
       isStopping = true;
+      watch?.stop();
       await boss.stop({ graceful: true, timeout: stopMs });
     },
   };
@@ -62,17 +68,26 @@ async function createQueues(boss: PgBoss, jobs: Job[]): Promise<void> {
     if (!known.has(queue.name)) await boss.createQueue(queue.name, { ...queueOptions, ...queueing });
 }
 
-async function startWork(boss: PgBoss, jobs: Job[], site: Site): Promise<void> {
+interface Workplace {
+  boss: PgBoss;
+  site: Site;
+  watch: WorkWatch;
+}
+
+async function startWork({ boss, site, watch }: Workplace, jobs: Job[]): Promise<void> {
   for (const { queue, schedule, pollSeconds = 2, isPersonal, work } of jobs) {
     if (schedule) await boss.schedule(queue.name, schedule, {}, { tz: "UTC" });
     if (!work) continue;
-    await boss.work<object>(queue.name, { pollingIntervalSeconds: pollSeconds }, async ([task]) => {
+    const doOne = async ([task]: Task<object>[]) => {
       if (!task) return;
       // pg-boss keeps the error of a failed job in its table, and backups and operators see it there.
       await work(site, task.data, task.signal).catch((error: unknown) => {
         throw storableError(error);
       });
       if (isPersonal) await boss.deleteJob(queue.name, task.id);
-    });
+    };
+    await boss.work<object>(queue.name, { pollingIntervalSeconds: pollSeconds }, (tasks) =>
+      watch.during(tasks, () => doOne(tasks)),
+    );
   }
 }
