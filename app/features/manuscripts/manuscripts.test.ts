@@ -18,7 +18,7 @@ import { exportWork } from "./exporting/export-work.server.ts";
 import { gatherWork } from "./exporting/gather-work.server.ts";
 import { explainRefusal } from "./importing/read-manuscript.ts";
 import { makeAll } from "./importing/imports.server.ts";
-import { readInThread } from "./importing/read-in-thread.server.ts";
+import { readInSandbox } from "./importing/read-in-sandbox.server.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
@@ -191,7 +191,7 @@ test("E01 in the preview parts end, so that an epilogue belongs to none, without
       const nav = (await unzip(bytes)).find(({ path }) => path === "EPUB/nav.xhtml")?.text ?? "";
       expect(nav).toMatch(/Ebb<\/a><\/li>\s*<\/ol><\/li>\s*<li><a[^>]*>Epilogue/);
     }
-    const back = await readInThread({ name: `work.${format}`, bytes });
+    const back = await readInSandbox({ name: `work.${format}`, bytes });
     if (!back.ok) throw new Error(back.detail);
     const wanted = { profileId: profile?.id ?? "", workId: null, title: "Back", importId: null };
     const again = await makeAll(site, back.manuscript, wanted);
@@ -206,7 +206,7 @@ test.each([
   ["deep.rtf", new TextEncoder().encode(`{\\rtf1 ${"{".repeat(5_000)}`), "nested more than"],
   ["old.doc", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), "save it as DOCX"],
 ])("V05 %s is refused with the reason", async (name, bytes, words) => {
-  const outcome = await readInThread({ name, bytes });
+  const outcome = await readInSandbox({ name, bytes });
   if (outcome.ok) throw new Error("it was taken");
   expect(explainRefusal(outcome.reason, outcome.detail)).toContain(words);
 });
@@ -219,7 +219,7 @@ test.each([
 ])(
   "hostile mark-up in %s comes in as text or nothing, and goes out as our own elements alone",
   async (name, text) => {
-    const outcome = await readInThread({ name, bytes: new TextEncoder().encode(text) });
+    const outcome = await readInSandbox({ name, bytes: new TextEncoder().encode(text) });
     if (!outcome.ok) throw new Error(outcome.reason);
     const read = readDocument({ type: "doc", content: outcome.manuscript.blocks });
     if (!read.ok) throw new Error(read.reason);
@@ -279,7 +279,7 @@ test.skipIf(!canRunEpubcheck)(
       expect(await epubcheck([{ name: "work", bytes }])).toBe("");
       const nav = (await unzip(bytes)).find(({ path }) => path === "EPUB/nav.xhtml")?.text ?? "";
       expect(nav).toMatch(/First part<\/a>\s*<ol>[\s\S]*Two<\/a><\/li>\s*<\/ol>/);
-      const back = await readInThread({ name: "work.epub", bytes });
+      const back = await readInSandbox({ name: "work.epub", bytes });
       if (!back.ok) throw new Error(back.detail);
       const made = await makeAll(site, back.manuscript, {
         profileId: await mainOf(site, account.id),

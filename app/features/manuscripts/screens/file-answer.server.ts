@@ -2,7 +2,6 @@ import { notFound } from "#app/platform/http/refusals.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { exportWork, noChapters } from "../exporting/export-work.server.ts";
 import { fileNameOf, formats, isFormat } from "../exporting/formats.ts";
-import { packMarkdown } from "../exporting/pack-markdown.server.ts";
 import { ExportProblem, gatherWork } from "../exporting/gather-work.server.ts";
 
 /** The file of a work that is known to be the viewer's, or in words why there is none. */
@@ -38,9 +37,7 @@ async function make(
     if (!text) throw notFound();
     // A browser takes one file: Markdown with pictures is a folder.
     const isPacked = format === "md" && text.pictures.length > 0 && text.chapters.length > 0;
-    const exported = isPacked
-      ? { ok: true as const, bytes: await packMarkdown(text) }
-      : await exportWork(text, format);
+    const exported = await exportWork(text, format, { isPacked });
     return exported.ok ? { ...exported, title: text.title, isPacked } : exported;
   } catch (error) {
     if (error instanceof ExportProblem) return { ok: false as const, reason: error.message };

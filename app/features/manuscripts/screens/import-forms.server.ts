@@ -16,7 +16,7 @@ import {
   makeChapters,
   type WaitingImport,
 } from "../importing/imports.server.ts";
-import { readInThread } from "../importing/read-in-thread.server.ts";
+import { readInSandbox } from "../importing/read-in-sandbox.server.ts";
 import { explainRefusal } from "../importing/read-manuscript.ts";
 import { headingsOf, previewOf } from "./preview.ts";
 
@@ -75,7 +75,7 @@ export async function actOnImport(
     const file = form.get("file");
     if (!(file instanceof File) || file.size === 0) return refuse("file", "Choose a file that is not empty.");
     if (file.size > mostBytes) return refuse("file", explainRefusal("too-large", "at most 31 MB"));
-    const outcome = await readInThread({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+    const outcome = await readInSandbox({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
     if (!outcome.ok) return refuse("file", explainRefusal(outcome.reason, outcome.detail));
     const owner = { profileId: profileId ?? acting, workId, fileName: file.name };
     const id = await keepImport(site, owner, outcome.manuscript);
