@@ -3,6 +3,7 @@ import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
 import { canRunEpubcheck, epubcheck } from "#tests/support/epubcheck/epubcheck.ts";
 import { ATTACKS } from "#tests/support/attacks.ts";
+import { importFile } from "#tests/support/import-file.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
@@ -39,12 +40,6 @@ Seven eight.
 Nine ten.
 `;
 
-const fileOf = (name: string, content: string | Uint8Array) => {
-  const form = new FormData();
-  form.set("file", new File([typeof content === "string" ? content : new Uint8Array(content)], name));
-  return form;
-};
-
 async function chaptersOf(site: TestSite, workId: string) {
   const { chapters } = await getOutline(site.db, workId);
   return Promise.all(
@@ -57,11 +52,10 @@ async function chaptersOf(site: TestSite, workId: string) {
 
 test("E01 a manuscript is shown as chapters before anything is made; they can be joined, moved, split, renamed and left out, without scripts", async () => {
   await using site = await createTestSite();
+  await site.work();
   const { who } = await signIn(site, { state: "ACTIVE" });
-  const upload = () => who.get("/writing/import", { method: "POST", body: fileOf("story.md", story) });
-  const sent = await upload();
-  expect(sent.status).toBe(303);
-  const preview = sent.location ?? "";
+  const upload = () => importFile(who, "/writing/import", { name: "story.md", content: story });
+  const preview = await upload();
   const page = await who.get(preview);
   expect(page.text).toContain('value="Ebb"');
   expect((await who.get("/writings")).text).not.toContain("story");
@@ -76,7 +70,7 @@ test("E01 a manuscript is shown as chapters before anything is made; they can be
   ]);
   expect((await who.get(preview)).status).toBe(404);
   // The same file again: a split within a chapter, another left out.
-  const again = (await upload()).location ?? "";
+  const again = await upload();
   const split =
     /name="split-1"[\s\S]*?<option value="(\d+)">Seven eight/.exec((await who.get(again)).text)?.[1] ?? "";
   await who.post(again, { intent: "preview", "split-1": split, "use-0": "leave-out" });
@@ -87,15 +81,12 @@ test("E01 a manuscript is shown as chapters before anything is made; they can be
     "Nine ten.",
   ]);
   // More chapters of the same work, and somebody else's preview.
-  const more = await who.get(`/writing/${workId}/import`, {
-    method: "POST",
-    body: fileOf("more.txt", "Eleven."),
-  });
-  expect((await who.get(more.location ?? "")).status).toBe(200);
-  await who.post(more.location ?? "", { intent: "make" });
+  const more = await importFile(who, `/writing/${workId}/import`, { name: "more.txt", content: "Eleven." });
+  expect((await who.get(more)).status).toBe(200);
+  await who.post(more, { intent: "make" });
   expect(await chaptersOf(site, workId)).toHaveLength(3);
   const { who: other } = await signIn(site, { state: "ACTIVE" });
-  const third = (await upload()).location ?? "";
+  const third = await upload();
   expect((await other.get(third)).status).toBe(404);
   expect((await other.get(`/writing/${workId}/import`)).status).toBe(404);
   // What was typed wrongly is said at its field.
@@ -111,9 +102,9 @@ test("E01 a manuscript is shown as chapters before anything is made; they can be
 
 test("E01 in the preview parts are begun, named and taken away again, without scripts", async () => {
   await using site = await createTestSite();
+  await site.work();
   const { who } = await signIn(site, { state: "ACTIVE" });
-  const sent = await who.get("/writing/import", { method: "POST", body: fileOf("story.md", story) });
-  const preview = sent.location ?? "";
+  const preview = await importFile(who, "/writing/import", { name: "story.md", content: story });
   // Both begin where there was none; the title typed beside it is kept too.
   await who.post(preview, {
     intent: "preview",
@@ -144,9 +135,9 @@ test("E01 in the preview parts are begun, named and taken away again, without sc
 
 test("E01 in the preview parts end, so that an epilogue belongs to none, without scripts; so it is in the work, and when it leaves", async () => {
   await using site = await createTestSite();
+  await site.work();
   const { who } = await signIn(site, { state: "ACTIVE" });
-  const sent = await who.get("/writing/import", { method: "POST", body: fileOf("story.md", story) });
-  const preview = sent.location ?? "";
+  const preview = await importFile(who, "/writing/import", { name: "story.md", content: story });
   expect((await who.get(preview)).text).not.toContain("The parts end before it");
   await who.post(preview, { intent: "preview", "part-0": "The Coast" });
   expect((await who.get(preview)).text).toContain('aria-label="The parts end before it: Ebb"');
@@ -174,12 +165,9 @@ test("E01 in the preview parts end, so that an epilogue belongs to none, without
   expect(await partsOf(workId)).toEqual(expected);
   expect((await who.get(`/writing/${workId}`)).text).toContain("Outside the parts");
   // More chapters come after it, outside the parts too.
-  const more = await who.get(`/writing/${workId}/import`, {
-    method: "POST",
-    body: fileOf("more.txt", "Ten."),
-  });
-  expect((await who.get(more.location ?? "")).text).not.toContain("The parts end before it");
-  await who.post(more.location ?? "", { intent: "make", "title-0": "Afterword" });
+  const more = await importFile(who, `/writing/${workId}/import`, { name: "more.txt", content: "Ten." });
+  expect((await who.get(more)).text).not.toContain("The parts end before it");
+  await who.post(more, { intent: "make", "title-0": "Afterword" });
   expect(await partsOf(workId)).toEqual([...expected, ["Afterword", ""]]);
   const [profile] = await site.db.select().from(profiles);
   const text = await gatherWork(site, workId);
@@ -247,6 +235,7 @@ test.skipIf(!canRunEpubcheck)(
   "E01 works leave in every format, the EPUB valid; without a subscription too",
   async () => {
     await using site = await createTestSite();
+    await site.work();
     const { who, account } = await signIn(site, { state: "ACTIVE" });
     const { workId, chapterIds } = await makeWork(site, {
       profileId: await mainOf(site, account.id),

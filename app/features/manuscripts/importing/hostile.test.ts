@@ -264,6 +264,7 @@ test("V05 a picture that is a bomb, a drawing or no picture costs the text nothi
 
 test("V05 on the page a refusal stands at the field, says what to do, and is no error of the server", async () => {
   await using site = await createTestSite();
+  await site.work();
   const { who } = await signIn(site, { state: "ACTIVE" });
   for (const [name, bytes, words] of [
     ["x.doc", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), "save it as DOCX"],

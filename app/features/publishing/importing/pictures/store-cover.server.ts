@@ -25,5 +25,7 @@ export async function storeCover(
     variants.push({ width: variant.width, height: variant.height, hash, mediaType: "image/webp" });
   }
   const { hash } = await files.put(bytes);
-  return { ok: true, stored: { cover: { color: small.color, variants }, large: { hash, width, height } } };
+  const size = small.variants.reduce((sum, variant) => sum + variant.bytes.length, bytes.length);
+  const cover = { color: small.color, variants };
+  return { ok: true, stored: { cover, large: { hash, width, height }, size } };
 }
