@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, or } from "drizzle-orm";
-import type { Db, DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
+import type { DbOrTransaction } from "#app/platform/db/client.server.ts";
 import { oldHandles, profiles } from "#app/platform/db/schema/profile.server.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import { handleFault, handleFrom, handleSkeleton } from "./handle.ts";
@@ -9,7 +9,11 @@ import { profileTag } from "./profile.ts";
 export const newProfileId = () => randomBytes(12).toString("base64url");
 
 /** Whether nobody has the handle, or one that looks like it, now or within the 90 days after giving it up. */
-export async function isHandleFree(db: Db | Transaction, handle: string, now: Date): Promise<boolean> {
+export async function isHandleFree(
+  db: Pick<DbOrTransaction, "select">,
+  handle: string,
+  now: Date,
+): Promise<boolean> {
   const skeleton = handleSkeleton(handle);
   const taken = await db
     .select({ id: profiles.id })
@@ -35,7 +39,11 @@ interface AccountFacts {
  * Gives an account its main profile, once; asked again it changes nothing. The wanted handle is taken if it is free, else
  * one made from the name, never from the mail address, which is nobody's business.
  */
-export async function ensureMainProfile(db: Db, account: AccountFacts, now = new Date()): Promise<void> {
+export async function ensureMainProfile(
+  db: DbOrTransaction,
+  account: AccountFacts,
+  now = new Date(),
+): Promise<void> {
   const wanted = account.wantedHandle ?? "";
   const base = handleFrom(account.name || "reader");
   for (const handle of [wanted, base, ...Array.from({ length: 5 }, () => numbered(base))]) {

@@ -31,6 +31,7 @@ export const BackupCodeInput = z.object({
   code: z.string().trim().min(6, "A backup code is longer.").max(40, "A backup code is shorter."),
 });
 export const NewPasswordInput = z.object({ code, password: newPassword });
+export const ChosenPassword = NewPasswordInput.pick({ password: true });
 export const SignUpInput = z.object({
   email,
   password: newPassword,

@@ -106,6 +106,7 @@ export const SettingsSchema = z.object({
     .min(32)
     .optional()
     .describe("at least 32 characters that nobody can guess, the same for every process of the site"),
+  SESSION_DAYS: wholeNumber(1, 3650, 90),
   OIDC_PROVIDERS: OidcProviders,
   STRIPE_SECRET_KEY: z.string().trim().min(8).optional().describe("a secret or restricted key of Stripe"),
   STRIPE_WEBHOOK_SECRET: z
