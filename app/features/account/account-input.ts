@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mainNames } from "#app/domain/viewer/name-input.ts";
 
 const email = z
   .string()
@@ -37,7 +38,4 @@ export const SignUpInput = z.object({
   password: newPassword,
   handle: z.string().transform((text) => text.trim().replace(/^@/, "").toLowerCase()),
 });
-export const NamesInput = z.object({
-  firstName: z.string().trim().max(60, "At most 60 characters."),
-  lastName: z.string().trim().max(60, "At most 60 characters."),
-});
+export const NamesInput = z.object(mainNames);

@@ -20,9 +20,13 @@ export function toOAuth(provider: Site["settings"]["OIDC_PROVIDERS"][number]): O
     clientSecret: provider.clientSecret,
     scopes: ["openid", "email", "profile"],
     pkce: true,
-    mapProfileToUser: (profile) => addressOf(provider.id, profile),
+    mapProfileToUser: (profile) => ({ ...nameOf(profile), ...addressOf(provider.id, profile) }),
   };
 }
+
+/** A name is somebody's text: what PostgreSQL cannot keep, or would be much, does not come in. */
+const nameOf = ({ name }: Record<string, unknown>) =>
+  typeof name === "string" ? { name: name.replace(/\p{Cc}/gu, " ").slice(0, 500) } : { name: "" };
 
 /**
  * An address that the provider does not vouch for never meets our accounts: whoever claims it would learn whether it has one. A

@@ -1,5 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { nameMainProfile } from "#app/domain/viewer/main-profile.server.ts";
+import { nameWords } from "#app/domain/viewer/name-words.ts";
 import { refreshViewerCookies } from "#app/domain/viewer/refresh-viewer.server.ts";
 import type { Context, Viewer } from "#app/domain/viewer/viewer.server.ts";
 import { hasPassword } from "#app/platform/auth/step-up-commands.server.ts";
@@ -30,11 +31,10 @@ const to = (step: string) => redirect(href("/sign-up/*", { "*": step }), 303);
 /** The names that others see. */
 export async function saveNames({ context, viewer, form }: Asking) {
   const read = checkForm(form, NamesInput);
-  if (!read.ok) {
-    const names = { firstName: typed(form, "firstName"), lastName: typed(form, "lastName") };
-    return answer(422, { errors: read.errors, names });
-  }
-  await nameMainProfile(context.get(siteContext).db, viewer.account.id, read.input);
+  const names = { firstName: typed(form, "firstName"), lastName: typed(form, "lastName") };
+  if (!read.ok) return answer(422, { errors: read.errors, names });
+  const objection = await nameMainProfile(context.get(siteContext).db, viewer.account.id, read.input);
+  if (objection) return answer(422, { errors: { firstName: nameWords(objection) }, names });
   await refreshViewerCookies(context, viewer);
   return to("start");
 }
