@@ -117,6 +117,7 @@ export const SettingsSchema = z.object({
     .min(32)
     .optional()
     .describe("at least 32 characters that nobody can guess, the same for every process of the site"),
+  SESSION_DAYS: wholeNumber(1, 3650, 90),
   OIDC_PROVIDERS: OidcProviders,
   STRIPE_SECRET_KEY: keyLike(/^[sr]k_(test|live)_\w{4,}$/).describe(
     "a secret or restricted key of Stripe, which begins with sk_test_, sk_live_, rk_test_ or rk_live_",
