@@ -29,10 +29,7 @@ export const registerUser: RegisterCommand = (program, run) => {
         const { email, role, reason = null } = command.opts<{ email: string; role: Role; reason?: string }>();
         await using site = await openSite();
         const account = await findByEmail(site, email);
-        if (!account) {
-          output.note(`There is no account with the address ${email}.`);
-          return "refused";
-        }
+        if (!account) return output.refuse(`There is no account with the address ${email}.`, { email });
         await grantRole(site, account, { role, reason });
         output.result({ email: account.email, role }, `${account.email} is ${roleWords[role]} now.`);
         return "done";
@@ -47,10 +44,7 @@ export const registerUser: RegisterCommand = (program, run) => {
         const { email } = command.opts<{ email: string }>();
         await using site = await openSite();
         const account = await findByEmail(site, email);
-        if (!account) {
-          output.note(`There is no account with the address ${email}.`);
-          return "refused";
-        }
+        if (!account) return output.refuse(`There is no account with the address ${email}.`, { email });
         const { role, banned, createdAt } = account;
         const record = {
           email: account.email,

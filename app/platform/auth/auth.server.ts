@@ -1,5 +1,4 @@
 import { betterAuth } from "better-auth";
-import { isAPIError } from "better-auth/api";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { admin, emailOTP, genericOAuth, jwt } from "better-auth/plugins";
 import type { Site } from "../http/site-context.server.ts";
@@ -9,6 +8,7 @@ import { authTables } from "./auth-tables.server.ts";
 import { limitTries } from "./limit-tries.server.ts";
 import { mailLedgerPlugin } from "./mail-ledger-plugin.server.ts";
 import { provingUnvouched, toOAuth } from "./provider-claims.server.ts";
+import { quietErrors } from "./quiet-errors.server.ts";
 import { renewSessionPlugin } from "./renew-session-plugin.server.ts";
 import { guardedTwoFactor } from "./second-factor-guard.server.ts";
 import { sessionHooks } from "./session-hooks.server.ts";
@@ -33,17 +33,10 @@ export async function openAuth(site: Site, listeners: AuthListeners) {
     baseURL: `${origin}/api/auth`,
     secret: await findSiteSecret(site.db, site.settings.AUTH_SECRET),
     database: drizzleAdapter(site.db, { provider: "pg", schema: authTables, transaction: true }),
-    logger: { log: (level, message) => site.log[level]({ from: "auth" }, message), level: "error" },
+    ...quietErrors(site),
     telemetry: { enabled: false },
     // Who may ask at all is decided at the edge, for every address of the site alike (server/edge/same-site.ts).
     trustedOrigins: (request) => [origin, ownOrigin(request)],
-    onAPIError: {
-      errorURL: "/sign-in",
-      // Refusals are answers, not errors.
-      onError: (error) => {
-        if (!isAPIError(error)) site.log.error({ err: error }, "auth");
-      },
-    },
     emailAndPassword: {
       enabled: true,
       // An account is made when its address is proved, not before (sign-up-plugin.server.ts).
