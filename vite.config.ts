@@ -52,6 +52,7 @@ export default defineConfig(({ command }) => ({
             cli: "./server/cli.ts",
             "book-worker": "./app/features/publishing/importing/book-worker.server.ts",
             "manuscript-worker": "./app/features/manuscripts/importing/manuscript-worker.server.ts",
+            "search-worker": "./app/features/reader/searching/search-worker.server.ts",
             "export-worker": "./app/features/manuscripts/exporting/export-worker.server.ts",
             "picture-worker": "./app/platform/pictures/picture-worker.server.ts",
           },

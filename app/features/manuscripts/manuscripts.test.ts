@@ -100,6 +100,22 @@ test("E01 a manuscript is shown as chapters before anything is made; they can be
   for (const kept of ["A Better Name", "Ebb tide"]) expect(refused.text).toContain(`value="${kept}"`);
 });
 
+test("H4: a chapter of more than 10,000 paragraphs is not imported, is said to be too many, and what was typed stays", async () => {
+  await using site = await createTestSite();
+  await site.work();
+  const { who } = await signIn(site, { state: "ACTIVE" });
+  const long = Array.from({ length: 10_001 }, () => "<p>x</p>").join("");
+  const content = `<h1>Long</h1>${long}`;
+  const preview = await importFile(who, "/writing/import", { name: "long.html", content });
+  const refused = await who.post(preview, { intent: "make", title: "Typed Here" });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toMatch(
+    /at most 10,000 paragraphs, lines and items; this has 10,00\d\. Split it into several/,
+  );
+  expect(refused.text).toContain('value="Typed Here"');
+  expect(await who.get("/writings")).toMatchObject({ status: 200 });
+});
+
 test("E01 in the preview parts are begun, named and taken away again, without scripts", async () => {
   await using site = await createTestSite();
   await site.work();

@@ -3,6 +3,7 @@ import { refuseUpload } from "#app/domain/quota/quota.server.ts";
 import { getOwnWork } from "#app/domain/work/own-work.server.ts";
 import { pictureWords } from "#app/platform/files/shrink-picture.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { postedForm } from "#app/platform/http/read-form.server.ts";
 import { answer } from "../own-chapter.server.ts";
 import { storePicture } from "../pictures/store-picture.server.ts";
 import type { Route } from "./+types/pictures-resource";
@@ -11,7 +12,7 @@ import type { Route } from "./+types/pictures-resource";
 export async function action({ context, request, params }: Route.ActionArgs): Promise<Response> {
   const writer = getWriter(context);
   const work = await getOwnWork(context, writer, { workId: params.workId });
-  const form = await request.formData().catch(() => new FormData());
+  const form = await postedForm(request);
   const site = context.get(siteContext);
   const overQuota = await refuseUpload(site, writer.account.id, form.get("picture"));
   if (overQuota) return answer({ reason: "over-quota", msg: overQuota }, 422);

@@ -91,6 +91,6 @@ async function importOne(site: Site, profileId: string, file: string): Promise<R
 }
 
 function describe({ file, status, chapters, words, warnings, reason }: Result): string {
-  if (status === "refused") return `✗ ${file}\n    refused: ${reason}`;
+  if (status === "refused") return `✗ ${file} · ${reason}`;
   return `+ ${file} · ${words} words, ${chapters} chapters${warnings.map((each) => `\n    ! ${each}`).join("")}`;
 }

@@ -3,7 +3,7 @@ import { writeDocument } from "#app/features/editor/public.server.ts";
 import { storeCover } from "#app/features/publishing/public.server.ts";
 import { addChapters, createWork, keepPictures } from "#app/features/writings/public.server.ts";
 import { refuseOverQuota } from "#app/domain/quota/quota.server.ts";
-import { lengthOf, tooLong, workLimits } from "#app/domain/work/work-limits.ts";
+import { lengthOf, tooLong, tooManyBlocks, workLimits } from "#app/domain/work/work-limits.ts";
 import { type CutChapter, cutChapters } from "#app/manuscript/chapters/cut-chapters.ts";
 import { documentSchema, withinLimits } from "#app/manuscript/document/schema.ts";
 import type { ChapterStart } from "#app/manuscript/html-in/manuscript.ts";
@@ -178,6 +178,11 @@ function problemOf({ title, document, noteBefore, noteAfter }: CutChapter) {
     return {
       reason: "too-long" as const,
       message: `“${title}”: ${tooLong("Chapter", workLimits.chapter, checked.given)} Split it into several.`,
+    };
+  if (checked.reason === "too-many-blocks")
+    return {
+      reason: "too-long" as const,
+      message: `“${title}”: ${tooManyBlocks(checked.given)} Split it into several.`,
     };
   return {
     reason: "too-complex" as const,

@@ -10,6 +10,7 @@ import type { ReadFile } from "#app/manuscript/html-in/manuscript.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { postedForm } from "#app/platform/http/read-form.server.ts";
 import {
   dropImport,
   findImport,
@@ -91,7 +92,7 @@ export async function actOnImport(
   { url, workId, profileId }: { url: URL; workId: string | null; profileId: string | null },
 ) {
   const { names, acting } = requireNames(context);
-  const form = await request.formData().catch(() => new FormData());
+  const form = await postedForm(request);
   const { waiting, request: unread } = await waitingOf(context, url, workId);
   if (unread) return redirect(`${url.pathname}?file=${unread.id}`, 303);
   const site = context.get(siteContext);

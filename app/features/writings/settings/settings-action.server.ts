@@ -6,7 +6,7 @@ import { storeCover } from "#app/features/publishing/public.server.ts";
 import { getOwnWork, type OwnWork, writingProfiles } from "#app/domain/work/own-work.server.ts";
 import { settingsPath } from "#app/domain/work/work-paths.ts";
 import { pictureWords } from "#app/platform/files/shrink-picture.server.ts";
-import { checkForm, type FieldErrors, typed } from "#app/platform/http/read-form.server.ts";
+import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { binWork } from "../bin-commands.server.ts";
@@ -32,7 +32,7 @@ export async function actOnSettings(context: Context, request: Request, id: stri
   const writer = getWriter(context);
   const work = await getOwnWork(context, writer, { workId: id });
   const site = context.get(siteContext);
-  const form = await request.formData().catch(() => new FormData());
+  const form = await postedForm(request);
   const done = (what: string): Outcome => ({ to: `${settingsPath(work.id)}?done=${what}` });
   const carryOut = async (): Promise<Outcome> => {
     switch (typed(form, "intent")) {

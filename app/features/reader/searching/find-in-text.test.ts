@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findMatches, snippetOf } from "./find-in-text.ts";
+import { foldText } from "./fold-text.ts";
 
 const found = (text: string, query: string) =>
   findMatches(text, query, 10).map(({ start, end }) => text.slice(start, end));
@@ -34,4 +35,33 @@ test("a snippet shows whole words around the match", () => {
   expect(snippet.match).toBe("needle");
   expect(snippet.before).toMatch(/^…(left )+$/);
   expect(snippet.after).toMatch(/^( right)+…$/);
+});
+
+test("folding keeps every place: letters of several parts, dropped signs, pairs and halves of them, spaces at the ends", () => {
+  expect(found("한국어 책", "국어")).toEqual(["국어"]);
+  expect(found("ＡＢ \u{1D400}\u{1F600}x\u00ady", "\u{1F600}xy")).toEqual(["\u{1F600}x\u00ady"]);
+  expect(found("a\ud800b", "b")).toEqual(["b"]);
+  expect(found(`${"   \n ".repeat(3_000)}end  `, "end")).toEqual(["end"]);
+  const long = `${"Häuser und\u00ad Bäume  ".repeat(500)}Ziel ${"x ".repeat(800)}Ziel`;
+  expect(findMatches(long, "ziel", 9).map(({ start, end }) => long.slice(start, end))).toEqual([
+    "Ziel",
+    "Ziel",
+  ]);
+});
+
+test("folding takes as many steps as the text has characters, also where runs are long", () => {
+  let asked = 0;
+  const counted = (text: string) =>
+    new Proxy(Object(text) as object, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name);
+        if (name === "charCodeAt") asked += 1;
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    }) as unknown as string;
+  for (const piece of ["word ", " ", "\u0301", "é", "\u00ad"]) {
+    asked = 0;
+    foldText(counted(piece.repeat(20_000)));
+    expect(asked).toBe(20_000 * piece.length);
+  }
 });
