@@ -148,7 +148,7 @@ function setHeld({ child, channel }: Confined, isHeld: boolean): void {
 }
 
 const outOfMemory =
-  /out of memory|allocation failed|bad_alloc|memory allocation of|cannot allocate|failed to reserve/i;
+  /out of memory|failed to allocate|allocation failed|bad_alloc|memory allocation of|cannot allocate|failed to reserve/i;
 
 function whyEnded(words: string, code: number | null, signal: NodeJS.Signals | null) {
   if (signal === "SIGXCPU") return { reason: "too-slow" as const, detail: "" };
