@@ -1,3 +1,4 @@
+import { mailKinds } from "#app/domain/mail/mail-kinds.ts";
 import { ensureMainProfile } from "#app/domain/viewer/main-profile.server.ts";
 import type { AuthListeners } from "#app/platform/auth/auth-facts.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
@@ -8,10 +9,14 @@ import { alreadyHereMail, codeMail } from "./code-mail.server.ts";
 export const authListeners: AuthListeners = {
   async sendCode(site, { email, code, purpose }) {
     const text = codeMail(site.settings, { code, purpose });
-    await queueMail(site, site.db, { to: email, kind: `code-${purpose}`, ...text });
+    await queueMail(site, site.db, { to: email, kind: mailKinds[`code-${purpose}`], ...text });
   },
   async sendAlreadyHere(site, { email }) {
-    await queueMail(site, site.db, { to: email, kind: "already-here", ...alreadyHereMail(site.settings) });
+    await queueMail(site, site.db, {
+      to: email,
+      kind: mailKinds["already-here"],
+      ...alreadyHereMail(site.settings),
+    });
   },
   async accountCreated(site, account) {
     await ensureMainProfile(site.db, account, site.now());

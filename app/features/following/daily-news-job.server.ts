@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { mailKinds } from "#app/domain/mail/mail-kinds.ts";
 import { stopAddress } from "#app/features/account/public.server.ts";
 import { dailyNews } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
@@ -69,6 +70,6 @@ async function tellOnce(site: Site, accountId: string): Promise<void> {
     if (news.length === 0) return;
     const unsubscribeUrl = await stopAddress(site, accountId, "new-chapters");
     const mail = dailyNewsMail(site.settings, news, unsubscribeUrl);
-    await queueMail(site, tx, { to: account.email, kind: "daily-news", unsubscribeUrl, ...mail });
+    await queueMail(site, tx, { to: account.email, kind: mailKinds["daily-news"], unsubscribeUrl, ...mail });
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import type { Site } from "../http/site-context.server.ts";
-import { mailQueue, type QueuedMail, undeliveredQueue } from "./mail.server.ts";
+import { laneQueues, type QueuedMail, undeliveredQueue } from "./mail.server.ts";
 import { listOutbox, readFromOutbox } from "./outbox.server.ts";
 
 export interface FoundMail {
@@ -56,7 +56,7 @@ async function listQueuedMails({ db }: MailSource, limit: number): Promise<Found
   const { rows } = await db.execute<{ mail: QueuedMail; problem: string | null; isGivenUp: boolean }>(sql`
     select * from (
       select data as mail, output ->> 'message' as problem, false as "isGivenUp" from pgboss.job
-        where name = ${mailQueue.name} and state in ('created', 'retry', 'active')
+        where name in ${laneQueues} and state in ('created', 'retry', 'active')
       union all
       select data -> 'mail', data ->> 'problem', true from pgboss.job
         where name = ${undeliveredQueue.name} and state = 'created'

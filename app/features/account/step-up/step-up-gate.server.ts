@@ -1,3 +1,4 @@
+import { mailKinds } from "#app/domain/mail/mail-kinds.ts";
 import type { Context, Viewer } from "#app/domain/viewer/viewer.server.ts";
 import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
@@ -70,7 +71,7 @@ async function sendCode({ context, viewer }: Asking, question: StepUpQuestion): 
   if (seconds !== null) return { ...question, error: { way: "mail", words: tooMany(seconds) } };
   const code = await makeStepUpCode(await context.get(authContext)(), viewer.session.id, site.now());
   const mail = stepUpMail(site.settings, code);
-  await queueMail(site, site.db, { to: viewer.account.email, kind: "step-up-code", ...mail });
+  await queueMail(site, site.db, { to: viewer.account.email, kind: mailKinds["step-up-code"], ...mail });
   return { ...question, isSent: true };
 }
 

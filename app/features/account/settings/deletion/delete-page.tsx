@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { mailKinds } from "#app/domain/mail/mail-kinds.ts";
 import { logoutMessage, noViewerCookies } from "#app/domain/viewer/viewer-cookies.server.ts";
 import type { Viewer } from "#app/domain/viewer/viewer.server.ts";
 import { setDeletion } from "#app/platform/auth/deletion-commands.server.ts";
@@ -42,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const deleteAfter = new Date(site.now().getTime() + graceMs);
   await setDeletion(site.db, viewer.account.id, deleteAfter);
   const mail = deletionAskedMail(site.settings, deleteAfter);
-  await queueMail(site, site.db, { to: viewer.account.email, kind: "deletion-asked", ...mail });
+  await queueMail(site, site.db, { to: viewer.account.email, kind: mailKinds["deletion-asked"], ...mail });
   const words = `Your account will be deleted on ${dayWords(deleteAfter)}. Sign in before then to keep it.`;
   const headers = new Headers();
   for (const cookie of [...noViewerCookies(), logoutMessage(words)]) headers.append("set-cookie", cookie);
@@ -54,7 +55,7 @@ async function keep(site: Site, { account }: Viewer): Promise<void> {
   await setDeletion(site.db, account.id, null);
   await queueMail(site, site.db, {
     to: account.email,
-    kind: "account-kept",
+    kind: mailKinds["account-kept"],
     ...accountKeptMail(site.settings),
   });
 }

@@ -1,17 +1,18 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, notInArray } from "drizzle-orm";
+import { isRefusal, type Refusal } from "#app/domain/mail/mail-kinds.ts";
 import { findSiteSecret } from "#app/platform/auth/site-secret.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { refusedMails } from "#app/platform/db/schema/account.server.ts";
 import { accounts } from "#app/platform/db/schema/auth.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
-import { isRefusable, type RefusableKind } from "./mail-kinds.ts";
+import type { Refused } from "./news-choice.ts";
 
 type SecretSite = Pick<Site, "db" | "settings">;
 type StoppingSite = Pick<Site, "db" | "settings" | "now">;
 
-export async function wantsMail(db: Db, accountId: string, kind: RefusableKind): Promise<boolean> {
+export async function wantsMail(db: Db, accountId: string, kind: Refusal): Promise<boolean> {
   const refused = await db
     .select({ kind: refusedMails.kind })
     .from(refusedMails)
@@ -23,7 +24,7 @@ export async function wantsMail(db: Db, accountId: string, kind: RefusableKind):
 export async function refuseMails(
   { db, now }: Pick<Site, "db" | "now">,
   accountId: string,
-  kinds: RefusableKind[],
+  kinds: Refused[],
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
@@ -35,7 +36,7 @@ export async function refuseMails(
 }
 
 /** The address that stops a kind of mail with one click, without signing in: it names the account and cannot be made up. */
-export async function stopAddress(site: SecretSite, accountId: string, kind: RefusableKind): Promise<string> {
+export async function stopAddress(site: SecretSite, accountId: string, kind: Refusal): Promise<string> {
   const key = `${kind}.${accountId}.${await sign(site, kind, accountId)}`;
   return `${siteOrigin(site.settings)}/account/mails/stop?key=${encodeURIComponent(key)}`;
 }
@@ -43,7 +44,7 @@ export async function stopAddress(site: SecretSite, accountId: string, kind: Ref
 /** Stops what the key is for. False: we never gave out such a key, or the account is gone. */
 export async function stopMail(site: StoppingSite, key: string): Promise<boolean> {
   const [kind = "", accountId = "", signature = ""] = key.split(".");
-  if (!isRefusable(kind)) return false;
+  if (!isRefusal(kind)) return false;
   const expected = Buffer.from(await sign(site, kind, accountId));
   const given = Buffer.from(signature);
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) return false;

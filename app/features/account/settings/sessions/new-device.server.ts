@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { mailKinds } from "#app/domain/mail/mail-kinds.ts";
 import type { SignIn } from "#app/platform/auth/auth-facts.server.ts";
 import { knownDevices } from "#app/platform/db/schema/account.server.ts";
 import { accounts } from "#app/platform/db/schema/auth.server.ts";
@@ -49,5 +50,10 @@ export async function noticeDevice(
     footnote: "You can turn these mails off under Account, “Mails from us”.",
   });
   const unsubscribeUrl = await stopAddress(site, accountId, "new-sign-in");
-  await queueMail(site, site.db, { to: account.email, kind: "new-sign-in", unsubscribeUrl, ...mail });
+  await queueMail(site, site.db, {
+    to: account.email,
+    kind: mailKinds["new-sign-in"],
+    unsubscribeUrl,
+    ...mail,
+  });
 }
