@@ -2,10 +2,16 @@ import { LRUCache } from "lru-cache";
 import { type KeptPage, perfect, sizeOf } from "./kept-page.ts";
 import { longestKeptSearch, pageAddress, type PageAddress } from "./page-address.ts";
 
-/** A page being rendered: remembers the news that came meanwhile. */
+/** A page being rendered: remembers what changed meanwhile. */
 export interface Rendering {
-  changedTags: Set<string>;
+  /** In the order of the news. */
+  changedTags: string[];
   isOutdated: boolean;
+}
+
+interface Shared {
+  rendering: Rendering;
+  page: Promise<KeptPage | null>;
 }
 
 const mostPages = 50_000;
@@ -18,12 +24,17 @@ export class KeptPages {
   readonly #declared = new LRUCache<string, readonly string[]>({ max: mostPages });
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #renderings = new Set<Rendering>();
-  readonly #shared = new Map<string, Promise<KeptPage | null>>();
+  readonly #shared = new Map<string, Shared>();
+  /** What each page depended on when it was kept last: news of other things end no sharing. */
+  readonly #lastTags = new LRUCache<string, readonly string[]>({ max: mostPages });
   #isHearing = false;
   #perfecting: Promise<void> = Promise.resolve();
 
-  constructor(maxBytes: number) {
+  /** `clock` counts milliseconds. */
+  constructor(maxBytes: number, clock: { now(): number } = performance) {
     this.#pages = new LRUCache({
+      perf: clock,
+      ttlResolution: 0,
       max: mostPages,
       maxSize: maxBytes,
       // One huge page must not push out all others.
@@ -63,26 +74,36 @@ export class KeptPages {
   }
 
   /**
-   * Renders once for all who ask at the same time; null when it turns out not to be for everyone. News end the sharing:
-   * whoever asks after them gets a rendering that began after them.
+   * Renders once for all who ask at the same time; null when it turns out not to be for everyone. Whoever asks after news of
+   * something that the page shows gets a rendering that began after them.
    */
-  share(key: string, render: (rendering: Rendering) => Promise<KeptPage | null>): Promise<KeptPage | null> {
+  async share(
+    key: string,
+    render: (rendering: Rendering) => Promise<KeptPage | null>,
+  ): Promise<KeptPage | null> {
     const running = this.#shared.get(key);
-    if (running) return running;
-    const rendering: Rendering = { changedTags: new Set(), isOutdated: !this.#isHearing };
+    if (!running) return this.#begin(key, render);
+    const heard = running.rendering.changedTags.length;
+    const page = await running.page;
+    const missed = running.rendering.changedTags.slice(0, heard);
+    return page?.tags.some((tag) => missed.includes(tag)) ? this.share(key, render) : page;
+  }
+
+  #begin(key: string, render: (rendering: Rendering) => Promise<KeptPage | null>): Promise<KeptPage | null> {
+    const rendering: Rendering = { changedTags: [], isOutdated: !this.#isHearing };
     this.#renderings.add(rendering);
-    const shared = render(rendering).finally(() => {
+    const page = render(rendering).finally(() => {
       this.#renderings.delete(rendering);
-      if (this.#shared.get(key) === shared) this.#shared.delete(key);
+      if (this.#shared.get(key)?.rendering === rendering) this.#shared.delete(key);
     });
-    this.#shared.set(key, shared);
-    return shared;
+    this.#shared.set(key, { rendering, page });
+    return page;
   }
 
   /** Keeps what was rendered, unless it may be out of date already: then only those who wait for it get it. */
   keep(rendering: Rendering, address: PageAddress, page: KeptPage): void {
     if (rendering.isOutdated || address.hasMore || address.search.length > longestKeptSearch) return;
-    if (page.tags.some((tag) => rendering.changedTags.has(tag))) return;
+    if (page.tags.some((tag) => rendering.changedTags.includes(tag))) return;
     this.#put(address.key, page);
   }
 
@@ -97,8 +118,12 @@ export class KeptPages {
   }
 
   drop(tags: string[]): void {
-    this.#shared.clear();
-    for (const rendering of this.#renderings) for (const tag of tags) rendering.changedTags.add(tag);
+    for (const key of this.#shared.keys()) {
+      // What was never kept may show anything.
+      const last = this.#lastTags.get(key);
+      if (!last || last.some((tag) => tags.includes(tag))) this.#shared.delete(key);
+    }
+    for (const rendering of this.#renderings) rendering.changedTags.push(...tags);
     for (const tag of tags) {
       for (const key of this.#keysByTag.get(tag) ?? []) this.#pages.delete(key);
       this.#keysByTag.delete(tag);
@@ -133,8 +158,10 @@ export class KeptPages {
   }
 
   #put(key: string, page: KeptPage): void {
-    this.#pages.set(key, page);
+    const { lifeSeconds } = page;
+    this.#pages.set(key, page, lifeSeconds === null ? {} : { ttl: lifeSeconds * 1000 });
     if (!this.#pages.has(key)) return;
+    this.#lastTags.set(key, page.tags);
     for (const tag of page.tags) {
       const keys = this.#keysByTag.get(tag);
       if (keys) keys.add(key);
@@ -144,14 +171,16 @@ export class KeptPages {
 
   #measureAgain(key: string | undefined, page: KeptPage): void {
     if (key === undefined || this.#pages.peek(key)?.forms !== page.forms) return;
-    // lru-cache measures an entry when it is put in; another object makes it measure again.
-    this.#put(key, { ...page });
+    // lru-cache measures an entry when it is put in; another object makes it measure again. Its life goes on.
+    const left = this.#pages.getRemainingTTL(key);
+    this.#put(key, { ...page, ...(page.lifeSeconds !== null && { lifeSeconds: left / 1000 }) });
   }
 
   #perfectLater(key: string, page: KeptPage): void {
     this.#perfecting = this.#perfecting.then(async () => {
       if (this.#pages.peek(key)?.forms !== page.forms) return;
-      await perfect(page);
+      // A page that cannot be made smaller stays as it is; the next one is tried all the same.
+      await perfect(page).catch(() => {});
       this.#measureAgain(key, page);
     });
   }

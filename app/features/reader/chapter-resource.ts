@@ -10,5 +10,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await findOpening(db, { jid, slug: readName(params.chapter) });
   if (!found?.chapter) return jsonOfBook(null, { jid });
   const { styleHash: _, ...opening } = found;
-  return jsonOfBook(opening, { jid, tags: opening.next ? [] : ["books"] });
+  return jsonOfBook(opening, { jid, others: opening.others });
 }

@@ -9,6 +9,7 @@ import { type AuthListeners, clientHeader } from "./auth-facts.server.ts";
 import { authTables } from "./auth-tables.server.ts";
 import { limitTries } from "./limit-tries.server.ts";
 import { guardedTwoFactor } from "./second-factor-guard.server.ts";
+import { listSigningKeys } from "./signing-keys.server.ts";
 import { findSiteSecret } from "./site-secret.server.ts";
 
 const challengePage = "/sign-in/factor-two";
@@ -116,6 +117,7 @@ function plugins(site: Site, listeners: AuthListeners, origin: string) {
     jwt({
       disableSettingJwtHeader: true,
       jwks: { keyPairConfig: { alg: "ES256" } },
+      adapter: { getJwks: () => listSigningKeys(site.db) },
       jwt: { expirationTime: tokenLifetime, definePayload: ({ session }) => ({ sid: session.id }) },
     }),
     admin({ defaultRole: "user", adminRoles: ["admin"] }),
