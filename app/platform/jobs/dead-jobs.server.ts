@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { DbOrTransaction } from "../db/client.server.ts";
 import type { Site } from "../http/site-context.server.ts";
 import type { Queue } from "./jobs.server.ts";
 
@@ -12,6 +13,11 @@ export interface DeadJobs {
   latestAt: Date;
   /** Of the latest. */
   problem: string;
+}
+
+/** Inside a transaction if there is one. */
+interface Tables {
+  db: DbOrTransaction;
 }
 
 /** Latest first. */
@@ -35,7 +41,7 @@ export async function listDeadJobs({ db }: Pick<Site, "db">): Promise<DeadJobs[]
 
 /** Asks again for what was given up, of one kind or of all; answers how many. */
 export async function retryDeadJobs(
-  { db, jobs }: Pick<Site, "db" | "jobs">,
+  { db, jobs }: Pick<Site, "jobs"> & Tables,
   queue?: string,
 ): Promise<number> {
   return db.transaction(async (tx) => {
@@ -50,7 +56,7 @@ export async function retryDeadJobs(
 }
 
 /** Removes what was given up, of one kind; answers how many. */
-export async function forgetDeadJobs({ db }: Pick<Site, "db">, queue: string): Promise<number> {
+export async function forgetDeadJobs({ db }: Tables, queue: string): Promise<number> {
   const { rowCount } = await db.execute(
     sql`delete from pgboss.job where name = ${deadQueue.name} and source_name = ${queue}`,
   );

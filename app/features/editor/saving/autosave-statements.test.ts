@@ -2,23 +2,7 @@ import { expect, test } from "vitest";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { createTestSite } from "#tests/support/site.ts";
-
-/** What was asked of the database while something was done, in order. */
-async function statementsOf(
-  site: Awaited<ReturnType<typeof createTestSite>>,
-  work: () => Promise<unknown>,
-): Promise<string[]> {
-  const asked: string[] = [];
-  const { pool } = site.connection;
-  const query = pool.query.bind(pool) as (...given: unknown[]) => unknown;
-  pool.query = ((given: unknown, ...rest: unknown[]) => {
-    asked.push(typeof given === "string" ? given : (given as { text: string }).text);
-    return query(given, ...rest);
-  }) as typeof pool.query;
-  await work();
-  pool.query = query as typeof pool.query;
-  return asked.map((text) => text.replaceAll(/\s+/g, " ").trim());
-}
+import { statementsOf } from "#tests/support/statements.ts";
 
 test("12: an autosave asks who it is by two statements, and whose chapter it is by one", async () => {
   await using site = await createTestSite();
@@ -46,7 +30,7 @@ test("12: an autosave asks who it is by two statements, and whose chapter it is 
   // The first save begins the chapter's text.
   await save();
   await save();
-  const asked = await statementsOf(site, save);
+  const asked = (await statementsOf(site.connection, save)).map(({ text }) => text);
   expect(asked).toEqual([
     expect.stringMatching(/from "sessions" .*join "accounts" .*left join "profiles"/),
     expect.stringContaining("entitlements"),
