@@ -18,7 +18,7 @@ function pageOf(text: string, facts: Partial<KeptPage> = {}): KeptPage {
 function openMemory() {
   const clock = { at: 1, now: () => clock.at };
   const pages = new KeptPages(10_000_000, clock);
-  pages.hear();
+  pages.hear(new Date());
   const keep = (path: string, page: KeptPage) =>
     pages.share(path, async (rendering) => {
       pages.keep(rendering, { pathname: path, search: "", key: path, hasMore: false }, page);
@@ -53,6 +53,16 @@ test("12: a page with a short life is made anew when that is over, also when it 
   expect(pages.find("/search")).toBeDefined();
   clock.at += 11_000;
   expect([pages.find("/search"), pages.find("/book")?.tags]).toEqual([undefined, []]);
+});
+
+test("12: when the database is away, a page whose short life is over is shown all the same", async () => {
+  const { pages, clock, keep } = openMemory();
+  await keep("/", pageOf("list", { lifeSeconds: 30 }));
+  clock.at += 60_000;
+  const away = new Date();
+  pages.goDeaf(away);
+  expect(pages.find("/")).toBeUndefined();
+  expect(pages.findStale("/", away)?.page.lifeSeconds).toBe(30);
 });
 
 test("12: news of something else do not part who asks for the same page at the same time", async () => {

@@ -24,6 +24,8 @@ export interface KeptPage {
   tags: string[];
   /** How long it may be kept from when it is put in; null until it changes. */
   lifeSeconds: number | null;
+  /** When that is over, by the clock of whoever keeps it; null before it is put in, and for what has no such end. */
+  keptUntil: number | null;
   etag: string;
   /** Of the 304 answer. */
   unchanged: string[];
@@ -32,6 +34,8 @@ export interface KeptPage {
   pending: Partial<Record<Coding, Promise<PageForm>>>;
   headers: Header[];
   hits: number;
+  /** Since when news about it may have been missed; null while it is known to be right. */
+  staleSince: Date | null;
 }
 
 // What browsers and proxies must hear again with a 304 (RFC 9110 §15.4.5), and what protects the page they kept.
@@ -60,12 +64,14 @@ export function makeKeptPage(
   return {
     tags,
     lifeSeconds,
+    keptUntil: null,
     etag,
     headers,
     unchanged: headers.filter(([name]) => toldAgain.has(name)).flat(),
     forms: { identity: formOf(headers, "identity", body) },
     pending: {},
     hits: 0,
+    staleSince: null,
   };
 }
 

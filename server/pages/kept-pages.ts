@@ -18,6 +18,12 @@ const mostPages = 50_000;
 // Brotli at its best costs tenths of a second; it pays for itself only on pages that many ask for.
 const hitsBeforePerfection = 16;
 
+const longestStaleMs = 10 * 60_000;
+
+function isTooOld({ staleSince }: KeptPage, now: Date): boolean {
+  return staleSince !== null && now.getTime() - staleSince.getTime() > longestStaleMs;
+}
+
 /** Pages of one process, bounded in memory, found by address, dropped by tag. */
 export class KeptPages {
   readonly #pages: LRUCache<string, KeptPage>;
@@ -27,14 +33,15 @@ export class KeptPages {
   readonly #shared = new Map<string, Shared>();
   /** What each page depended on when it was kept last: news of other things end no sharing. */
   readonly #lastTags = new LRUCache<string, readonly string[]>({ max: mostPages });
+  readonly #clock: { now(): number };
   #isHearing = false;
+  #isCutOff = false;
   #perfecting: Promise<void> = Promise.resolve();
 
   /** `clock` counts milliseconds. */
   constructor(maxBytes: number, clock: { now(): number } = performance) {
+    this.#clock = clock;
     this.#pages = new LRUCache({
-      perf: clock,
-      ttlResolution: 0,
       max: mostPages,
       maxSize: maxBytes,
       // One huge page must not push out all others.
@@ -54,8 +61,22 @@ export class KeptPages {
     const mark = target.indexOf("?");
     const key = mark === -1 ? target : this.#keyOf(target, mark);
     const page = key === undefined ? undefined : this.#pages.get(key);
+    if (page && (page.staleSince || this.#isOver(page))) return undefined;
     if (page && key && ++page.hits === hitsBeforePerfection) this.#perfectLater(key, page);
     return page;
+  }
+
+  /** The page as it was when news were last heard, which is no longer than ten minutes ago. */
+  findStale(target: string, now: Date): { page: KeptPage; ageSeconds: number } | null {
+    const key = this.#keyOf(target, target.indexOf("?"));
+    const page = key === undefined ? undefined : this.#pages.get(key);
+    if (!page?.staleSince || isTooOld(page, now)) return null;
+    return { page, ageSeconds: Math.floor((now.getTime() - page.staleSince.getTime()) / 1_000) };
+  }
+
+  /** Whether the database is known to be away. */
+  get isCutOff(): boolean {
+    return this.#isCutOff;
   }
 
   /** Query keys declared by the page at this path, or undefined when it is not known to be public. */
@@ -130,17 +151,23 @@ export class KeptPages {
     }
   }
 
-  /** News may have been missed: nothing is kept until `hear`. */
-  goDeaf(): void {
+  /** News may have been missed: nothing is kept until `hear`, and what is there is for the time of an outage only. */
+  goDeaf(now: Date): void {
     this.#isHearing = false;
     this.#shared.clear();
     for (const rendering of this.#renderings) rendering.isOutdated = true;
-    this.#pages.clear();
-    this.#keysByTag.clear();
+    for (const [, page] of this.#pages.entries()) page.staleSince ??= now;
   }
 
-  hear(): void {
+  /** The database does not answer. */
+  cutOff(): void {
+    this.#isCutOff = true;
+  }
+
+  hear(now: Date): void {
     this.#isHearing = true;
+    this.#isCutOff = false;
+    for (const [key, page] of [...this.#pages.entries()]) if (isTooOld(page, now)) this.#pages.delete(key);
   }
 
   #keyOf(target: string, mark: number): string | undefined {
@@ -157,9 +184,14 @@ export class KeptPages {
     }
   }
 
+  /** It is not shown any more, unless the database is away. */
+  #isOver({ keptUntil }: KeptPage): boolean {
+    return keptUntil !== null && keptUntil <= this.#clock.now();
+  }
+
   #put(key: string, page: KeptPage): void {
-    const { lifeSeconds } = page;
-    this.#pages.set(key, page, lifeSeconds === null ? {} : { ttl: lifeSeconds * 1000 });
+    if (page.lifeSeconds !== null) page.keptUntil ??= this.#clock.now() + page.lifeSeconds * 1000;
+    this.#pages.set(key, page);
     if (!this.#pages.has(key)) return;
     this.#lastTags.set(key, page.tags);
     for (const tag of page.tags) {
@@ -171,9 +203,8 @@ export class KeptPages {
 
   #measureAgain(key: string | undefined, page: KeptPage): void {
     if (key === undefined || this.#pages.peek(key)?.forms !== page.forms) return;
-    // lru-cache measures an entry when it is put in; another object makes it measure again. Its life goes on.
-    const left = this.#pages.getRemainingTTL(key);
-    this.#put(key, { ...page, ...(page.lifeSeconds !== null && { lifeSeconds: left / 1000 }) });
+    // lru-cache measures an entry when it is put in; another object makes it measure again.
+    this.#put(key, { ...page });
   }
 
   #perfectLater(key: string, page: KeptPage): void {

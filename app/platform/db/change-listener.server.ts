@@ -10,6 +10,8 @@ export interface ChangeListenerOptions extends Pick<ChannelListenerOptions, "url
   onChange: (tags: string[]) => void;
   /** News may have been missed from now on; called whenever the connection is lost. */
   onLost: () => void;
+  /** The connection cannot be made again: the database is away. */
+  onAway: () => void;
 }
 
 /** Hears `announceChange` of all processes. */

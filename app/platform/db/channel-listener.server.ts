@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import type { Log } from "../log/log.server.ts";
+import { singleClient } from "./client.server.ts";
 
 const heartbeatMs = 15_000;
 const silenceMs = 5_000;
@@ -16,6 +17,8 @@ export interface ChannelListenerOptions {
   onMessage: (payload: string) => void;
   /** Messages may have been missed from now on; called whenever the connection is lost. */
   onLost?: () => void;
+  /** The connection cannot be made again: the database is away. */
+  onAway?: () => void;
   /** From now on every message is heard. */
   onHeard: () => void;
 }
@@ -38,7 +41,7 @@ export function listenToChannel(options: ChannelListenerOptions): ChannelListene
   };
 
   async function hear(): Promise<void> {
-    const client = new pg.Client({
+    const client = singleClient({
       connectionString: options.url,
       application_name: `octavo ${options.name}`,
       keepAlive: true,

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import type pg from "pg";
-import { type Db as BossDb, fromDrizzle, PgBoss } from "pg-boss";
+import { type Db as BossDb, fromDrizzle, type Job as Task, PgBoss } from "pg-boss";
 import { listenToChannel } from "../db/channel-listener.server.ts";
 import type { Site } from "../http/site-context.server.ts";
 import type { Log } from "../log/log.server.ts";
 import { doJobs } from "./do-jobs.server.ts";
 import type { Job } from "./job.server.ts";
 import type { Jobs, Queue } from "./jobs.server.ts";
+import { watchWork, type WorkWatch } from "./orphaned-jobs.server.ts";
 import { setUpQueues } from "./set-up-queues.server.ts";
 
 export interface Boss {
@@ -28,6 +29,8 @@ export interface BossOptions {
 }
 
 const stopMs = 2_000;
+/** Until a job that is done is marked so. */
+const wakeAgainMs = 50;
 /** With a woken worker, looking from time to time is for what was put off and for messages that got lost. */
 const backstopSeconds = 10;
 
@@ -44,6 +47,9 @@ export async function openBoss({ pool, databaseUrl, log, jobs, isWorker }: BossO
   await boss.start();
   await setUpQueues(boss, pool, jobs);
   let isStopping = false;
+  let watch: WorkWatch | null = null;
+  const workers: Workers = new Map();
+  const wake = (name: string) => workers.get(name)?.forEach((worker) => boss.notifyWorker(worker));
   const enqueueAll: Jobs["enqueueAll"] = async (tx, queue, payloads) => {
     if (payloads.length === 0) return;
     const asked = payloads.map((data) => ({ data, ...keyed(queue, data) }));
@@ -53,14 +59,23 @@ export async function openBoss({ pool, databaseUrl, log, jobs, isWorker }: BossO
     jobs: {
       enqueue: (tx, queue, payload) => enqueueAll(tx, queue, [payload]),
       enqueueAll,
+      async enqueueFairly(tx, { queue, payload, group, behind }) {
+        const turn = { group: { id: group }, priority: -behind };
+        await boss.send(queue.name, payload, { ...turn, db: fromDrizzle(tx, sql) });
+      },
+      wake: ({ name }) => wake(name),
       async check() {
         if (isStopping) throw new Error("background work is stopping");
         if ((await boss.schemaVersion()) === null) throw new Error("the tables of the job queue are missing");
       },
     },
-    work: (site) => startWork(boss, jobs, site),
+    work(site) {
+      watch ??= watchWork(pool, log);
+      return startWork({ boss, site, jobs, watch, workers, wake });
+    },
     async stop() {
       isStopping = true;
+      watch?.stop();
       await boss.stop({ graceful: true, timeout: stopMs });
     },
   };
@@ -81,18 +96,40 @@ function listening(url: string | undefined, log: Log): Pick<BossDb, "listen"> {
   };
 }
 
-async function startWork(boss: PgBoss, jobs: Job[], site: Site): Promise<void> {
+/** Those of this process, by the queue that they work on. */
+type Workers = Map<string, string[]>;
+
+interface Works {
+  boss: PgBoss;
+  jobs: Job[];
+  site: Site;
+  watch: WorkWatch;
+  workers: Workers;
+  wake: (queue: string) => void;
+}
+
+async function startWork({ boss, jobs, site, watch, workers, wake }: Works): Promise<void> {
   for (const job of jobs) {
-    const { queue, schedule, pollSeconds = 2, batch = 1 } = job;
+    const { queue, schedule, places } = job;
     if (schedule) await boss.schedule(queue.name, schedule, {}, { tz: "UTC" });
     if (!job.work) continue;
-    const options = {
-      pollingIntervalSeconds: pollSeconds,
-      notifyPollingIntervalSeconds: Math.max(pollSeconds, backstopSeconds),
-      batchSize: batch,
-      burstWhenBatchFull: batch > 1,
-      perJobResults: true as const,
+    const work = async (tasks: Task<object>[]) => {
+      const results = await watch.during(tasks, () => doJobs({ boss, site, job }, tasks));
+      // The next of the same group could not begin before.
+      if (places) setTimeout(() => wake(queue.name), wakeAgainMs).unref();
+      return results;
     };
-    await boss.work<object>(queue.name, options, (tasks) => doJobs({ boss, site, job }, tasks));
+    const started: string[] = [];
+    for (let place = 0; place < (places ?? 1); place += 1)
+      started.push(await boss.work<object>(queue.name, workOptions(job), work));
+    workers.set(queue.name, started);
   }
 }
+
+const workOptions = ({ pollSeconds = 2, batch = 1, places }: Job) => ({
+  pollingIntervalSeconds: pollSeconds,
+  notifyPollingIntervalSeconds: Math.max(pollSeconds, backstopSeconds),
+  ...{ batchSize: batch, burstWhenBatchFull: batch > 1 },
+  ...(places ? { groupConcurrency: 1 } : {}),
+  perJobResults: true as const,
+});

@@ -29,7 +29,7 @@ export async function listDeadJobs({ db }: Pick<Site, "db">): Promise<DeadJobs[]
     problem: string | null;
   }>(sql`
     select source_name as queue, count(*)::int as count, max(created_on) as "latestAt",
-      (array_agg(source_output ->> 'message' order by created_on desc))[1] as problem
+      (array_agg(coalesce(source_output #>> '{cause,message}', source_output ->> 'message') order by created_on desc))[1] as problem
     from pgboss.job where name = ${deadQueue.name} and state = 'created' and source_name is not null
     group by source_name order by max(created_on) desc`);
   return rows.map(({ latestAt, problem, ...row }) => ({

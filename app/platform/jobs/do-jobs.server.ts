@@ -1,5 +1,6 @@
 import type { Job as Task, JobResult, PgBoss } from "pg-boss";
 import type { Site } from "../http/site-context.server.ts";
+import { storableError } from "../log/describe-error.server.ts";
 import type { Job } from "./job.server.ts";
 
 interface Context {
@@ -7,8 +8,6 @@ interface Context {
   site: Site;
   job: Job;
 }
-
-const longestProblem = 300;
 
 /** Does jobs side by side; each succeeds or fails by itself. */
 export function doJobs(context: Context, tasks: Task<object>[]): Promise<JobResult[]> {
@@ -22,14 +21,7 @@ async function doJob({ boss, site, job }: Context, task: Task<object>): Promise<
     if (isPersonal) await boss.deleteJob(queue.name, task.id);
     return { id: task.id, status: "completed" };
   } catch (error) {
-    return { id: task.id, status: "failed", output: { message: problemOf(error) } };
+    // Backups and operators see it in pg-boss's tables.
+    return { id: task.id, status: "failed", output: storableError(error) };
   }
-}
-
-/** What is kept of an error beside a job. Of a failed query only what PostgreSQL says: its text would be followed by its values. */
-function problemOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown trouble";
-  const isQuery = "query" in error && "params" in error;
-  const cause = isQuery ? error.cause : error;
-  return (cause instanceof Error ? cause.message : "a query failed").slice(0, longestProblem);
 }

@@ -26,6 +26,8 @@ export interface Job<Payload extends object = object> {
   queueing?: Queueing;
   /** How soon it is noticed that there is something to do, when nobody wakes the worker. */
   pollSeconds?: number;
+  /** How many one process does at once, at most one for each group of `enqueueFairly` on the whole site. Otherwise one. */
+  places?: number;
   /** How many are taken up at once and done side by side; while there are as many, the next are taken up without a pause. */
   batch?: number;
   /** Its payload is about a person: it is removed as soon as the work is done, not a day later. */

@@ -32,6 +32,17 @@ export async function closeTransports(settings: Settings): Promise<void> {
   for (const transport of transports) (await transport).close();
 }
 
+/** Signs in at the mail server and sends nothing. Rejects saying why it would not take a mail. */
+export async function askMailServer(address: string): Promise<void> {
+  const { createTransport } = await import("nodemailer");
+  const transport = createTransport({ url: address, ...waiting, ...protection(address) });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 async function createPool(settings: Settings, lane: Lane): Promise<Transporter> {
   // Loaded with the first mail: a site that is only read does without.
   const { createTransport } = await import("nodemailer");

@@ -1,11 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import type { Node } from "@tiptap/pm/model";
-import { Node as ModelNode } from "@tiptap/pm/model";
 import { Step } from "@tiptap/pm/transform";
 import { sql } from "drizzle-orm";
 import { withBlockIds } from "#app/manuscript/document/block-ids.ts";
 import { documentSchema, emptyDocument } from "#app/manuscript/document/schema.ts";
 import type { DbOrTransaction } from "#app/platform/db/client.server.ts";
+import { Slices } from "#app/platform/loop/slices.server.ts";
+import { foldChanges, isFoldDue } from "./fold-changes.server.ts";
+import { parseDocument } from "./parse-document.server.ts";
 
 /** The text of a chapter as it is now. */
 export interface OpenedDocument {
@@ -14,6 +16,8 @@ export interface OpenedDocument {
   version: number;
   /** What the kept snapshot has seen. */
   snapshotVersion: number;
+  /** Steps of all changes since the snapshot: what opening it costs. */
+  stepsSince: number;
   wordCount: number;
   characterCount: number;
   savedAt: Date | null;
@@ -33,16 +37,19 @@ type Row = {
   changes: unknown[][];
 };
 
+/** Of the processor; what every chapter within the limits needs is some hundredth of it. */
+const mostMs = 30_000;
+
 /**
  * A chapter's document: its snapshot and every change since, in one statement, so that both are of one moment. A chapter that
- * nobody wrote in yet is empty, at version 0.
+ * nobody wrote in yet is empty, at version 0. Where much has gathered since the snapshot, it is folded, so that it is paid for once.
  */
 export async function openDocument(
   db: Pick<DbOrTransaction, "execute">,
   chapterId: string,
 ): Promise<OpenedDocument> {
   const [row] = await listRows(db, [chapterId]);
-  return row ? fromRow(row) : { document: emptyChapter, ...unwritten };
+  return openRow(db, row);
 }
 
 const chaptersAtOnce = 50;
@@ -54,20 +61,14 @@ export async function* openDocuments<Chapter extends { id: string }>(
 ): AsyncGenerator<{ chapter: Chapter; opened: OpenedDocument }> {
   for (let from = 0; from < chapters.length; from += chaptersAtOnce) {
     const some = chapters.slice(from, from + chaptersAtOnce);
-    const found = await listRows(
-      db,
-      some.map(({ id }) => id),
-    );
-    const rows = new Map(found.map((row) => [row.chapter_id, row]));
+    const ids = some.map(({ id }) => id);
+    const rows = new Map((await listRows(db, ids)).map((row) => [row.chapter_id, row]));
     for (const chapter of some) {
-      const row = rows.get(chapter.id);
-      yield { chapter, opened: row ? fromRow(row) : { document: emptyChapter, ...unwritten } };
+      yield { chapter, opened: await openRow(db, rows.get(chapter.id)) };
       await setImmediate();
     }
   }
 }
-
-const unwritten = { version: 0, snapshotVersion: 0, wordCount: 0, characterCount: 0, savedAt: null };
 
 async function listRows(db: Pick<DbOrTransaction, "execute">, chapterIds: string[]): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
@@ -79,19 +80,37 @@ async function listRows(db: Pick<DbOrTransaction, "execute">, chapterIds: string
   return rows;
 }
 
-function fromRow(row: Row): OpenedDocument {
-  return {
-    document: row.changes.flat().reduce(step, ModelNode.fromJSON(documentSchema, row.document)),
+async function openRow(db: Pick<DbOrTransaction, "execute">, row: Row | undefined): Promise<OpenedDocument> {
+  const none = {
+    version: 0,
+    snapshotVersion: 0,
+    stepsSince: 0,
+    wordCount: 0,
+    characterCount: 0,
+    savedAt: null,
+  };
+  if (!row) return { document: emptyChapter, ...none };
+  const opened: OpenedDocument = {
+    ...(await replay(row)),
     version: row.version,
     snapshotVersion: row.snapshot_version,
     wordCount: row.word_count,
     characterCount: row.character_count,
     savedAt: new Date(row.saved_at),
   };
+  if (isFoldDue(opened)) await foldChanges(db, row.chapter_id, opened);
+  return opened;
 }
 
-function step(document: Node, json: unknown): Node {
-  const { doc, failed } = Step.fromJSON(documentSchema, json).apply(document);
-  if (!doc) throw new Error(`a saved change does not fit its chapter: ${failed}`);
-  return doc;
+async function replay(row: Row): Promise<{ document: Node; stepsSince: number }> {
+  const slices = new Slices(mostMs);
+  const steps = row.changes.flat();
+  let document = await parseDocument(row.document, slices);
+  for (const json of steps) {
+    const { doc, failed } = Step.fromJSON(documentSchema, json).apply(document);
+    if (!doc) throw new Error(`a saved change does not fit its chapter: ${failed}`);
+    document = doc;
+    await slices.breathe();
+  }
+  return { document, stepsSince: steps.length };
 }
