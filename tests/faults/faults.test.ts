@@ -9,7 +9,7 @@ test(
   async () => {
     const report = await runFaults({ seconds: 20, note: () => {} });
     console.log(linesOf(report).join("\n"));
-    expect(report.lost).toEqual({ saves: [], webhooks: [], pictures: [] });
+    expect(report.lost).toEqual({ saves: [], webhooks: [], pictures: [], mails: [] });
     expect([...report.tally.wrong]).toEqual([]);
     expect(report.exitCode).toBe(0);
     // Each was really tried, and there was something to lose.

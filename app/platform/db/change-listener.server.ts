@@ -53,6 +53,7 @@ export function listenForChanges(options: ChangeListenerOptions): ChangeListener
     });
     // A connection that died without a word (a sleeping machine, a firewall) shows only when it is used.
     let heartbeat: NodeJS.Timeout | undefined;
+    let isHearing = false;
     try {
       await client.connect();
       client.on("notification", ({ payload }) =>
@@ -60,6 +61,7 @@ export function listenForChanges(options: ChangeListenerOptions): ChangeListener
       );
       await client.query(`listen ${changesChannel}`);
       options.onHeard();
+      isHearing = true;
       hearing.resolve(client);
       heartbeat = setInterval(() => {
         ask(client).catch(() => client.emit("error", new Error("no answer")));
@@ -67,7 +69,8 @@ export function listenForChanges(options: ChangeListenerOptions): ChangeListener
       await gone;
     } finally {
       clearInterval(heartbeat);
-      hearing = Promise.withResolvers();
+      // Whoever waits for a connection goes on waiting for the next one.
+      if (isHearing) hearing = Promise.withResolvers();
       options.onLost();
       client.end().catch(() => {});
     }

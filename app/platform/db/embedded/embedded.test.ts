@@ -103,7 +103,9 @@ test("M10: a server that starts no more is given up in the end, with one line th
   const given = Promise.withResolvers<string>();
   const server = await joinEmbedded(folder.path, { giveUpMs: 1_000, onGivenUp: given.resolve });
   const broken = await breakServer(folder.path);
-  expect(await given.promise).toMatch(/could not be started again\. PostgreSQL did not start: .*syntax error/);
+  expect(await given.promise).toMatch(
+    /could not be started again\. PostgreSQL did not start: .*syntax error/,
+  );
   await broken.mend();
   await server.leave();
 });
