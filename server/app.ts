@@ -2,7 +2,6 @@ import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { authListeners } from "#app/features/account/public.server.ts";
@@ -17,7 +16,7 @@ import { requestFactsContext } from "#app/platform/http/request-facts.server.ts"
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { KeptLog } from "./edge/access-log.ts";
-import { lazily, serveAuth } from "./auth/serve-auth.ts";
+import { isSignedIn, lazily, serveAuth } from "./auth/serve-auth.ts";
 import { bridgeOutages } from "./edge/bridge-outages.ts";
 import { keepableCookies } from "./edge/keepable-cookies.ts";
 import { compressAnswers } from "./edge/compress-answers.ts";
@@ -29,6 +28,7 @@ import {
   type ShellEnv,
   surprise,
 } from "./edge/edge.ts";
+import { limitBodies } from "./edge/limit-bodies.ts";
 import { plainPage } from "./edge/plain-page.ts";
 import { refuseOtherSites } from "./edge/same-site.ts";
 import { securityHeaders } from "./edge/security-headers.ts";
@@ -46,11 +46,6 @@ import { loadBuildAssets } from "./static/build-assets.ts";
 // The program starts from this file alone, which is quicker to load than everything it is made of.
 export { openSite } from "./open-site.ts";
 
-const largestBody = 4 * 1024 * 1024;
-/** Manuscripts with their pictures, from whoever may write. */
-const largestManuscript = 32 * 1024 * 1024;
-const takesManuscripts = /^\/writing\/(import|[\w-]+\/import)(\.data)?$/;
-const takesPictures = /^\/(writing\/[\w-]+\/settings(\.data)?|api\/writing\/works\/[\w-]+\/pictures)$/;
 const renderDeadlineMs = 15_000;
 
 const askerOf = (c: Context<ShellEnv>): Asker => ({
@@ -157,19 +152,9 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
     const allow = { allow: "GET, HEAD" };
     return plainPage({ status, requestId: c.get("requestId"), isForProgram: false, headers: allow });
   });
-  const limitBody = (maxSize: number) =>
-    bodyLimit({
-      maxSize,
-      onError: (c) => plainPage({ status: 413, requestId: c.get("requestId"), isForProgram: false }),
-    });
-  const [limitForms, limitManuscripts] = [limitBody(largestBody), limitBody(largestManuscript)];
-  // Twice what is taken: up to there a form can say at its field that a picture is too large.
-  const limitPictures = limitBody(2 * site.settings.PICTURE_MAX_MB * 1024 * 1024 + largestBody);
-  app.use((c, next) => {
-    if (takesManuscripts.test(c.req.path)) return limitManuscripts(c, next);
-    return (takesPictures.test(c.req.path) ? limitPictures : limitForms)(c, next);
-  });
+  // Another site's forms are refused before anybody asks who is signed in.
   app.use(refuseOtherSites(site));
+  app.use(limitBodies({ pictureMb: site.settings.PICTURE_MAX_MB, isKnown: isSignedIn(auth) }));
   app.use(keepableCookies(site));
   app.use(compressAnswers());
   // What browsers ask the identity provider themselves; everything else goes through our own pages.

@@ -77,6 +77,20 @@ test.each([
   expect(answer.stderr).not.toBe("");
 });
 
+test("with --json an unexpected error and a wrong usage are one record on standard output", async () => {
+  expect(await octavo(["greet", "boom", "--json"])).toEqual({
+    status: 1,
+    stdout: '{"status":"failed","reason":"the roof; fell in"}\n',
+    stderr: "",
+  });
+  const { status, stdout, stderr } = await octavo(["greet", "--json"]);
+  expect({ status, stderr }).toEqual({ status: 2, stderr: "" });
+  expect(JSON.parse(stdout)).toEqual({
+    status: "wrong-usage",
+    reason: "missing required argument 'name'",
+  });
+});
+
 test("--help explains the program and each command and exits with 0", async () => {
   const program = await octavo(["--help"]);
   expect(program.status).toBe(0);

@@ -2,6 +2,7 @@ import type { RequestListener, Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CannotServe, wrongConfiguration } from "#app/platform/config/cannot-serve.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
+import { describeError } from "#app/platform/log/describe-error.server.ts";
 import { type ClosingServer, createHttpServer } from "./http-server.ts";
 
 /** From a SIGTERM to the end; a second less than what is promised. */
@@ -120,9 +121,10 @@ async function finishRequests(server: ClosingServer): Promise<void> {
 /** One plain message for what an operator can put right; the whole error for what only we can. */
 export function endWith(error: unknown): void {
   const isExpected = error instanceof Error && ["WrongSetting", "CannotServe"].includes(error.name);
+  const { message, stack } = describeError(error);
   const hasStack = process.env["LOG_LEVEL"] === "debug" && !isExpected;
-  const message =
-    error instanceof Error ? (hasStack ? (error.stack ?? error.message) : error.message) : String(error);
-  process.stderr.write(`${message}\n`);
+  // What an operator can put right is said in our own words, settings' values left out where they are made.
+  const text = isExpected ? error.message : hasStack ? `${message}\n${stack}` : message;
+  process.stderr.write(`${text}\n`);
   process.exit(isExpected ? wrongConfiguration : 1);
 }

@@ -13,6 +13,8 @@ export interface Output {
   isJson: boolean;
   result(record: object, text: string): void;
   note(text: string): void;
+  /** What was not done and why, on one line; with `--json` a record like any other answer. A command returns what this answers. */
+  refuse(reason: string, facts?: object): "refused";
   /** A bar on a terminal, nothing elsewhere. */
   progress(total: number): ProgressBar;
 }

@@ -117,6 +117,7 @@ export const SettingsSchema = z.object({
     .min(32)
     .optional()
     .describe("at least 32 characters that nobody can guess, the same for every process of the site"),
+  SESSION_DAYS: wholeNumber(1, 3650, 90),
   OIDC_PROVIDERS: OidcProviders,
   STRIPE_SECRET_KEY: keyLike(/^[sr]k_(test|live)_\w{4,}$/).describe(
     "a secret or restricted key of Stripe, which begins with sk_test_, sk_live_, rk_test_ or rk_live_",
@@ -177,6 +178,9 @@ export const SettingsSchema = z.object({
   IMPORT_MAX_UNPACKED_MB: wholeNumber(1, 100_000, 600),
   IMPORT_MAX_ENTRIES: wholeNumber(1, 1_000_000, 10_000),
   IMPORT_DEADLINE_SECONDS: wholeNumber(1, 86_400, 120),
+  QUOTA_WORKS: wholeNumber(0, 1_000_000, 500),
+  QUOTA_MB: wholeNumber(0, 10_000_000, 2048),
+  QUOTA_IMPORTS_PER_DAY: wholeNumber(0, 1_000_000, 100),
   PAGE_CACHE_MB: wholeNumber(1, 100_000, 64),
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000, 1200),
   TRUST_PROXY: wholeNumber(0, 10, 0),
