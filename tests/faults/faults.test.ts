@@ -5,7 +5,7 @@ import { runFaults } from "./run-faults.ts";
 
 test(
   "whatever is killed, full or away, nothing that was acknowledged is lost, and the site comes back without a hand",
-  { timeout: 300_000, retry: 0 },
+  { timeout: 900_000, retry: 0 },
   async () => {
     const report = await runFaults({ seconds: 20, note: () => {} });
     console.log(linesOf(report).join("\n"));
