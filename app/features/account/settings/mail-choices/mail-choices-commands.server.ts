@@ -1,6 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, notInArray } from "drizzle-orm";
-import { findSiteSecret } from "#app/platform/auth/site-secret.server.ts";
+import { isSignedHere, signText } from "#app/platform/auth/site-secret.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { refusedMails } from "#app/platform/db/schema/account.server.ts";
 import { accounts } from "#app/platform/db/schema/auth.server.ts";
@@ -36,7 +35,7 @@ export async function refuseMails(
 
 /** The address that stops a kind of mail with one click, without signing in: it names the account and cannot be made up. */
 export async function stopAddress(site: SecretSite, accountId: string, kind: RefusableKind): Promise<string> {
-  const key = `${kind}.${accountId}.${await sign(site, kind, accountId)}`;
+  const key = `${kind}.${accountId}.${await signText(site, signed(kind, accountId))}`;
   return `${siteOrigin(site.settings)}/account/mails/stop?key=${encodeURIComponent(key)}`;
 }
 
@@ -44,9 +43,7 @@ export async function stopAddress(site: SecretSite, accountId: string, kind: Ref
 export async function stopMail(site: StoppingSite, key: string): Promise<boolean> {
   const [kind = "", accountId = "", signature = ""] = key.split(".");
   if (!isRefusable(kind)) return false;
-  const expected = Buffer.from(await sign(site, kind, accountId));
-  const given = Buffer.from(signature);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return false;
+  if (!(await isSignedHere(site, signed(kind, accountId), signature))) return false;
   const [account] = await site.db
     .select({ id: accounts.id })
     .from(accounts)
@@ -61,7 +58,4 @@ export async function stopMail(site: StoppingSite, key: string): Promise<boolean
   return true;
 }
 
-async function sign({ db, settings }: SecretSite, kind: string, accountId: string): Promise<string> {
-  const secret = await findSiteSecret(db, settings.AUTH_SECRET);
-  return createHmac("sha256", secret).update(`stop-mail:${kind}:${accountId}`).digest("base64url");
-}
+const signed = (kind: string, accountId: string) => `stop-mail:${kind}:${accountId}`;
