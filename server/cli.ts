@@ -30,6 +30,7 @@ process.exitCode = await runCli(argv, {
   cwd: process.env["OCTAVO_CWD"] ?? process.cwd(),
   stdout: process.stdout,
   stderr: process.stderr,
+  environment,
   openSite: () => openSite(environment),
   openStore: () => openStore(environment),
 });

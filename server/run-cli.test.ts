@@ -34,6 +34,7 @@ async function octavo(argv: string[], isTTY = false) {
     cwd: "/",
     stdout: into("stdout"),
     stderr: Object.assign(into("stderr"), { isTTY }),
+    environment: {},
     openSite: () => Promise.reject(new Error("not needed")),
     openStore: () => Promise.reject(new Error("not needed")),
   };

@@ -8,6 +8,7 @@ export interface CliWorld extends Streams {
   commands: RegisterCommand[];
   /** The folder of whoever called. */
   cwd: string;
+  environment: CommandContext["environment"];
   openSite: CommandContext["openSite"];
   openStore: CommandContext["openStore"];
 }
@@ -107,6 +108,7 @@ async function runAction(
   return action(
     {
       output,
+      environment: world.environment,
       openSite: world.openSite,
       openStore: world.openStore,
       pathOf: (given) => resolve(world.cwd, given),

@@ -32,7 +32,7 @@ export function octavoOf(site: TestSite, { commands, cwd = "/" }: Place) {
       });
     const status = await runCli(argv, {
       ...{ commands, cwd, stdout: into("stdout"), stderr: into("stderr") },
-      ...{ openSite: open, openStore: open },
+      ...{ openSite: open, openStore: open, environment: {} },
     });
     const lines = argv.includes("--json") ? written.stdout.split("\n").filter(Boolean) : [];
     return { status, json: lines.map((line) => JSON.parse(line) as unknown), ...written };

@@ -21,6 +21,8 @@ export interface Output {
 
 export interface CommandContext {
   output: Output;
+  /** Where settings are read from. */
+  environment: Record<string, string | undefined>;
   /** Makes a path that the caller typed absolute: the program itself runs in the project's folder. */
   pathOf(given: string): string;
   /** Opens the site (starting the embedded database when nobody has); dispose it when done. */

@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import type { Context } from "#app/domain/viewer/viewer.server.ts";
 import { askAuth, type AuthReply } from "#app/platform/auth/ask-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
-import { checkForm } from "#app/platform/http/read-form.server.ts";
+import { checkForm, postedForm } from "#app/platform/http/read-form.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { CodeInput, PasswordInput } from "../account-input.ts";
@@ -36,7 +36,7 @@ const byCode = `${href("/sign-in/factor-one")}?with=code`;
 export async function action({ context, request }: Route.ActionArgs) {
   const email = rememberedEmail(request);
   if (!email) throw redirect(href("/sign-in"), 303);
-  const form = await request.formData().catch(() => new FormData());
+  const form = await postedForm(request);
   const intent = form.get("intent");
   if (intent === "send-code") return sendCode(context, request, email);
   if (intent === "code") return tryCode({ context, request, email }, form);

@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
-import { checkForm } from "#app/platform/http/read-form.server.ts";
+import { checkForm, postedForm } from "#app/platform/http/read-form.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { CodeInput } from "../account-input.ts";
 import { CodeField } from "../code-field.tsx";
@@ -31,7 +31,7 @@ const here = href("/sign-up/verify-email-address");
 export async function action({ context, request }: Route.ActionArgs) {
   const email = rememberedEmail(request);
   if (!email) throw redirect(href("/sign-up"), 303);
-  const form = await request.formData().catch(() => new FormData());
+  const form = await postedForm(request);
   if (form.get("intent") === "again") {
     const body = { email, type: "email-verification" };
     const reply = await askAuth(context, request, { path: "/email-otp/send-verification-otp", body });

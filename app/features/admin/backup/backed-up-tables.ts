@@ -90,5 +90,6 @@ export const leftOutTables: Record<string, string> = {
   sign_in_tries: "of minutes",
   signing_keys: "made anew, so that tokens of calls end",
   site_secrets: "a passphrase locks the keys, or they stay out",
+  file_requests: "files that were being made; they are asked for again",
   data_exports: "copies of everything about one person",
 };

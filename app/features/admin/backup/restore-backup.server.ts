@@ -1,6 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
-import pg from "pg";
+import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { profileTag } from "#app/domain/viewer/profile.ts";
 import { encryptAnew } from "#app/platform/auth/rotate-keys.server.ts";
@@ -10,6 +10,7 @@ import {
   takeOverSiteSecrets,
 } from "#app/platform/auth/site-secret.server.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
+import { lossOf, singleClient } from "#app/platform/db/client.server.ts";
 import { guardHistories } from "#app/platform/db/histories.server.ts";
 import * as schema from "#app/platform/db/schema/all.server.ts";
 import { applyWithin, listMigrations } from "#app/platform/db/migrate.server.ts";
@@ -45,7 +46,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
   const known = listMigrations();
   if (!known.some(({ folderMillis }) => folderMillis === backup.manifest.schemaVersion))
     return { ok: false, reason: "unknown-version" };
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "octavo restore" });
+  const client = singleClient({ connectionString: databaseUrl, application_name: "octavo restore" });
   await client.connect();
   try {
     if (!request.replaces && !(await isEmpty(client))) return { ok: false, reason: "not-empty" };
@@ -90,9 +91,11 @@ async function restoreRows(
         "drop schema public cascade; create schema public; drop schema if exists drizzle cascade",
       );
     await applyWithin(client, migrations.slice(0, until));
+    const lost = lossOf(client);
     for (const table of manifest.tables) {
       const rows = await backup.openTable(table.name);
-      await pipeline(rows, client.query(copyFrom(`copy ${columnsOf(table)} from stdin`)));
+      const copied = pipeline(rows, client.query(copyFrom(`copy ${columnsOf(table)} from stdin`)));
+      await Promise.race([copied, lost]);
       advance(table.name);
     }
     for (const { name, lastValue, isCalled } of manifest.sequences)
@@ -112,7 +115,8 @@ async function restoreRows(
     const rows = manifest.tables.reduce((total, table) => total + table.rows, 0);
     return { ok: true, rows, lostSecondFactors };
   } catch (error) {
-    await client.query("rollback");
+    // A lost connection rolls back by itself.
+    await client.query("rollback").catch(() => {});
     if (error instanceof NotEmpty) return { ok: false, reason: "not-empty" };
     throw error;
   }

@@ -3,9 +3,10 @@ import { createWriteStream } from "node:fs";
 import { open, rename, rm, stat } from "node:fs/promises";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import pg from "pg";
+import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { ZipFile } from "yazl";
+import { lossOf, singleClient } from "#app/platform/db/client.server.ts";
 import { appliedVersion } from "#app/platform/db/migrate.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { findSiteSecrets } from "#app/platform/auth/site-secret.server.ts";
@@ -54,7 +55,7 @@ export async function writeBackup({
   octavoVersion,
   progress,
 }: BackupRequest): Promise<WrittenBackup> {
-  const client = new pg.Client({ connectionString: site.databaseUrl, application_name: "octavo backup" });
+  const client = singleClient({ connectionString: site.databaseUrl, application_name: "octavo backup" });
   await client.connect();
   const draft = `${path}.part`;
   try {
@@ -79,8 +80,8 @@ export async function writeBackup({
     const zip = new ZipFile();
     await rm(draft, { force: true });
     const written = pipeline(zip.outputStream, createWriteStream(draft, { flags: "wx", mode: 0o600 }));
-    // The stream would wait for ever for an entry that fails; this ends it.
-    const failed = new Promise<never>((_resolve, reject) => zip.once("error", reject));
+    // The stream would wait for ever for an entry that fails; this ends it. A lost connection is told more than once.
+    const failed = new Promise<never>((_resolve, reject) => zip.on("error", reject));
     for (const table of tables)
       add(zip, tableEntry(table.name), async () => {
         bar.advance(table.name);
@@ -110,7 +111,7 @@ export async function writeBackup({
       Readable.from([JSON.stringify(signManifest(Buffer.from(text.manifest), secrets[0]))]),
     );
     zip.end();
-    await Promise.race([written, failed]).finally(() => bar.finish());
+    await Promise.race([written, failed, lossOf(client)]).finally(() => bar.finish());
     await moveIntoPlace(draft, path);
     const rows = manifest.tables.reduce((total, table) => total + table.rows, 0);
     const { size } = await stat(path);
@@ -163,7 +164,9 @@ async function readTable(client: pg.Client, table: Table, manifest: Manifest): P
       done();
     },
   });
-  source.once("error", (error) => counted.destroy(error));
+  source.on("error", (error) => counted.destroy(error));
+  // It may come before the archive listens, which then finds a stream that has ended with it.
+  counted.on("error", () => {});
   return source.pipe(counted);
 }
 
