@@ -2,6 +2,7 @@ import { InvalidArgumentError } from "commander";
 import { eq } from "drizzle-orm";
 import { recordAct } from "#app/domain/audit/record-act.server.ts";
 import {
+  endSessions,
   type OperatorRole,
   operatorRoles,
   setOperatorRole,
@@ -89,6 +90,8 @@ async function grantRole(
 ): Promise<void> {
   await site.db.transaction(async (tx) => {
     await setOperatorRole(tx, id, role === "none" ? null : role);
+    // A session that began with other rights, and any copy of its token, ends: they sign in anew.
+    await endSessions(tx, id);
     const subject = { kind: "account", id } as const;
     await recordAct(
       tx,

@@ -37,6 +37,13 @@ export async function findSiteSecrets({ db, settings }: SecretSite): Promise<Sit
   return [current, ...old];
 }
 
+/** The current one alone, for what need not outlive it. */
+export async function findSiteSecret(db: DbOrTransaction, given: string | undefined): Promise<string> {
+  const settings = { AUTH_SECRET: given, AUTH_SECRET_OLD: undefined };
+  const [current] = await findSiteSecrets({ db, settings });
+  return current;
+}
+
 /** A new current secret; the one before it becomes an old one. */
 export async function replaceSiteSecret({ db }: Pick<SecretSite, "db">, now: Date): Promise<void> {
   await db

@@ -127,6 +127,7 @@ export const SettingsSchema = z.object({
     .min(12)
     .optional()
     .describe("at least 12 characters: the site's keys go into backups, locked with it"),
+  SESSION_DAYS: wholeNumber(1, 3650, 90),
   OIDC_PROVIDERS: OidcProviders,
   STRIPE_SECRET_KEY: keyLike(/^[sr]k_(test|live)_\w{4,}$/).describe(
     "a secret or restricted key of Stripe, which begins with sk_test_, sk_live_, rk_test_ or rk_live_",

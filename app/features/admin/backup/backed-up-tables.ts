@@ -86,6 +86,10 @@ export function backedUpColumns(table: string, columns: readonly string[]): stri
 export const leftOutTables: Record<string, string> = {
   sessions: "who is signed in signs in anew",
   verifications: "codes, challenges and trusted browsers end",
+  pending_sign_ups: "of minutes; whoever waits signs up again",
+  mail_ledger: "of a day",
+  request_counts: "of minutes",
+  security_events: "of 90 days, about networks and browsers: they stay where they happened",
   known_devices: "browsers are told apart anew",
   sign_in_tries: "of minutes",
   signing_keys: "made anew, so that tokens of calls end",

@@ -54,7 +54,7 @@ async function backUp(cwd: string, environment: Record<string, string> = {}) {
 async function restoreInto(databaseUrl: string, cwd: string, environment: Record<string, string> = {}) {
   // Whatever site: its store is that of the other database.
   await using any = await createTestSite(environment);
-  const store = { ...any, databaseUrl } as TestSite;
+  const store = { ...any, databaseUrl };
   return (...argv: string[]) =>
     octavoOf(store, { commands, cwd })("restore", "site.octavo", "--json", ...argv);
 }
