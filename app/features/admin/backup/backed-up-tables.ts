@@ -21,6 +21,7 @@ export const backedUpTables: Record<string, Columns> = {
       "verified",
       "failed_verification_count",
       "locked_until",
+      "used_step",
     ],
   ],
   passkeys: "all",
