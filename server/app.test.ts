@@ -202,18 +202,6 @@ test("built assets are immutable and come in the form that the build compressed 
   expect(sizes["gzip"]).toBeLessThan((sizes["identity"] ?? 0) / 2);
 });
 
-test("health names each part, and answers 503 when one of them fails", async () => {
-  await using site = await createTestSite();
-  expect(JSON.parse((await site.get("/health")).text)).toMatchObject({ status: "ok" });
-  await using broken = await createTestSite(
-    {},
-    { site: { jobs: { ...site.jobs, check: () => Promise.reject(new Error("no queue")) } } },
-  );
-  const answer = await broken.get("/health");
-  expect(answer.status).toBe(503);
-  expect(JSON.parse(answer.text)).toMatchObject({ checks: { database: "ok", jobs: "failed" } });
-});
-
 test("a page whose data cannot be read is an error page, logged once, and no cache keeps it", async () => {
   const lines: { requestId?: string; msg: string }[] = [];
   const { default: pino } = await import("pino");
