@@ -1,4 +1,5 @@
 import { registerBackup } from "#app/features/admin/backup-command.server.ts";
+import { registerKeys } from "#app/features/admin/keys-cli.server.ts";
 import { registerRestore } from "#app/features/admin/restore-command.server.ts";
 import { registerUser } from "#app/features/admin/user-command.server.ts";
 import { registerCodes } from "#app/features/billing/codes/codes-command.server.ts";
@@ -22,6 +23,7 @@ export const commands: RegisterCommand[] = [
   registerExport,
   registerBackup,
   registerRestore,
+  registerKeys,
   registerUser,
   registerMail,
   registerJobs,
