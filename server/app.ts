@@ -24,11 +24,17 @@ import {
   addSecurityHeaders,
   limitRate,
   nameAndLog,
+  nameClient,
+  refuseForeignHosts,
   refuseMalformed,
   type ShellEnv,
   surprise,
 } from "./edge/edge.ts";
 import { plainPage } from "./edge/plain-page.ts";
+import { hostCookies } from "./edge/host-cookies.ts";
+import { ownHost } from "./edge/own-host.ts";
+import { RateLimit } from "./edge/rate-limit.ts";
+import { refuseControls } from "./edge/refuse-controls.ts";
 import { refuseOtherSites } from "./edge/same-site.ts";
 import { securityHeaders } from "./edge/security-headers.ts";
 import { withDeadline } from "./edge/with-deadline.ts";
@@ -51,6 +57,7 @@ const largestManuscript = 32 * 1024 * 1024;
 const takesManuscripts = /^\/writing\/(import|[\w-]+\/import)(\.data)?$/;
 const takesPictures = /^\/(writing\/[\w-]+\/settings(\.data)?|api\/writing\/works\/[\w-]+\/pictures)$/;
 const renderDeadlineMs = 15_000;
+const healthPerMinute = 120;
 
 const askerOf = (c: Context<ShellEnv>): Asker => ({
   requestId: c.get("requestId"),
@@ -107,6 +114,18 @@ function reactRouter(
   };
 }
 
+const perMinute = (site: Site, most: number) => new RateLimit(most, () => site.now().getTime());
+
+/** Monitors ask often, from one address, and must not use up a visitor's minute; but each asking goes to every part. */
+function mountHealth(app: Hono<ShellEnv>, site: Site): void {
+  const isLimited = site.settings.RATE_LIMIT_PER_MINUTE > 0;
+  app.use("/health", limitRate(perMinute(site, isLimited ? healthPerMinute : 0)));
+  app.get("/health", async (c) => {
+    const health = await checkHealth(site);
+    return c.json(health, health.status === "ok" ? 200 : 503, { "cache-control": "no-store" });
+  });
+}
+
 /** Loaded when it is first asked for: the identity provider takes longer to load than all the rest together. */
 async function openIdentity(site: Site): Promise<Auth> {
   const { openAuth } = await import("#app/platform/auth/auth.server.ts");
@@ -120,6 +139,7 @@ async function openIdentity(site: Site): Promise<Auth> {
 export function createApp(site: Site, renderInstead?: RenderPage): App {
   const auth = lazily(() => openIdentity(site));
   const headers = securityHeaders(site.settings);
+  const isOwnHost = ownHost(site.settings);
   const { pages, news, changes } = openPages(site);
   const assets = loadBuildAssets(join(import.meta.dirname, "../client"), headers);
   const render = renderInstead ?? reactRouter(site, { auth, assets, news });
@@ -131,6 +151,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   app.use(nameAndLog(site));
   // Around everything that answers.
   app.use(addSecurityHeaders(headers));
+  app.use(refuseForeignHosts(isOwnHost));
   // Before anything decodes an address.
   app.use(refuseMalformed());
   // Built assets before the limits: they are in memory and cost nothing.
@@ -139,12 +160,9 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
     return asset ? answerKept(c.req.raw, asset) : next();
   });
   app.all("/assets/*", (c) => plainPage({ status: 404, requestId: c.get("requestId"), isForProgram: false }));
-  // Monitors ask often, from one address.
-  app.get("/health", async (c) => {
-    const health = await checkHealth(site);
-    return c.json(health, health.status === "ok" ? 200 : 503, { "cache-control": "no-store" });
-  });
-  app.use(limitRate(site));
+  app.use(nameClient(site));
+  mountHealth(app, site);
+  app.use(limitRate(perMinute(site, site.settings.RATE_LIMIT_PER_MINUTE)));
   app.get(
     "/files/:name",
     serveFiles({ files: site.files, pages, headers, isWithheld: openWithheld(site.db, site.now) }),
@@ -167,7 +185,9 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
     return (takesPictures.test(c.req.path) ? limitPictures : limitForms)(c, next);
   });
   app.use(refuseOtherSites(site));
+  app.use(refuseControls());
   app.use(keepableCookies(site));
+  app.use(hostCookies(site));
   app.use(compressAnswers());
   // What browsers ask the identity provider themselves; everything else goes through our own pages.
   app.on(["GET", "POST"], "/api/auth/*", serveAuth(auth));
@@ -184,7 +204,8 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
     pages,
     fetch: async (request) => app.fetch(request),
     listener(request, response) {
-      if (answerFromMemory(find, request, response)) keptLog.add(request, response.statusCode);
+      const isAnswered = isOwnHost(request.headers) && answerFromMemory(find, request, response);
+      if (isAnswered) keptLog.add(request, response.statusCode);
       else void answerAll(request, response);
     },
     caughtUp: async () => changes?.caughtUp(),

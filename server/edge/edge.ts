@@ -5,8 +5,9 @@ import { pageQueryHeader, pageTagsHeader } from "#app/platform/http/public-page.
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { logAccess } from "./access-log.ts";
 import { clientAddress, limitKey } from "./client-address.ts";
+import type { ownHost } from "./own-host.ts";
 import { plainPage } from "./plain-page.ts";
-import { RateLimit } from "./rate-limit.ts";
+import type { RateLimit } from "./rate-limit.ts";
 import { allowedMethods, refusalOf } from "./refuse-malformed.ts";
 import { bareContentPolicy } from "./security-headers.ts";
 
@@ -23,7 +24,6 @@ function isForProgram(path: string, accept: string | undefined): boolean {
 
 /** What a request costs of a client's minute: a page is 1, a search walks an index, a file is read from a disk. */
 function costOf(method: string, path: string): number {
-  if (path === "/health") return 0;
   if (path.startsWith("/files/")) return 0.1;
   if (path.startsWith("/search") || path.startsWith("/api/search")) return 5;
   return method === "GET" || method === "HEAD" ? 1 : 5;
@@ -74,15 +74,35 @@ export function refuseMalformed(): Handler {
   };
 }
 
-/** Limits what one client may ask for in a minute. Kept pages and built assets never come here: they cost nothing. */
-export function limitRate(site: Site): Handler {
-  const limit = new RateLimit(site.settings.RATE_LIMIT_PER_MINUTE, () => site.now().getTime());
+/** Says who asks, for whatever counts by visitor: an IPv4 address or an IPv6 network. */
+export function nameClient(site: Site): Handler {
   return async (c, next) => {
     const peer = c.env?.incoming?.socket.remoteAddress;
     const address = clientAddress(peer, c.req.header("x-forwarded-for"), site.settings.TRUST_PROXY);
+    c.set("client", address === null ? null : limitKey(address));
+    return next();
+  };
+}
+
+/** Ends what is asked for under another site's name. */
+export function refuseForeignHosts(isOwn: ReturnType<typeof ownHost>): Handler {
+  return async (c, next) => {
+    const asked = { host: c.req.header("host"), "x-forwarded-host": c.req.header("x-forwarded-host") };
+    // Whoever watches over a machine asks it by its number.
+    if (c.req.path === "/health" || isOwn(asked)) return next();
+    return plainPage({
+      status: 421,
+      requestId: c.get("requestId"),
+      isForProgram: isForProgram(c.req.path, c.req.header("accept")),
+    });
+  };
+}
+
+/** Limits what one client may ask for in a minute. Kept pages and built assets never come here: they cost nothing. */
+export function limitRate(limit: Pick<RateLimit, "spend">): Handler {
+  return async (c, next) => {
     const { method, path } = c.req;
-    const client = address === null ? null : limitKey(address);
-    c.set("client", client);
+    const client = c.get("client");
     const seconds = client === null ? null : limit.spend(client, costOf(method, path));
     if (seconds === null) return next();
     return plainPage({

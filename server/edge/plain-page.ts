@@ -2,8 +2,8 @@ import { bareContentPolicy } from "./security-headers.ts";
 
 const words: Record<number, { title: string; text: string }> = {
   400: {
-    title: "This address cannot be read",
-    text: "Part of it is damaged. Check the link, or start again from the front page.",
+    title: "This cannot be read",
+    text: "Part of the address, or of what was sent, is damaged. Check the link, or start again from the front page.",
   },
   403: {
     title: "That cannot be done from there",
@@ -13,6 +13,10 @@ const words: Record<number, { title: string; text: string }> = {
   405: { title: "That cannot be done here", text: "This address does not take this kind of request." },
   413: { title: "That is too large", text: "What was sent is larger than this site takes." },
   414: { title: "This address is too long", text: "Check the link, or start again from the front page." },
+  421: {
+    title: "This is another site",
+    text: "The name you asked for is not the name of this site. If you run it, see SITE_URL and TRUST_PROXY in its settings.",
+  },
   429: {
     title: "A little slower, please",
     text: "Too many requests came from your address. Try again in a minute.",

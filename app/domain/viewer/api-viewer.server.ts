@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { authHeaders } from "#app/platform/auth/ask-auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
 import { accounts, sessions } from "#app/platform/db/schema/auth.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
@@ -39,7 +40,7 @@ export async function requireApiViewer(context: Context, request: Request): Prom
   if (!session || session.expiresAt <= site.now() || session.userId !== payload.sub)
     throw refusal(409, (await isShutOut(site, payload.sub)) ? suspended : loggedOut);
   const cookieSession = await auth.api.getSession({
-    headers: request.headers,
+    headers: authHeaders(context, request),
     query: { disableRefresh: true },
   });
   if (cookieSession && cookieSession.session.id !== sid) throw refusal(409, loggedOut);

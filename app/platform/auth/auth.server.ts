@@ -85,8 +85,9 @@ export async function openAuth(site: Site, listeners: AuthListeners) {
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: "octavo",
-      useSecureCookies: isSecure,
-      defaultCookieAttributes: { sameSite: "lax", httpOnly: true },
+      // On https their names begin with __Host-, as those of our own do: the edge sees to it (server/edge/host-cookies.ts).
+      useSecureCookies: false,
+      defaultCookieAttributes: { sameSite: "lax", httpOnly: true, secure: isSecure },
       ipAddress: { ipAddressHeaders: [clientHeader] },
       // An unknown address is answered in the time of a known one: mails are queued beside the answer.
       backgroundTasks: {

@@ -125,9 +125,9 @@ export const keptOnDevice: KeptThing[] = [
   },
 ];
 
-/** Whether the list has what a browser keeps. On https some names of cookies begin with `__Secure-`. */
+/** Whether the list has what a browser keeps. On https the names of some cookies begin with `__Host-`. */
 export function isListed(kind: KeptThing["kind"], name: string): boolean {
-  const bare = name.replace(/^__(Secure|Host)-/, "");
+  const bare = name.replace(/^__Host-/, "");
   return keptOnDevice.some(
     (thing) =>
       thing.kind === kind && (thing.name.endsWith(":") ? bare.startsWith(thing.name) : bare === thing.name),

@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import type { Context, Viewer } from "#app/domain/viewer/viewer.server.ts";
-import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { askAuth, authHeaders } from "#app/platform/auth/ask-auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
 import { hasPassword } from "#app/platform/auth/step-up-commands.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
@@ -60,7 +60,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (errors) return answer(422, { errors });
   } else {
     const auth = await context.get(authContext)();
-    await auth.api.setPassword({ body: { newPassword: read.input.password }, headers: request.headers });
+    await auth.api.setPassword({
+      body: { newPassword: read.input.password },
+      headers: authHeaders(context, request),
+    });
   }
   const event = isWithPassword ? "password-changed" : "password-set";
   await tellOwner(site, site.db, { to: viewer.account.email, event });

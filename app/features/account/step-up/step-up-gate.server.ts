@@ -95,13 +95,9 @@ async function check(way: StepUpWay, { context, request, viewer, form }: Asking)
   const auth = await context.get(authContext)();
   switch (way) {
     case "password": {
-      const asked = auth.api.verifyPassword({ body: { password: given }, headers: request.headers });
-      const isRight = await asked.then(
-        () => true,
-        // Better Auth refuses by throwing.
-        () => false,
-      );
-      return isRight ? null : "This is not your password.";
+      const reply = await askAuth(context, request, { path: "/verify-password", body: { password: given } });
+      if (reply.status === 429) return refusalWords(reply);
+      return reply.status === 200 ? null : "This is not your password.";
     }
     case "mail": {
       const isRight = await spendStepUpCode(auth, viewer.session.id, given.replace(/\D/g, ""));
