@@ -49,9 +49,3 @@ function groupsOf(address: string): number[] {
   const zeros = Array<number>(8 - before.length - after.length).fill(0);
   return [...before, ...zeros, ...after];
 }
-
-/** A network so coarse that it points at a region or a provider, not at a household: what people are shown. */
-export function coarseNetwork(limited: string): string {
-  if (limited.endsWith("::/64")) return `${limited.slice(0, -5).split(":").slice(0, 2).join(":")}::/32`;
-  return `${limited.split(".").slice(0, 2).join(".")}.0.0/16`;
-}

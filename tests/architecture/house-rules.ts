@@ -32,6 +32,7 @@ export const sliceEdges: Record<string, string[]> = {
 /** The nouns, each of which may use those before it. */
 export const domainOrder = [
   "audit",
+  "security",
   "person",
   "book",
   "chapter",

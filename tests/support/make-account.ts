@@ -37,6 +37,8 @@ async function open(site: Site): Promise<TestAuth> {
     sendCode: async (_site, { code }) => void codes.push(code),
     sendAlreadyHere: async () => {},
     signedIn: async () => {},
+    noticed: async () => {},
+    triesUsedUp: async () => {},
     accountCreated: (_site, account) => ensureMainProfile(site.db, account),
   });
   await hashEachPasswordOnce(auth);

@@ -22,10 +22,11 @@ export type Auth = Awaited<ReturnType<typeof openAuth>>;
 export async function openAuth(site: Site, listeners: AuthListeners) {
   const origin = siteOrigin(site.settings);
   const isSecure = origin.startsWith("https:");
+  const secret = await findSiteSecret(site.db, site.settings.AUTH_SECRET);
   return betterAuth({
     appName: site.settings.SITE_NAME,
     baseURL: `${origin}/api/auth`,
-    secret: await findSiteSecret(site.db, site.settings.AUTH_SECRET),
+    secret,
     database: drizzleAdapter(site.db, { provider: "pg", schema: authTables, transaction: true }),
     logger: { log: (level, message) => site.log[level]({ from: "auth" }, message), level: "error" },
     telemetry: { enabled: false },
@@ -81,7 +82,7 @@ export async function openAuth(site: Site, listeners: AuthListeners) {
         },
       },
     },
-    hooks: limitTries(site),
+    hooks: limitTries({ site, secret, listeners }),
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: "octavo",

@@ -80,6 +80,12 @@ export const keptOnDevice: KeptThing[] = [
     until: "30 days",
   },
   {
+    name: "octavo.device",
+    kind: "cookie",
+    purpose: "that you have signed in here before, so that strangers who try your email cannot lock you out",
+    until: "a year",
+  },
+  {
     name: "octavo.better-auth-passkey",
     kind: "cookie",
     purpose: "the question that your passkey has to answer",

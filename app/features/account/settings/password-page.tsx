@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { eventOrigin } from "#app/domain/security/record-security-event.server.ts";
 import type { Context, Viewer } from "#app/domain/viewer/viewer.server.ts";
 import { askAuth, authHeaders } from "#app/platform/auth/ask-auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
@@ -66,7 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     });
   }
   const event = isWithPassword ? "password-changed" : "password-set";
-  await tellOwner(site, site.db, { to: viewer.account.email, event });
+  await tellOwner(site, site.db, { to: viewer.account.email, event, origin: eventOrigin(context, request) });
   return redirect(`${href("/account/password")}?saved`, 303);
 }
 

@@ -8,9 +8,11 @@ import {
   recordFactor,
   spendStepUpCode,
 } from "#app/platform/auth/step-up-commands.server.ts";
-import { returnTry, spendTry } from "#app/platform/auth/tries-commands.server.ts";
+import { returnTries, spendTries } from "#app/platform/auth/tries-commands.server.ts";
+import { recordSecurityEvent } from "#app/domain/security/record-security-event.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
+import { proofKeys } from "./proof-keys.ts";
 import { refusalWords } from "../refusal-words.ts";
 import type { StepUpQuestion, StepUpWay } from "./step-up-question.ts";
 import { stepUpMail } from "./step-up-mail.server.ts";
@@ -66,24 +68,35 @@ function carriedOf(form: FormData): [name: string, value: string][] {
 
 async function sendCode({ context, viewer }: Asking, question: StepUpQuestion): Promise<StepUpQuestion> {
   const site = context.get(siteContext);
-  const seconds = await spendTry(site.db, [`account:send:${viewer.account.id}`], site.now());
-  if (seconds !== null) return { ...question, error: { way: "mail", words: tooMany(seconds) } };
+  const refused = await spendTries(site.db, [{ limit: "send", of: viewer.account.id }], site.now());
+  if (refused !== null) return { ...question, error: { way: "mail", words: tooMany(refused.seconds) } };
   const code = await makeStepUpCode(await context.get(authContext)(), viewer.session.id, site.now());
   const mail = stepUpMail(site.settings, code);
   await queueMail(site, site.db, { to: viewer.account.email, kind: "step-up-code", ...mail });
   return { ...question, isSent: true };
 }
 
-/** Null when it was right, and remembered; else why not. Limited per account, whatever the way: a stolen session must not guess. */
+const ways: Record<StepUpWay, string> = {
+  password: "password",
+  app: "authenticator app",
+  backup: "backup code",
+  mail: "mailed code",
+};
+
+/** Null when it was right, and remembered; else why not. Limited, whatever the way: a stolen session must not guess. */
 async function proveBy(way: StepUpWay, asking: Asking): Promise<string | null> {
-  const { context, viewer } = asking;
+  const { context, request, viewer } = asking;
   const site = context.get(siteContext);
-  const keys = [`account:step-up:${viewer.account.id}`];
-  const seconds = await spendTry(site.db, keys, site.now());
-  if (seconds !== null) return tooMany(seconds);
+  const account = { id: viewer.account.id };
+  const keys = proofKeys(viewer);
+  const refused = await spendTries(site.db, keys, site.now());
+  if (refused !== null) return tooMany(refused.seconds);
   const error = await check(way, asking);
+  await recordSecurityEvent(context, request, {
+    ...{ account, kind: error === null ? "step-up-passed" : "step-up-refused", detail: ways[way] },
+  });
   if (error !== null) return error;
-  await returnTry(site.db, keys);
+  await returnTries(site.db, keys);
   const factor = way === "app" || way === "backup" ? "second" : "first";
   await recordFactor(site.db, { id: viewer.session.id, factor }, site.now());
   return null;
@@ -118,4 +131,5 @@ function textOf(form: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-const tooMany = (seconds: number) => refusalWords({ status: 429, body: { seconds } });
+const tooMany = (seconds: number | null) =>
+  refusalWords({ status: 429, body: { seconds, code: "TOO_MANY_PROOFS" } });

@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { eventOrigin } from "#app/domain/security/record-security-event.server.ts";
 import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { checkForm, typed } from "#app/platform/http/read-form.server.ts";
@@ -51,13 +52,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const question = await passStepUp({ context, request, viewer, form }, "strict_mfa");
   if (question) return answer(question.error ? 422 : 403, { question });
   const site = context.get(siteContext);
+  const origin = eventOrigin(context, request);
   if (form.get("intent") !== "confirm") {
     const reply = await askAuth(context, request, {
       path: "/email-otp/request-email-change",
       body: { newEmail },
     });
     if (reply.status !== 200) return answer(reply.status, { errors: { email: refusalWords(reply) }, email });
-    await tellOwner(site, site.db, { to: viewer.account.email, event: "email-changing" });
+    await tellOwner(site, site.db, { to: viewer.account.email, event: "email-changing", origin });
     return answer(200, { email: newEmail, isSent: true });
   }
   const code = checkForm(form, CodeInput);
@@ -71,7 +73,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       isSent: true,
     });
   for (const to of [viewer.account.email, newEmail])
-    await tellOwner(site, site.db, { to, event: "email-changed" });
+    await tellOwner(site, site.db, { to, event: "email-changed", origin });
   await refreshViewerCookies(context, viewer);
   return redirect(`${href("/account/email")}?changed`, 303);
 }

@@ -1,5 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
+import { eventOrigin } from "#app/domain/security/record-security-event.server.ts";
 import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { checkForm, typed } from "#app/platform/http/read-form.server.ts";
@@ -61,9 +62,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const question = await passStepUp({ context, request, viewer, form }, "strict_mfa");
   if (question) return answer(question.error ? 422 : 403, { question });
   const to = viewer.account.email;
+  const origin = eventOrigin(context, request);
   if (intent === "remove") {
     const reply = await askAuth(context, request, { path: "/passkey/delete-passkey", body: { id } });
-    if (reply.status === 200) await tellOwner(site, site.db, { to, event: "passkey-removed" });
+    if (reply.status === 200) await tellOwner(site, site.db, { to, event: "passkey-removed", origin });
     return redirect(href("/account/passkeys"), 303);
   }
   const name = typed(form, "name").trim().slice(0, 80) || "Passkey";
@@ -77,7 +79,12 @@ export async function action({ context, request }: Route.ActionArgs) {
       about: "add",
       errors: { name: "This passkey was not accepted. Please try again." },
     });
-  await tellOwner(site, site.db, { to, event: "passkey-added", facts: [{ name: "Name", value: name }] });
+  await tellOwner(site, site.db, {
+    to,
+    event: "passkey-added",
+    facts: [{ name: "Name", value: name }],
+    origin,
+  });
   return redirect(href("/account/passkeys"), 303);
 }
 

@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import { recordSecurityEvent } from "#app/domain/security/record-security-event.server.ts";
 import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { typed } from "#app/platform/http/read-form.server.ts";
@@ -45,6 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     // Another's, or one that has ended meanwhile: there is nothing to end.
     if (token) await askAuth(context, request, { path: "/revoke-session", body: { token } });
   }
+  await recordSecurityEvent(context, request, { kind: "devices-signed-out", account });
   return redirect(`${href("/account/sessions")}?done`, 303);
 }
 
