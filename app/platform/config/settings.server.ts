@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
 
@@ -107,6 +108,13 @@ export const SettingsSchema = z.object({
     .optional()
     .describe("at least 32 characters that nobody can guess, the same for every process of the site"),
   OIDC_PROVIDERS: OidcProviders,
+  STOLEN_PASSWORDS_FILE: z
+    .string()
+    .min(1)
+    .transform((path) => resolve(path))
+    .refine((path) => existsSync(path))
+    .optional()
+    .describe("a file that octavo passwords made"),
   STRIPE_SECRET_KEY: z.string().trim().min(8).optional().describe("a secret or restricted key of Stripe"),
   STRIPE_WEBHOOK_SECRET: z
     .string()

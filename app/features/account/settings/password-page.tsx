@@ -10,7 +10,7 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { NewPasswordInput } from "../account-input.ts";
-import { weakness } from "../password-strength.server.ts";
+import { passwordFault } from "../password-strength.server.ts";
 import { refusalWords } from "../refusal-words.ts";
 import { StepUpForm } from "../step-up/step-up-form.tsx";
 import { passStepUp } from "../step-up/step-up-gate.server.ts";
@@ -48,7 +48,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await formOf(request);
   const read = checkForm(form, ChosenPassword);
   if (!read.ok) return answer(422, { errors: read.errors });
-  const weak = weakness(read.input.password, [viewer.account.email, viewer.profile.handle]);
+  const known = [viewer.account.email, viewer.profile.handle];
+  const weak = await passwordFault(site, read.input.password, known);
   if (weak) return answer(422, { errors: { password: weak } });
   const isWithPassword = await hasPassword(site.db, viewer.account.id);
   // The password that is asked for in the form is a first factor; the second one is asked for besides.
