@@ -36,6 +36,7 @@ import { ownHost } from "./edge/own-host.ts";
 import { RateLimit } from "./edge/rate-limit.ts";
 import { refuseControls } from "./edge/refuse-controls.ts";
 import { refuseOtherSites } from "./edge/same-site.ts";
+import { SharedRate } from "./edge/shared-rate.ts";
 import { securityHeaders } from "./edge/security-headers.ts";
 import { withDeadline } from "./edge/with-deadline.ts";
 import { serveFiles } from "./files/serve-files.ts";
@@ -162,7 +163,9 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   app.all("/assets/*", (c) => plainPage({ status: 404, requestId: c.get("requestId"), isForProgram: false }));
   app.use(nameClient(site));
   mountHealth(app, site);
-  app.use(limitRate(perMinute(site, site.settings.RATE_LIMIT_PER_MINUTE)));
+  const limit = perMinute(site, site.settings.RATE_LIMIT_PER_MINUTE);
+  const sharedRate = new SharedRate({ limit, ...site });
+  app.use(limitRate(limit));
   app.get(
     "/files/:name",
     serveFiles({ files: site.files, pages, headers, isWithheld: openWithheld(site.db, site.now) }),
@@ -211,6 +214,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
     caughtUp: async () => changes?.caughtUp(),
     async [Symbol.asyncDispose]() {
       keptLog[Symbol.dispose]();
+      sharedRate[Symbol.dispose]();
       await changes?.[Symbol.asyncDispose]();
     },
   };
