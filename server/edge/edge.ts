@@ -8,6 +8,7 @@ import { clientAddress, limitKey } from "./client-address.ts";
 import type { ownHost } from "./own-host.ts";
 import { plainPage } from "./plain-page.ts";
 import type { RateLimit } from "./rate-limit.ts";
+import { SharedWork } from "./shared-work.ts";
 import { allowedMethods, refusalOf } from "./refuse-malformed.ts";
 import { bareContentPolicy } from "./security-headers.ts";
 
@@ -16,17 +17,23 @@ export interface ShellEnv {
   Variables: { requestId: string; client: string | null };
 }
 
+/** Of every 503. */
+export const retrySoon = { "retry-after": "5" };
+
 type Handler = MiddlewareHandler<ShellEnv>;
 
-function isForProgram(path: string, accept: string | undefined): boolean {
+export function isForProgram(path: string, accept: string | undefined): boolean {
   return path.startsWith("/api/") || accept === "application/json";
 }
 
-/** What a request costs of a client's minute: a page is 1, a search walks an index, a file is read from a disk. */
-function costOf(method: string, path: string): number {
+/** Bytes of a body that cost as much as a page. */
+const bytesOfOne = 64 * 1024;
+
+/** What a request costs of a client's minute: a page is 1, a search walks an index, a file is read from a disk, a body is taken in. */
+function costOf(method: string, path: string, length: number): number {
   if (path.startsWith("/files/")) return 0.1;
-  if (path.startsWith("/search") || path.startsWith("/api/search")) return 5;
-  return method === "GET" || method === "HEAD" ? 1 : 5;
+  if (path.startsWith("/search") || path.startsWith("/api/search") || path.endsWith("/search.json")) return 5;
+  return method === "GET" || method === "HEAD" ? 1 : 5 + Math.floor((length || 0) / bytesOfOne);
 }
 
 /** Names the request, logs it once, and turns whatever was thrown into a plain page. */
@@ -89,7 +96,7 @@ export function refuseForeignHosts(isOwn: ReturnType<typeof ownHost>): Handler {
   return async (c, next) => {
     const asked = { host: c.req.header("host"), "x-forwarded-host": c.req.header("x-forwarded-host") };
     // Whoever watches over a machine asks it by its number.
-    if (c.req.path === "/health" || isOwn(asked)) return next();
+    if (/^\/health(\/|$)/.test(c.req.path) || isOwn(asked)) return next();
     return plainPage({
       status: 421,
       requestId: c.get("requestId"),
@@ -98,13 +105,24 @@ export function refuseForeignHosts(isOwn: ReturnType<typeof ownHost>): Handler {
   };
 }
 
+/** Milliseconds of the processor that are in the price of a request; and what each further one costs. */
+const includedMs = 50;
+const msOfOne = 10;
+
 /** Limits what one client may ask for in a minute. Kept pages and built assets never come here: they cost nothing. */
-export function limitRate(limit: Pick<RateLimit, "spend">): Handler {
+export function limitRate(limit: RateLimit): Handler {
+  const work = new SharedWork();
   return async (c, next) => {
     const { method, path } = c.req;
     const client = c.get("client");
-    const seconds = client === null ? null : limit.spend(client, costOf(method, path));
-    if (seconds === null) return next();
+    const length = Number(c.req.header("content-length"));
+    const seconds = client === null ? null : limit.spend(client, costOf(method, path, length));
+    if (seconds === null) {
+      const spent = await work.during(next);
+      // What was costly is known only afterwards; it is the client's next requests that wait.
+      if (client !== null) limit.charge(client, Math.max(0, spent - includedMs) / msOfOne);
+      return;
+    }
     return plainPage({
       status: 429,
       requestId: c.get("requestId"),
@@ -118,6 +136,10 @@ export function limitRate(limit: Pick<RateLimit, "spend">): Handler {
 export function surprise(site: Site, error: unknown, facts: { requestId: string; path: string }): Response {
   const isLate = error instanceof Error && error.name === "TimeoutError";
   site.log.error({ err: error, requestId: facts.requestId, path: facts.path }, "unexpected error");
-  const status = isLate ? 503 : 500;
-  return plainPage({ status, requestId: facts.requestId, isForProgram: isForProgram(facts.path, undefined) });
+  return plainPage({
+    status: isLate ? 503 : 500,
+    requestId: facts.requestId,
+    isForProgram: isForProgram(facts.path, undefined),
+    ...(isLate && { headers: retrySoon }),
+  });
 }

@@ -32,18 +32,32 @@ export class RateLimit {
   spend(client: string, cost: number): number | null {
     if (this.#perMinute === 0) return null;
     const now = this.#now();
-    const minute = Math.floor(now / minuteMs);
-    const old = this.#windows.get(client);
-    const window =
-      old?.minute === minute ? old : { minute, spent: 0, spentBefore: spentJustBefore(old, minute), news: 0 };
+    const window = this.#windowOf(client, now);
     const remaining = 1 - (now % minuteMs) / minuteMs;
     const used = window.spent + window.spentBefore * remaining;
     if (used + cost > this.#perMinute) return Math.max(1, Math.ceil((remaining * minuteMs) / 1_000));
+    this.#add(client, window, cost);
+    return null;
+  }
+
+  /** For what is known only when it was done: never refused, but felt by what comes next. */
+  charge(client: string, cost: number): void {
+    if (this.#perMinute === 0 || cost <= 0) return;
+    this.#add(client, this.#windowOf(client, this.#now()), cost);
+  }
+
+  #add(client: string, window: Window, cost: number): void {
     window.spent += cost;
     window.news += cost;
     this.#windows.set(client, window);
     this.#spenders.add(client);
-    return null;
+  }
+
+  #windowOf(client: string, now: number): Window {
+    const minute = Math.floor(now / minuteMs);
+    const old = this.#windows.get(client);
+    if (old?.minute === minute) return old;
+    return { minute, spent: 0, spentBefore: spentJustBefore(old, minute), news: 0 };
   }
 
   /** What clients spent of this minute since the last time this was asked, as far as the others have not heard of it. */

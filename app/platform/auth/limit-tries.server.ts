@@ -2,7 +2,7 @@ import { APIError, createAuthMiddleware, isAPIError } from "better-auth/api";
 import type { Site } from "../http/site-context.server.ts";
 import { type AuthListeners, clientHeader, type Noticed } from "./auth-facts.server.ts";
 import { knownDevice, makeDeviceLink } from "./known-device.server.ts";
-import { returnTries, spendOnce, spendTries } from "./tries-commands.server.ts";
+import { returnTries, spendTries } from "./tries-commands.server.ts";
 import type { Refused, TryKey } from "./tries.ts";
 
 // Addresses at which somebody could guess. What is right gives its try back; what sends a mail does not.
@@ -54,14 +54,6 @@ function keysOf(asked: Asked, { site, secret }: Guarding): TryKey[] {
 const tooMany = (seconds: number | null, code: string) =>
   new APIError("TOO_MANY_REQUESTS", { message: "Too many requests", code, seconds });
 
-/** R05: a minute between two codes for one address, whether or not anybody has it. */
-async function spendCode(site: Site, asked: Asked): Promise<number | null> {
-  const { path } = asked;
-  if (path !== "/sign-up/email" && path !== "/email-otp/send-verification-otp") return null;
-  const email = emailOf(asked);
-  return email === null ? null : spendOnce(site.db, `code:${email}`, { now: site.now(), seconds: 60 });
-}
-
 const originOf = ({ headers }: Asked) => ({
   client: headers?.get(clientHeader) || null,
   userAgent: headers?.get("user-agent") || null,
@@ -104,10 +96,6 @@ export function limitTries(guarding: Guarding) {
       if (!guessing.test(ctx.path) && !sending.test(ctx.path)) return;
       const refused = await spendTries(site.db, keysOf(ctx, guarding), site.now());
       if (refused !== null) await refuse(refused, ctx, guarding);
-      const pause = await spendCode(site, ctx);
-      // The code that signing up mails counts, and is mailed whenever the last one was.
-      if (pause !== null && ctx.path === "/email-otp/send-verification-otp")
-        throw tooMany(pause, "CODE_ON_ITS_WAY");
     }),
     after: createAuthMiddleware(async (ctx) => {
       const email = emailOf(ctx);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { and, inArray, lt, or, sql } from "drizzle-orm";
 import type { Db } from "../db/client.server.ts";
 import { signInTries } from "../db/schema/auth.server.ts";
 import { forgetSeconds, longestBlockSeconds, type Refused, type TryKey, tryLimits } from "./tries.ts";
@@ -72,34 +72,6 @@ function longest(keys: TryKey[], rows: { key: string; seconds: number | null }[]
   });
   const length = ({ seconds }: Refused) => seconds ?? Number.POSITIVE_INFINITY;
   return refusals.toSorted((one, other) => length(other) - length(one))[0] ?? null;
-}
-
-/**
- * Grants a thing once in `seconds`. Null when granted, else the seconds that are left; a refusal changes nothing.
- * R05: another code is mailed 60 seconds after the last one.
- */
-export async function spendOnce(
-  db: Db,
-  key: string,
-  { now, seconds }: { now: Date; seconds: number },
-): Promise<number | null> {
-  const since = new Date(now.getTime() - seconds * 1000);
-  const hashed = createHash("sha256").update(key).digest("base64url");
-  const row = { key: hashed, count: 1, windowStartedAt: now, strikes: 0, blockedUntil: null };
-  const granted = await db
-    .insert(signInTries)
-    .values(row)
-    .onConflictDoUpdate({
-      target: signInTries.key,
-      set: row,
-      // Also when the clock was set back past the last time.
-      setWhere: sql`${signInTries.windowStartedAt} <= ${since} or ${signInTries.windowStartedAt} > ${now}`,
-    })
-    .returning({ key: signInTries.key });
-  if (granted.length > 0) return null;
-  const [last] = await db.select().from(signInTries).where(eq(signInTries.key, row.key));
-  const left = (last?.windowStartedAt.getTime() ?? 0) + seconds * 1000 - now.getTime();
-  return Math.max(1, Math.ceil(left / 1000));
 }
 
 /** It was the right answer: gives the try back, and forgets the wrong ones before it. */

@@ -4,6 +4,7 @@ import { returnTries, spendTries } from "#app/platform/auth/tries-commands.serve
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { proofKeys } from "../step-up/proof-keys.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { postedForm } from "#app/platform/http/read-form.server.ts";
 
 /** Who may change the account: whoever is signed in, but not a family profile that cannot be left without its PIN. */
 export async function requireOwner(context: Context, request: Request): Promise<Viewer> {
@@ -18,7 +19,7 @@ export function settingsHead(context: Context, title: string) {
 
 /** What was posted; a body that is no form has no fields. */
 export function formOf(request: Request): Promise<FormData> {
-  return request.formData().catch(() => new FormData());
+  return postedForm(request);
 }
 
 /**
