@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { authHeaders } from "#app/platform/auth/ask-auth.server.ts";
 import type { Auth } from "#app/platform/auth/auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
 import { forgetSigningKeys } from "#app/platform/auth/signing-keys.server.ts";
@@ -67,7 +68,7 @@ export async function requireApiViewer(context: Context, request: Request): Prom
   if (!session || session.expiresAt <= site.now() || session.userId !== payload.sub)
     throw refusal(409, (await isShutOut(site, payload.sub)) ? suspended : loggedOut);
   if (!isCookieOf(request, session.token)) {
-    const { headers } = request;
+    const headers = authHeaders(context, request);
     const cookieSession = await auth.api.getSession({ headers, query: { disableRefresh: true } });
     if (cookieSession && cookieSession.session.id !== sid) throw refusal(409, loggedOut);
   }
