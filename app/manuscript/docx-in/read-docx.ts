@@ -132,7 +132,21 @@ async function checkPackage(source: ArchiveSource, limits: ReadingLimits): Promi
     const text = new TextDecoder().decode(bytes);
     // Word writes none: entities are what attacks are made of.
     if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new RefusedManuscript("hostile", `${name} declares entities`);
-    if (name === "word/styles.xml") language = /<w:lang [^>]*w:val="([\w-]{2,35})"/.exec(text)?.[1] ?? null;
+    if (deepestField(text) > mostFields)
+      throw new RefusedManuscript("hostile", `fields nested more than ${mostFields} deep in ${name}`);
+    if (name === "word/styles.xml") language = /<w:lang [^<>]*?w:val="([\w-]{2,35})"/.exec(text)?.[1] ?? null;
   }
   return language;
+}
+
+/** The library looks through all open fields at every piece of text. */
+const mostFields = 200;
+
+function deepestField(xml: string): number {
+  let [open, deepest] = [0, 0];
+  for (const [, kind] of xml.matchAll(/fldCharType="(begin|end)"/g)) {
+    open = Math.max(0, open + (kind === "begin" ? 1 : -1));
+    deepest = Math.max(deepest, open);
+  }
+  return deepest;
 }

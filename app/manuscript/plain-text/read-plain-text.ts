@@ -1,5 +1,4 @@
 import { findSeries } from "../chapters/series.ts";
-import { decodeText } from "../epub/decoding.ts";
 import { escapeText, withoutControls } from "../epub/text/escape.ts";
 import type { FoundText } from "../html-in/manuscript.ts";
 
@@ -7,15 +6,11 @@ const chapterWord =
   /^(chapter|chapitre|kapitel|cap[íi]tulo|capitolo|hoofdstuk|rozdział|глава|κεφάλαιο|part|partie|teil|parte|book|livre|buch|prologue|prolog|epilogue|epilog|preface|foreword|introduction|interlude|afterword|appendix)\b(.{0,70})$/iu;
 
 /** Text without mark-up, in whatever encoding: lines are joined to paragraphs, and what looks like a heading or verse is one. */
-export function readPlainText(bytes: Uint8Array): FoundText {
-  const { text, isGuessed } = decodeText(bytes);
+export function readPlainText(text: string): FoundText {
   const lines = withoutControls(text)
     .replace(/\f/g, "\n\n")
     .split("\n")
-    .map((line) => line.replace(/\s+$/, ""));
-  const warnings = isGuessed
-    ? ["The file does not say in which encoding it is: it was read as Western European (Windows-1252)."]
-    : [];
+    .map((line) => line.trimEnd());
   const width = widthOf(lines);
   const blocks = blocksOf(width === 0 ? withGaps(lines) : lines);
   const series = findSeries(blocks.map((block) => (block.lines.length === 1 ? (block.lines[0] ?? "") : "")));
@@ -26,7 +21,7 @@ export function readPlainText(bytes: Uint8Array): FoundText {
     sources: [{ html: `<html><body>${html}</body></html>` }],
     chapters: null,
     pictures: [],
-    warnings,
+    warnings: [],
   };
 }
 
@@ -106,14 +101,14 @@ function isVerse(lines: string[], width: number): boolean {
   if (lines.length < 2) return false;
   const lengths = lines.map((line) => line.trim().length);
   const isSetIn = lines.every((line) => /^\s{2,}/.test(line));
-  const longest = Math.max(...lengths);
+  const longest = lengths.reduce((most, length) => Math.max(most, length), 0);
   if (isSetIn) return longest < width - 8;
   return lines.length > 2 && longest < width * 0.72;
 }
 
 function verse(lines: string[]): string {
   const margins = lines.map((line) => /^\s*/.exec(line.replaceAll("\t", "    "))?.[0].length ?? 0);
-  const least = Math.min(...margins);
+  const least = margins.reduce((fewest, margin) => Math.min(fewest, margin), Number.POSITIVE_INFINITY);
   const spans = lines.map((line, at) => {
     const indent = Math.min(4, Math.round(((margins[at] ?? 0) - least) / 2));
     return `<span class="line${indent > 0 ? ` indent-${indent}` : ""}">${inline(line.trim())}</span>`;

@@ -5,6 +5,7 @@ import { storeCover } from "#app/features/publishing/public.server.ts";
 import { addChapters, createWork, keepPictures } from "#app/features/writings/public.server.ts";
 import { lengthOf, tooLong, workLimits } from "#app/domain/work/work-limits.ts";
 import { type CutChapter, cutChapters } from "#app/manuscript/chapters/cut-chapters.ts";
+import { knownEncoding } from "#app/manuscript/encoding/decode-manuscript.ts";
 import { documentSchema, withinLimits } from "#app/manuscript/document/schema.ts";
 import type { ChapterStart } from "#app/manuscript/html-in/manuscript.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
@@ -12,7 +13,8 @@ import { type KeptManuscript, manuscriptImports } from "#app/platform/db/schema/
 import { pictureWords } from "#app/platform/files/shrink-picture.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
-import type { ReadManuscript } from "./read-manuscript.ts";
+import { readInThread } from "./read-in-thread.server.ts";
+import type { ReadManuscript, ReadOutcome } from "./read-manuscript.ts";
 import { workFacts } from "./work-facts.ts";
 
 type Place = Pick<Site, "db" | "files" | "now" | "settings">;
@@ -104,6 +106,23 @@ export async function keepEdits(db: Db, waiting: WaitingImport, edited: Edited):
     .update(manuscriptImports)
     .set({ manuscript, profileId })
     .where(eq(manuscriptImports.id, waiting.id));
+}
+
+/** A text file whose encoding was guessed wrong, read in another: chapters are proposed anew. */
+export async function readAgain(
+  site: Place,
+  waiting: WaitingImport,
+  encoding: string,
+): Promise<{ ok: true } | Extract<ReadOutcome, { ok: false }>> {
+  const { guessed } = waiting.manuscript;
+  if (!guessed || !knownEncoding(encoding)) return { ok: true };
+  const bytes = new Uint8Array(Buffer.from(guessed.base64, "base64"));
+  const outcome = await readInThread({ name: waiting.fileName, bytes, encoding });
+  if (!outcome.ok) return outcome;
+  const read = await storeFiles(site, outcome.manuscript, waiting.workId);
+  const manuscript = { ...read, guessed: { ...guessed, encoding } };
+  await site.db.update(manuscriptImports).set({ manuscript }).where(eq(manuscriptImports.id, waiting.id));
+  return { ok: true };
 }
 
 export async function dropImport(db: Db, id: string): Promise<void> {

@@ -14,6 +14,7 @@ import {
   keepEdits,
   keepImport,
   makeChapters,
+  readAgain,
   type WaitingImport,
 } from "../importing/imports.server.ts";
 import { readInThread } from "../importing/read-in-thread.server.ts";
@@ -84,6 +85,12 @@ export async function actOnImport(
   if (form.get("intent") === "discard") {
     await dropImport(site.db, waiting.id);
     return redirect(url.pathname, 303);
+  }
+  const encoding = form.get("encoding");
+  if (form.get("intent") === "reread" && typeof encoding === "string") {
+    const outcome = await readAgain(site, waiting, encoding);
+    if (!outcome.ok) return refuse("form", explainRefusal(outcome.reason, outcome.detail));
+    return redirect(`${url.pathname}?file=${waiting.id}`, 303);
   }
   const edited = readEdits(form, waiting.manuscript);
   const given = textOf(form, "title", waiting.manuscript.title ?? "");

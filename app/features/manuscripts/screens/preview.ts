@@ -57,9 +57,10 @@ export function previewOf(manuscript: ReadFile & { cover?: object | null }, isIn
       splits: chosen(start.at + 1, end, { headings, places }).map(placeAt),
     };
   });
-  const { title, language, words, warnings } = manuscript;
+  const { title, language, words, wordsKept = null, warnings } = manuscript;
+  const encoding = manuscript.guessed?.encoding ?? null;
   const brings = [...(manuscript.cover ? ["a cover"] : []), ...factsInWords(manuscript.facts)];
-  return { title, language, words, warnings, chapters, brings };
+  return { title, language, words, wordsKept, encoding, warnings, chapters, brings };
 }
 
 const range = (from: number, until: number) =>
