@@ -68,7 +68,7 @@ function fromHeadings(blocks: Node[], division: FoundText["division"] | "apart")
       ? highest
       : 1
     : ([1, 2, 3].find((each) => headings.filter((heading) => heading.level === each).length > 1) ??
-      headings[0]?.level);
+      (headings.find((heading) => heading.level > 0) ?? headings[0])?.level);
   const above = headings.filter((heading) => heading.level < (level ?? 0));
   const [bookTitle] = above.length === 1 && above[0]?.at === 0 ? above : [];
   const isPart = isPartOf(blocks, headings, level ?? 1);

@@ -1,6 +1,6 @@
 import type { Node } from "@tiptap/pm/model";
 import { documentSchema } from "../document/schema.ts";
-import { attribute, type ElementNode, type MarkupNode, rawTextOf } from "../epub/markup/tree.ts";
+import { attribute, type ElementNode, type MarkupNode } from "../epub/markup/tree.ts";
 import { blockNames } from "./block-names.ts";
 import { block, idOf } from "./blocks.ts";
 import { namesOf } from "./classes.ts";
@@ -32,9 +32,15 @@ export function beginWithParagraph(content: Node[]): Node[] {
 }
 
 export function codeOf(element: ElementNode, isExact: boolean): Node {
-  const raw = rawTextOf(element).replace(/\r\n?/g, "\n");
+  const raw = linesOf(element).replace(/\r\n?/g, "\n");
   const text = isExact ? raw : raw.replace(/^\n|\n$/g, "");
   return block("codeBlock", { id: idOf(element) }, text ? [documentSchema.text(text)] : []);
+}
+
+/** Raw text in which a line break is one. */
+function linesOf(node: MarkupNode): string {
+  if (node.kind === "text") return node.text;
+  return node.name === "br" ? "\n" : node.children.map(linesOf).join("");
 }
 
 const breakSigns = /^(?:(?:[*•·⁂#~＊❦☙❧]\s*){1,9}|[-–—_~]{3,}|(?:[-–—]\s+){2,}[-–—])$/u;

@@ -12,9 +12,10 @@ export function readPlainText(text: string): FoundText {
     .split("\n")
     .map((line) => line.trimEnd());
   const width = widthOf(lines);
+  const join = width === 0 ? spaced : joiner(text);
   const blocks = blocksOf(width === 0 ? withGaps(lines) : lines);
   const series = findSeries(blocks.map((block) => (block.lines.length === 1 ? (block.lines[0] ?? "") : "")));
-  const html = blocks.map((block, at) => htmlOf(width, block, series.has(at))).join("\n");
+  const html = blocks.map((block, at) => htmlOf({ width, join }, block, series.has(at))).join("\n");
   return {
     title: null,
     language: null,
@@ -64,7 +65,29 @@ function withGaps(lines: string[]): string[] {
   return lines.flatMap((line, at) => (series.has(at) ? ["", "", line, ""] : [line]));
 }
 
-function htmlOf(width: number, { lines, gap }: Block, isCounted: boolean): string {
+interface Setting {
+  width: number;
+  join: (lines: string[]) => string;
+}
+
+const spaced = (lines: string[]) => lines.join(" ");
+
+/** A hyphen at a line's end goes where the text has the word without it elsewhere, and stays where it is the word's own. */
+function joiner(text: string): Setting["join"] {
+  const words = new Set(text.toLowerCase().match(/[\p{L}\p{M}]+/gu));
+  return (lines) =>
+    lines
+      .join(" ")
+      .replace(
+        /([\p{L}\p{M}]+)[-\u00AD\u2010] (\p{Ll}[\p{L}\p{M}]*)/gu,
+        (whole, first: string, rest: string) => {
+          if (words.has((first + rest).toLowerCase())) return first + rest;
+          return whole.includes("\u00AD") ? first + rest : `${first}-${rest}`;
+        },
+      );
+}
+
+function htmlOf({ width, join }: Setting, { lines, gap }: Block, isCounted: boolean): string {
   const [first = ""] = lines;
   if (isHeading(lines, gap, isCounted))
     return `<h2>${inline(lines.map((line) => line.trim()).join(" "))}</h2>`;
@@ -79,7 +102,7 @@ function htmlOf(width: number, { lines, gap }: Block, isCounted: boolean): strin
     if (begins) paragraphs.push([line.trim()]);
     else paragraphs.at(-1)?.push(line.trim());
   }
-  return paragraphs.map((paragraph) => `<p>${inline(paragraph.join(" "))}</p>`).join("\n");
+  return paragraphs.map((paragraph) => `<p>${inline(join(paragraph))}</p>`).join("\n");
 }
 
 function isHeading(lines: string[], gap: number, isCounted: boolean): boolean {

@@ -128,7 +128,7 @@ test.each(["docx", "epub", "html", "md", "txt"] as const)(
             "All",
             Array.from({ length: n }, () => noted),
           ),
-          ...Array.from({ length: n / 5 }, (_, at) =>
+          ...Array.from({ length: n / 20 }, (_, at) =>
             textChapter("One", [noted], { part: at % 2 ? "P" : null }),
           ),
         ],

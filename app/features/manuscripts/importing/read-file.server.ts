@@ -78,7 +78,7 @@ type Format = Packed | "pack" | "rtf" | "markdown" | "html" | "text";
 /** What the file is, by what it begins with and then by its name. */
 function formatOf({ name, bytes, encoding }: Given): Format {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
-  if (bytes.length === 0) throw new RefusedManuscript("empty", "the file has no bytes in it");
+  if (bytes.length === 0) throw new RefusedManuscript("empty", "the file is empty");
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, 4_096));
   if (start.startsWith("PK")) {
     if (ending === "odt" || start.includes("opendocument.text")) return "odt";

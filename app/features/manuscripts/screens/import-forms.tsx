@@ -3,6 +3,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import type { previewOf } from "./preview.ts";
 import { EncodingField } from "./encoding-field.tsx";
+import { PatternSplits } from "./pattern-splits.tsx";
 import { type Upload, useUpload } from "./use-upload.ts";
 import { WordsKept } from "./words-kept.tsx";
 import "#app/ui/forms.css";
@@ -128,6 +129,7 @@ function PreviewForm({ here, preview, errors, names, isNew }: ImportFormsProps &
           />
         </>
       )}
+      <PatternSplits patterns={preview.patterns} />
       <ol className="import-chapters">
         {preview.chapters.map((chapter, index) => (
           <ChapterFields key={chapter.at} chapter={chapter} index={index} errors={errors} />
