@@ -13,7 +13,7 @@ export interface Figure {
   measure: string;
   against: string;
   value: Spread;
-  unit: "×" | "kB" | "";
+  unit: "×" | "kB" | "ms" | "";
   /** What was measured on each side, for people: "8,900/s". */
   ours: string;
   theirs: string;

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { bookSearch } from "./book-search.ts";
 import { cachedHome } from "./cached-home.ts";
 import { isMet } from "./figures.ts";
 import { exporting } from "./exporting.ts";
@@ -27,6 +28,7 @@ const measures: Measure[] = [
   uncachedHome,
   firstText,
   pageTurn,
+  bookSearch,
   importing,
   exporting,
   memory,

@@ -2,7 +2,6 @@ import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { authListeners } from "#app/features/account/public.server.ts";
@@ -17,7 +16,8 @@ import { requestFactsContext } from "#app/platform/http/request-facts.server.ts"
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { KeptLog } from "./edge/access-log.ts";
-import { lazily, serveAuth } from "./auth/serve-auth.ts";
+import { isSignedIn, lazily, serveAuth } from "./auth/serve-auth.ts";
+import { bridgeOutages } from "./edge/bridge-outages.ts";
 import { keepableCookies } from "./edge/keepable-cookies.ts";
 import { compressAnswers } from "./edge/compress-answers.ts";
 import {
@@ -28,12 +28,13 @@ import {
   type ShellEnv,
   surprise,
 } from "./edge/edge.ts";
+import { limitBodies } from "./edge/limit-bodies.ts";
 import { plainPage } from "./edge/plain-page.ts";
 import { refuseOtherSites } from "./edge/same-site.ts";
 import { securityHeaders } from "./edge/security-headers.ts";
 import { withDeadline } from "./edge/with-deadline.ts";
 import { serveFiles } from "./files/serve-files.ts";
-import { checkHealth } from "./health.ts";
+import { checkHealth, checkReadiness, type Health, sharedLook } from "./health.ts";
 import { answerFromMemory } from "./pages/answer-from-memory.ts";
 import { answerKept } from "./pages/answer-kept.ts";
 import type { KeptPage } from "./pages/kept-page.ts";
@@ -45,11 +46,6 @@ import { loadBuildAssets } from "./static/build-assets.ts";
 // The program starts from this file alone, which is quicker to load than everything it is made of.
 export { openSite } from "./open-site.ts";
 
-const largestBody = 4 * 1024 * 1024;
-/** Manuscripts with their pictures, from whoever may write. */
-const largestManuscript = 32 * 1024 * 1024;
-const takesManuscripts = /^\/writing\/(import|[\w-]+\/import)(\.data)?$/;
-const takesPictures = /^\/(writing\/[\w-]+\/settings(\.data)?|api\/writing\/works\/[\w-]+\/pictures)$/;
 const renderDeadlineMs = 15_000;
 
 const askerOf = (c: Context<ShellEnv>): Asker => ({
@@ -79,8 +75,9 @@ function openPages(site: Site) {
       pages.drop(tags);
       news.tell(tags);
     },
-    onLost: () => pages.goDeaf(),
-    onHeard: () => pages.hear(),
+    onLost: () => pages.goDeaf(site.now()),
+    onAway: () => pages.cutOff(),
+    onHeard: () => pages.hear(site.now()),
   });
   return { pages, news, changes };
 }
@@ -125,6 +122,8 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   const render = renderInstead ?? reactRouter(site, { auth, assets, news });
   const answerPage = servePages({ pages, render, origin: siteOrigin(site.settings), headers });
 
+  const outages = bridgeOutages(pages, site.now);
+
   const app = new Hono<ShellEnv>();
   app.onError((error, c) => surprise(site, error, { requestId: c.get("requestId"), path: c.req.path }));
   // First, so that every answer has a name and a line in the log, refusals and surprises included.
@@ -139,12 +138,18 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
     return asset ? answerKept(c.req.raw, asset) : next();
   });
   app.all("/assets/*", (c) => plainPage({ status: 404, requestId: c.get("requestId"), isForProgram: false }));
-  // Monitors ask often, from one address.
-  app.get("/health", async (c) => {
-    const health = await checkHealth(site);
-    return c.json(health, health.status === "ok" ? 200 : 503, { "cache-control": "no-store" });
-  });
+  // Monitors ask often, from one address: before the limits, and one look a second for all of them.
+  const [health, readiness] = [sharedLook(() => checkHealth(site)), sharedLook(() => checkReadiness(site))];
+  const answerHealth = async (c: Context<ShellEnv>, look: () => Promise<Health>) => {
+    const found = await look();
+    return c.json(found, found.status === "failed" ? 503 : 200, { "cache-control": "no-store" });
+  };
+  app.get("/health", (c) => answerHealth(c, health));
+  app.get("/health/ready", (c) => answerHealth(c, readiness));
+  app.get("/health/live", (c) => c.json({ status: "ok" }, 200, { "cache-control": "no-store" }));
   app.use(limitRate(site));
+  // Around everything that needs database or store.
+  app.use(outages.handler);
   app.get(
     "/files/:name",
     serveFiles({ files: site.files, pages, headers, isWithheld: openWithheld(site.db, site.now) }),
@@ -154,19 +159,9 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
     const allow = { allow: "GET, HEAD" };
     return plainPage({ status, requestId: c.get("requestId"), isForProgram: false, headers: allow });
   });
-  const limitBody = (maxSize: number) =>
-    bodyLimit({
-      maxSize,
-      onError: (c) => plainPage({ status: 413, requestId: c.get("requestId"), isForProgram: false }),
-    });
-  const [limitForms, limitManuscripts] = [limitBody(largestBody), limitBody(largestManuscript)];
-  // Twice what is taken: up to there a form can say at its field that a picture is too large.
-  const limitPictures = limitBody(2 * site.settings.PICTURE_MAX_MB * 1024 * 1024 + largestBody);
-  app.use((c, next) => {
-    if (takesManuscripts.test(c.req.path)) return limitManuscripts(c, next);
-    return (takesPictures.test(c.req.path) ? limitPictures : limitForms)(c, next);
-  });
+  // Another site's forms are refused before anybody asks who is signed in.
   app.use(refuseOtherSites(site));
+  app.use(limitBodies({ pictureMb: site.settings.PICTURE_MAX_MB, isKnown: isSignedIn(auth) }));
   app.use(keepableCookies(site));
   app.use(compressAnswers());
   // What browsers ask the identity provider themselves; everything else goes through our own pages.
@@ -190,6 +185,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
     caughtUp: async () => changes?.caughtUp(),
     async [Symbol.asyncDispose]() {
       keptLog[Symbol.dispose]();
+      outages[Symbol.dispose]();
       await changes?.[Symbol.asyncDispose]();
     },
   };

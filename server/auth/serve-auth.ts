@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { Auth } from "#app/platform/auth/auth.server.ts";
 import { clientHeader } from "#app/platform/auth/auth-facts.server.ts";
+import { parseJson } from "#app/platform/http/read-json.server.ts";
 import type { ShellEnv } from "../edge/edge.ts";
 
 // Only what a browser must ask by itself. Passwords, codes and settings go through pages, which work without scripts and ask once more
@@ -23,11 +24,29 @@ export function serveAuth(auth: () => Promise<Auth>): MiddlewareHandler<ShellEnv
     headers.delete(clientHeader);
     const client = c.get("client");
     if (client) headers.set(clientHeader, client);
-    const answer = await (await auth()).handler(new Request(c.req.raw, { headers }));
+    const { method, url } = c.req.raw;
+    const body = method === "GET" ? null : await readBody(c.req.raw);
+    headers.delete("content-length");
+    const answer = await (await auth()).handler(new Request(url, { method, headers, body }));
     // The answer's own headers may be locked; the edge adds to them.
     const copy = new Response(answer.body, answer);
     copy.headers.set("cache-control", "private, no-store");
     return copy;
+  };
+}
+
+/** The body by our own rules: JSON that was made to be slow to read is `null` from here on. */
+async function readBody(request: Request): Promise<string> {
+  const text = await request.text();
+  const isJson = /json/i.test(request.headers.get("content-type") ?? "");
+  return isJson ? JSON.stringify(parseJson(text)) : text;
+}
+
+/** Whether the request comes with a session that holds. Who has no cookie of one is not worth a question. */
+export function isSignedIn(auth: () => Promise<Auth>) {
+  return async ({ headers }: Request): Promise<boolean> => {
+    if (!/session_token=/.test(headers.get("cookie") ?? "")) return false;
+    return (await (await auth()).api.getSession({ headers })) !== null;
   };
 }
 

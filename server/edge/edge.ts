@@ -7,6 +7,7 @@ import { logAccess } from "./access-log.ts";
 import { clientAddress, limitKey } from "./client-address.ts";
 import { plainPage } from "./plain-page.ts";
 import { RateLimit } from "./rate-limit.ts";
+import { SharedWork } from "./shared-work.ts";
 import { allowedMethods, refusalOf } from "./refuse-malformed.ts";
 import { bareContentPolicy } from "./security-headers.ts";
 
@@ -15,18 +16,24 @@ export interface ShellEnv {
   Variables: { requestId: string; client: string | null };
 }
 
+/** Of every 503. */
+export const retrySoon = { "retry-after": "5" };
+
 type Handler = MiddlewareHandler<ShellEnv>;
 
-function isForProgram(path: string, accept: string | undefined): boolean {
+export function isForProgram(path: string, accept: string | undefined): boolean {
   return path.startsWith("/api/") || accept === "application/json";
 }
 
-/** What a request costs of a client's minute: a page is 1, a search walks an index, a file is read from a disk. */
-function costOf(method: string, path: string): number {
+/** Bytes of a body that cost as much as a page. */
+const bytesOfOne = 64 * 1024;
+
+/** What a request costs of a client's minute: a page is 1, a search walks an index, a file is read from a disk, a body is taken in. */
+function costOf(method: string, path: string, length: number): number {
   if (path === "/health") return 0;
   if (path.startsWith("/files/")) return 0.1;
-  if (path.startsWith("/search") || path.startsWith("/api/search")) return 5;
-  return method === "GET" || method === "HEAD" ? 1 : 5;
+  if (path.startsWith("/search") || path.startsWith("/api/search") || path.endsWith("/search.json")) return 5;
+  return method === "GET" || method === "HEAD" ? 1 : 5 + Math.floor((length || 0) / bytesOfOne);
 }
 
 /** Names the request, logs it once, and turns whatever was thrown into a plain page. */
@@ -74,17 +81,28 @@ export function refuseMalformed(): Handler {
   };
 }
 
+/** Milliseconds of the processor that are in the price of a request; and what each further one costs. */
+const includedMs = 50;
+const msOfOne = 10;
+
 /** Limits what one client may ask for in a minute. Kept pages and built assets never come here: they cost nothing. */
 export function limitRate(site: Site): Handler {
   const limit = new RateLimit(site.settings.RATE_LIMIT_PER_MINUTE, () => site.now().getTime());
+  const work = new SharedWork();
   return async (c, next) => {
     const peer = c.env?.incoming?.socket.remoteAddress;
     const address = clientAddress(peer, c.req.header("x-forwarded-for"), site.settings.TRUST_PROXY);
     const { method, path } = c.req;
     const client = address === null ? null : limitKey(address);
     c.set("client", client);
-    const seconds = client === null ? null : limit.spend(client, costOf(method, path));
-    if (seconds === null) return next();
+    const length = Number(c.req.header("content-length"));
+    const seconds = client === null ? null : limit.spend(client, costOf(method, path, length));
+    if (seconds === null) {
+      const spent = await work.during(next);
+      // What was costly is known only afterwards; it is the client's next requests that wait.
+      if (client !== null) limit.charge(client, Math.max(0, spent - includedMs) / msOfOne);
+      return;
+    }
     return plainPage({
       status: 429,
       requestId: c.get("requestId"),
@@ -98,6 +116,10 @@ export function limitRate(site: Site): Handler {
 export function surprise(site: Site, error: unknown, facts: { requestId: string; path: string }): Response {
   const isLate = error instanceof Error && error.name === "TimeoutError";
   site.log.error({ err: error, requestId: facts.requestId, path: facts.path }, "unexpected error");
-  const status = isLate ? 503 : 500;
-  return plainPage({ status, requestId: facts.requestId, isForProgram: isForProgram(facts.path, undefined) });
+  return plainPage({
+    status: isLate ? 503 : 500,
+    requestId: facts.requestId,
+    isForProgram: isForProgram(facts.path, undefined),
+    ...(isLate && { headers: retrySoon }),
+  });
 }

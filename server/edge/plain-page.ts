@@ -1,6 +1,6 @@
 import { bareContentPolicy } from "./security-headers.ts";
 
-const words: Record<number, { title: string; text: string }> = {
+const wordsOf: Record<number, PageWords> = {
   400: {
     title: "This address cannot be read",
     text: "Part of it is damaged. Check the link, or start again from the front page.",
@@ -11,7 +11,14 @@ const words: Record<number, { title: string; text: string }> = {
   },
   404: { title: "There is nothing here", text: "Check the link, or start again from the front page." },
   405: { title: "That cannot be done here", text: "This address does not take this kind of request." },
-  413: { title: "That is too large", text: "What was sent is larger than this site takes." },
+  413: {
+    title: "That is too large",
+    text: "What was sent is larger than this page takes. Nothing was changed; go back, and what you typed is still there.",
+  },
+  415: {
+    title: "This cannot be read here",
+    text: "The site takes forms and JSON. Nothing was changed.",
+  },
   414: { title: "This address is too long", text: "Check the link, or start again from the front page." },
   429: {
     title: "A little slower, please",
@@ -24,19 +31,40 @@ const words: Record<number, { title: string; text: string }> = {
   503: { title: "This takes too long", text: "The site is busy. Please try again in a moment." },
 };
 
+/** Of a part that the site is kept in, away for a while. */
+export const awayWords: PageWords = {
+  title: "Back in a moment",
+  text: "Part of this site does not answer just now. Please try again in a few seconds. If you sent something, send it again.",
+};
+
+interface PageWords {
+  title: string;
+  text: string;
+}
+
 export interface PlainPageFacts {
   status: number;
   requestId: string;
   /** JSON for programs, a page for people. */
   isForProgram: boolean;
   headers?: Record<string, string>;
+  /** When not those of the status. */
+  words?: PageWords;
 }
 
 /** A page that needs nothing that could be broken: no script, style, database or renderer. */
-export function plainPage({ status, requestId, isForProgram, headers = {} }: PlainPageFacts): Response {
-  const { title, text } = words[status] ?? { title: "This did not work", text: "Please try again." };
+export function plainPage({
+  status,
+  requestId,
+  isForProgram,
+  headers = {},
+  words = wordsOf[status],
+}: PlainPageFacts): Response {
+  const { title, text } = words ?? { title: "This did not work", text: "Please try again." };
+  // P01: the words of the pages that the renderer makes.
+  const heading = status === 404 ? "Page Not Found" : "An Error Occurred";
   const common = { ...headers, "cache-control": "no-store", "content-security-policy": bareContentPolicy };
   if (isForProgram) return Response.json({ error: title, requestId }, { status, headers: common });
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="/">Front page</a></p><p><small>${requestId}</small></p></main></body></html>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${heading}</title></head><body><main><h1>${heading}</h1><p>${title}. ${text}</p><p><a href="/">Return Home</a></p><p><small>${requestId}</small></p></main></body></html>`;
   return new Response(html, { status, headers: { ...common, "content-type": "text/html; charset=utf-8" } });
 }

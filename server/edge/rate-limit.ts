@@ -28,16 +28,28 @@ export class RateLimit {
   spend(client: string, cost: number): number | null {
     if (this.#perMinute === 0) return null;
     const now = this.#now();
-    const minute = Math.floor(now / minuteMs);
-    const old = this.#windows.get(client);
-    const window =
-      old?.minute === minute ? old : { minute, spent: 0, spentBefore: spentJustBefore(old, minute) };
+    const window = this.#windowOf(client, now);
     const remaining = 1 - (now % minuteMs) / minuteMs;
     const used = window.spent + window.spentBefore * remaining;
     if (used + cost > this.#perMinute) return Math.max(1, Math.ceil((remaining * minuteMs) / 1_000));
     window.spent += cost;
     this.#windows.set(client, window);
     return null;
+  }
+
+  /** For what is known only when it was done: never refused, but felt by what comes next. */
+  charge(client: string, cost: number): void {
+    if (this.#perMinute === 0 || cost <= 0) return;
+    const window = this.#windowOf(client, this.#now());
+    window.spent += cost;
+    this.#windows.set(client, window);
+  }
+
+  #windowOf(client: string, now: number): Window {
+    const minute = Math.floor(now / minuteMs);
+    const old = this.#windows.get(client);
+    if (old?.minute === minute) return old;
+    return { minute, spent: 0, spentBefore: spentJustBefore(old, minute) };
   }
 }
 

@@ -64,7 +64,7 @@ export async function createTestSite(
     async get(path: string, init: RequestInit = {}) {
       await app.caughtUp();
       const url = path.startsWith("http") ? path : `http://localhost${path}`;
-      const response = await app.fetch(new Request(url, { redirect: "manual", ...init }));
+      const response = await app.fetch(await withLength(new Request(url, { redirect: "manual", ...init })));
       return { status: response.status, headers: response.headers, text: await response.text() };
     },
     /** How many times the work went to the database: `await site.roundTrips(() => site.get("/"))`. */
@@ -107,9 +107,19 @@ export async function createTestSite(
   };
 }
 
+/** Browsers say how long a body is before they send it. */
+async function withLength(request: Request): Promise<Request> {
+  if (request.body === null) return request;
+  const body = await request.clone().arrayBuffer();
+  request.headers.set("content-length", String(body.byteLength));
+  return request;
+}
+
 function lazyJobs(boss: () => Promise<Boss>): Site["jobs"] {
   return {
     enqueue: async (tx, queue, payload) => (await boss()).jobs.enqueue(tx, queue, payload),
+    enqueueFairly: async (tx, task) => (await boss()).jobs.enqueueFairly(tx, task),
+    wake: (queue) => void boss().then(({ jobs }) => jobs.wake(queue)),
     check: async () => (await boss()).jobs.check(),
   };
 }

@@ -168,3 +168,45 @@ test("R16 what is done anywhere in a long chapter changes that place and no othe
   const { document: kept } = await openDocument(browser.site.db, writing.chapterId);
   expect(kept.textBetween(0, kept.content.size, "\n")).toBe(text);
 }, 120_000);
+
+test("H4: what would make more than 10,000 paragraphs is not pasted, is said in words, and nothing typed is lost", async () => {
+  await using browser = await openTestBrowser();
+  const writing = await openWriting(browser, { texts: ["Night."] });
+  const page = await writing.newPage();
+  await writing.open(page);
+  await page.keyboard.type(" Typed.");
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", "<p>x</p>".repeat(10_050));
+    const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    document.querySelector(".manuscript")?.dispatchEvent(paste);
+  });
+  await page
+    .getByText(/Not pasted: a chapter holds at most 10,000 paragraphs/)
+    .first()
+    .waitFor();
+  await page.keyboard.type(" More.");
+  await untilSaid(page, /^Saved/);
+  const { document: kept } = await openDocument(browser.site.db, writing.chapterId);
+  expect(kept.textContent).toBe("Night. Typed. More.");
+}, 60_000);
+
+test("H4: one command that takes more than 500 steps is saved in parts, and all of it is there", async () => {
+  await using browser = await openTestBrowser();
+  const lines = Array.from({ length: 1_200 }, (_, at) => `Line ${at}`);
+  const writing = await openWriting(browser, { texts: [lines.join("\n")] });
+  const page = await writing.newPage();
+  await writing.open(page);
+  const sizes: number[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/changes"))
+      sizes.push((request.postDataJSON() as { steps: unknown[] }).steps.length);
+  });
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Control+Alt+2");
+  await untilSaid(page, /^Saving/);
+  await untilSaid(page, /^Saved/, 40_000);
+  const { document: kept } = await openDocument(browser.site.db, writing.chapterId);
+  expect(kept.children.filter(({ type }) => type.name === "heading")).toHaveLength(1_200);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(500);
+}, 90_000);

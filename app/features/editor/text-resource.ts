@@ -1,8 +1,13 @@
 import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { Slices } from "#app/platform/loop/slices.server.ts";
 import { type ChapterText, toLines } from "./device/chapter-text.ts";
 import { getOwnChapterId, unkept } from "./own-chapter.server.ts";
 import { openDocument } from "./saving/open-document.server.ts";
+import { writeJson } from "./saving/parse-document.server.ts";
 import type { Route } from "./+types/text-resource";
+
+/** Of the processor. */
+const mostMs = 5_000;
 
 /**
  * `/writing-edit/text/{chapter}`: what the editor opens. Beside the page and not in it, so that the page's scripts need not wait for
@@ -16,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Res
     version,
     savedAt: savedAt?.toISOString() ?? null,
     counts: { wordCount, characterCount },
-    document: JSON.stringify(document.toJSON()),
+    document: await writeJson(document, new Slices(mostMs)),
   };
   return new Response(toLines(text), { headers: { ...unkept, "content-type": "application/x-ndjson" } });
 }

@@ -5,6 +5,7 @@ import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { postedForm } from "#app/platform/http/read-form.server.ts";
 import { follow, stopFollowing } from "./following-commands.server.ts";
 import { type Followed, findFollowable, findHearing, isFollowing } from "./following-queries.server.ts";
 import type { Route } from "./+types/follow-page";
@@ -44,7 +45,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { profile } = await requireViewer(context, request);
   const followed = await findHere(context, params);
   const site = context.get(siteContext);
-  const form = await request.formData().catch(() => new FormData());
+  const form = await postedForm(request);
   if (form.get("intent") === "stop") await stopFollowing(site.db, profile.id, followed);
   else await follow(site, profile.id, followed);
   const { kind, name } = followed;

@@ -4,7 +4,7 @@ const { route } = relative(import.meta.dirname);
 
 export const readerRoutes = [
   route("book-reader/:id/navigation.json", "./navigation-resource.ts"),
-  route("book-reader/:id/search.json", "./book-search-resource.ts"),
+  route("book-reader/:id/search.json", "./searching/book-search-resource.ts"),
   route("book-reader/:id/:chapter/chapter.json", "./chapter-resource.ts"),
   route("book-reader/:id/:chapter/members.json", "./members-resource.ts"),
   route("book-reader/:id/:chapter/members", "./members-page.tsx"),

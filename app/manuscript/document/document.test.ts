@@ -127,8 +127,25 @@ test("V05 a chapter has at most 500,000 characters, and a longer one is told its
     reason: "too-long",
     given: 500_001,
   });
-  const empty = Array.from({ length: 250_000 }, () => ({ type: "paragraph" }));
-  expect(readDocument({ type: "doc", content: empty })).toMatchObject({ ok: false, reason: "too-complex" });
+});
+
+test("H4: a chapter has at most 10,000 blocks, wherever they stand, and pieces of text and attributes to match", () => {
+  const refusalOf = (content: object[]) => readDocument({ type: "doc", content });
+  const paragraphs = (length: number) => Array.from({ length }, () => ({ type: "paragraph" }));
+  expect(refusalOf(paragraphs(10_000)).ok).toBe(true);
+  expect(refusalOf(paragraphs(10_001))).toEqual({ ok: false, reason: "too-many-blocks", given: 10_001 });
+  const items = paragraphs(5_000).map((paragraph) => ({ type: "listItem", content: [paragraph] }));
+  expect(refusalOf([{ type: "bulletList", content: items }])).toMatchObject({ given: 10_001 });
+  const pieces = Array.from({ length: 60_000 }, (_, at) => ({
+    ...{ type: "text", text: "x" },
+    ...(at % 2 === 0 && { marks: [{ type: "bold" }] }),
+  }));
+  expect(refusalOf([{ type: "paragraph", content: pieces }])).toMatchObject({ reason: "too-complex" });
+  const links = Array.from({ length: 1_100 }, (_, at) => ({
+    ...{ type: "text", text: "x" },
+    marks: [{ type: "link", attrs: { href: `https://example.org/${at}/${"x".repeat(1_900)}` } }],
+  }));
+  expect(refusalOf([{ type: "paragraph", content: links }])).toMatchObject({ reason: "too-complex" });
 });
 
 test("what looks like markup in a text is text", () => {

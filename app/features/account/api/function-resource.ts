@@ -4,6 +4,7 @@ import { isHandleFree } from "#app/domain/viewer/main-profile.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { handleWords } from "#app/domain/viewer/handle-words.ts";
+import { readJson } from "#app/platform/http/read-json.server.ts";
 import type { Route } from "./+types/function-resource";
 
 const HandleBody = z.object({ handle: z.string().max(200) });
@@ -28,7 +29,7 @@ function answer(status: number, body: object): Response {
 export async function action({ context, request, params }: Route.ActionArgs): Promise<Response> {
   const call = Object.hasOwn(functions, params.name) ? functions[params.name] : undefined;
   if (!call) return answer(404, { msg: "There is no such function" });
-  const body: unknown = await request.json().catch(() => null);
+  const body: unknown = await readJson(request);
   const value = await call(context.get(siteContext), body);
   return value ? answer(200, value) : answer(422, { msg: "The body is not what this function takes" });
 }

@@ -1,4 +1,5 @@
 import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { readJson } from "#app/platform/http/read-json.server.ts";
 import { EmailInput, PasswordInput } from "../account-input.ts";
 import { refusalWords } from "../refusal-words.ts";
 import type { Route } from "./+types/login-resource";
@@ -17,7 +18,7 @@ function answer(statusCode: number, facts: Record<string, unknown>): Response {
  * account with a second factor gets none, and is told where to go on.
  */
 export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
-  const given: unknown = await request.json().catch(() => null);
+  const given: unknown = await readJson(request);
   const read = LoginInput.safeParse(given);
   if (!read.success)
     return answer(422, { msg: read.error.issues[0]?.message ?? "Send an email and a password" });
@@ -29,7 +30,6 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Re
         ? { data: { next: "/sign-in/factor-two" } }
         : { data: { next: "/sign-in/continue" } },
     );
-  if (reply.body["code"] === "EMAIL_NOT_VERIFIED") return answer(403, { msg: "Confirm your address first" });
   return answer(reply.status === 429 ? 429 : 401, { msg: refusalWords(reply) });
 }
 

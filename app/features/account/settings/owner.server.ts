@@ -3,6 +3,7 @@ import { type Context, requireViewer, type Viewer } from "#app/domain/viewer/vie
 import { returnTry, spendTry } from "#app/platform/auth/tries-commands.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { postedForm } from "#app/platform/http/read-form.server.ts";
 
 /** Who may change the account: whoever is signed in, but not a family profile that cannot be left without its PIN. */
 export async function requireOwner(context: Context, request: Request): Promise<Viewer> {
@@ -17,7 +18,7 @@ export function settingsHead(context: Context, title: string) {
 
 /** What was posted; a body that is no form has no fields. */
 export function formOf(request: Request): Promise<FormData> {
-  return request.formData().catch(() => new FormData());
+  return postedForm(request);
 }
 
 /**

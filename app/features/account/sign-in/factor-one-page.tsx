@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import type { Context } from "#app/domain/viewer/viewer.server.ts";
 import { askAuth, type AuthReply } from "#app/platform/auth/ask-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
-import { checkForm } from "#app/platform/http/read-form.server.ts";
+import { checkForm, postedForm } from "#app/platform/http/read-form.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { CodeInput, PasswordInput } from "../account-input.ts";
@@ -36,7 +36,7 @@ const byCode = `${href("/sign-in/factor-one")}?with=code`;
 export async function action({ context, request }: Route.ActionArgs) {
   const email = rememberedEmail(request);
   if (!email) throw redirect(href("/sign-in"), 303);
-  const form = await request.formData().catch(() => new FormData());
+  const form = await postedForm(request);
   const intent = form.get("intent");
   if (intent === "send-code") return sendCode(context, request, email);
   if (intent === "code") return tryCode({ context, request, email }, form);
@@ -71,13 +71,7 @@ async function tryPassword({ context, request, email }: Asking, form: FormData) 
   if (!read.ok) return refuse(422, read.errors);
   const body = { email, password: read.input.password, rememberMe: form.has("remember") };
   const reply = await askAuth(context, request, { path: "/sign-in/email", body });
-  if (reply.status === 200) return goOn(reply);
-  if (reply.body["code"] !== "EMAIL_NOT_VERIFIED")
-    return refuse(statusOf(reply), { password: refusalWords(reply) });
-  // The password was right; what is missing is the proof of the address.
-  const ask = { path: "/email-otp/send-verification-otp", body: { email, type: "email-verification" } };
-  await askAuth(context, request, ask);
-  return redirect(href("/sign-up/verify-email-address"), 303);
+  return reply.status === 200 ? goOn(reply) : refuse(statusOf(reply), { password: refusalWords(reply) });
 }
 
 /** One factor is enough, unless the account has a second one. */

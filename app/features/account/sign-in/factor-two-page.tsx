@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
-import { checkForm } from "#app/platform/http/read-form.server.ts";
+import { checkForm, postedForm } from "#app/platform/http/read-form.server.ts";
 import { Field, CheckField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { BackupCodeInput, CodeInput } from "../account-input.ts";
@@ -24,7 +24,7 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => new FormData());
+  const form = await postedForm(request);
   const isBackup = form.get("intent") === "backup";
   const read = checkForm(form, isBackup ? BackupCodeInput : CodeInput);
   if (!read.ok) return data({ errors: read.errors, isOver: false }, { status: 422 });

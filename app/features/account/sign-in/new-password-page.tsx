@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
-import { checkForm, typed } from "#app/platform/http/read-form.server.ts";
+import { checkForm, typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { EmailInput, NewPasswordInput } from "../account-input.ts";
 import { CodeField } from "../code-field.tsx";
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 const sent = `${href("/sign-in/new-password")}?sent`;
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => new FormData());
+  const form = await postedForm(request);
   return form.get("intent") === "change"
     ? change({ context, request }, form)
     : send({ context, request }, form);

@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
-import { checkForm } from "#app/platform/http/read-form.server.ts";
+import { checkForm, postedForm } from "#app/platform/http/read-form.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { CodeInput } from "../account-input.ts";
 import { CodeField } from "../code-field.tsx";
@@ -31,17 +31,16 @@ const here = href("/sign-up/verify-email-address");
 export async function action({ context, request }: Route.ActionArgs) {
   const email = rememberedEmail(request);
   if (!email) throw redirect(href("/sign-up"), 303);
-  const form = await request.formData().catch(() => new FormData());
+  const form = await postedForm(request);
   if (form.get("intent") === "again") {
-    const body = { email, type: "email-verification" };
-    const reply = await askAuth(context, request, { path: "/email-otp/send-verification-otp", body });
+    const reply = await askAuth(context, request, { path: "/sign-up/ask-code", body: { email } });
     if (reply.status === 429) return data({ errors: { form: refusalWords(reply) } }, { status: 429 });
     return redirect(`${here}?again`, 303);
   }
   const read = checkForm(form, CodeInput);
   if (!read.ok) return data({ errors: read.errors }, { status: 422 });
-  const body = { email, otp: read.input.code };
-  const reply = await askAuth(context, request, { path: "/email-otp/verify-email", body });
+  const body = { email, code: read.input.code };
+  const reply = await askAuth(context, request, { path: "/email-otp/verify-sign-up", body });
   // The first step, by way of the place that tells the browser who it is now.
   if (reply.status === 200) return redirect(`${href("/sign-in/continue")}?new`, 303);
   return data({ errors: { code: refusalWords(reply) } }, { status: reply.status === 429 ? 429 : 422 });

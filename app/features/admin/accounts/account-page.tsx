@@ -1,7 +1,8 @@
 import { href, redirect } from "react-router";
 import { listPlans } from "#app/domain/billing/plans.server.ts";
+import { quotaLines } from "#app/domain/quota/quota.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
-import { typed } from "#app/platform/http/read-form.server.ts";
+import { typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -43,6 +44,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
       ["Deletion", account.deleteAfter ? `asked for ${timeWords(account.deleteAfter)}` : "not asked for"],
       ["May write", entitlement.state],
       ["Plan", entitlement.standing?.planId ?? "none"],
+      ["Uses", quotaLines(site.settings, facts.use).join(" · ")],
     ] satisfies [string, string][],
     profiles: facts.profiles.map(({ removeAfter, ...profile }) => ({
       ...profile,
@@ -66,7 +68,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const viewer = await requireOperator(context, request, "moderator");
-  const form = await request.formData().catch(() => new FormData());
+  const form = await postedForm(request);
   const read = await readAct({ context, request, viewer, form }, AccountActInput);
   if (!read.ok) return read.answer;
   const asked = { operator: viewer, accountId: params.id };

@@ -4,6 +4,7 @@ import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { postedForm } from "#app/platform/http/read-form.server.ts";
 import { AdminFrame } from "../admin-frame.tsx";
 import { adminHead, requireOperator } from "../operator.server.ts";
 import { readAct, refuseAct } from "../read-act.server.ts";
@@ -39,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const viewer = await requireOperator(context, request, "admin");
-  const form = await request.formData().catch(() => new FormData());
+  const form = await postedForm(request);
   const read = await readAct({ context, request, viewer, form }, WithdrawInput);
   if (!read.ok) return read.answer;
   const wanted = { batchId: params.batch, reason: read.input.reason };

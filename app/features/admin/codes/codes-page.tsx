@@ -4,6 +4,7 @@ import { listBatches } from "#app/domain/billing/code-batches.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
+import { postedForm } from "#app/platform/http/read-form.server.ts";
 import { AdminFrame } from "../admin-frame.tsx";
 import { adminHead, requireOperator } from "../operator.server.ts";
 import { readAct, refuseAct } from "../read-act.server.ts";
@@ -42,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 export async function action({ context, request }: Route.ActionArgs) {
   const viewer = await requireOperator(context, request, "admin");
-  const form = await request.formData().catch(() => new FormData());
+  const form = await postedForm(request);
   const read = await readAct({ context, request, viewer, form }, NewCodesInput);
   if (!read.ok) return read.answer;
   const made = await makeCodes(context.get(siteContext), viewer, read.input);

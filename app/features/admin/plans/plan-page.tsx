@@ -4,6 +4,7 @@ import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { AreaField, CheckField, Field } from "#app/ui/field.tsx";
+import { postedForm } from "#app/platform/http/read-form.server.ts";
 import { AdminFrame } from "../admin-frame.tsx";
 import { adminHead, requireOperator } from "../operator.server.ts";
 import { readAct, refuseAct } from "../read-act.server.ts";
@@ -40,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const viewer = await requireOperator(context, request, "admin");
   const site = context.get(siteContext);
-  const form = await request.formData().catch(() => new FormData());
+  const form = await postedForm(request);
   const isNew = params.id === "new";
   // The address says which plan it is; only a new one brings its own name for it.
   if (!isNew) form.set("id", params.id);

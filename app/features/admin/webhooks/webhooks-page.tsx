@@ -3,6 +3,7 @@ import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { postedForm } from "#app/platform/http/read-form.server.ts";
 import { AdminFrame } from "../admin-frame.tsx";
 import { adminHead, requireOperator } from "../operator.server.ts";
 import { readAct } from "../read-act.server.ts";
@@ -44,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 export async function action({ context, request }: Route.ActionArgs) {
   const viewer = await requireOperator(context, request, "admin");
-  const form = await request.formData().catch(() => new FormData());
+  const form = await postedForm(request);
   const read = await readAct({ context, request, viewer, form }, ReplayInput);
   if (!read.ok) return read.answer;
   const isFound = await replayAsAdmin(context.get(siteContext), viewer, read.input.id);

@@ -3,7 +3,7 @@ import { findEntitlement } from "#app/domain/billing/entitlement-queries.server.
 import { findPlan } from "#app/domain/billing/plans.server.ts";
 import { rememberPath } from "#app/domain/viewer/viewer-cookies.server.ts";
 import { type Context, requireViewer, type Viewer } from "#app/domain/viewer/viewer.server.ts";
-import { typed } from "#app/platform/http/read-form.server.ts";
+import { typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { forbidden } from "#app/platform/http/refusals.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
@@ -27,7 +27,7 @@ const arrival = `${href("/interstitial")}?paid`;
 export async function postInterstitial(context: Context, request: Request) {
   const viewer = await requireViewer(context, request);
   if (viewer.profile.kind !== "main") throw forbidden("Only the main account can subscribe.");
-  const form = await request.formData().catch(() => new FormData());
+  const form = await postedForm(request);
   const site = context.get(siteContext);
   switch (typed(form, "intent")) {
     case "trial":

@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import type { Writer } from "#app/domain/access/writing-gate.server.ts";
 import { findPlan } from "#app/domain/billing/plans.server.ts";
 import type { Context } from "#app/domain/viewer/viewer.server.ts";
-import { typed } from "#app/platform/http/read-form.server.ts";
+import { typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { moneyText } from "#app/domain/billing/money-text.ts";
 import { findProvider } from "../providers/open-providers.server.ts";
@@ -37,7 +37,7 @@ const longestThought = 30 * 60_000;
 export async function postSubscription(context: Context, request: Request) {
   const writer = requirePayer(context);
   const site = context.get(siteContext);
-  const form = await request.formData().catch(() => new FormData());
+  const form = await postedForm(request);
   const subscription = await findSubscription(site.db, writer.account.id);
   const provider = subscription && findProvider(site.settings, subscription.provider);
   if (!provider) return refuse({ ok: false, reason: "no-subscription" });

@@ -1,5 +1,5 @@
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { answer, getOwnChapterId } from "../own-chapter.server.ts";
+import { answer, answerText, getOwnChapterId } from "../own-chapter.server.ts";
 import { openDocument } from "../saving/open-document.server.ts";
 import type { Route } from "./+types/chapter-resource";
 
@@ -8,5 +8,5 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   const { chapterId } = await getOwnChapterId(context, params.chapterId);
   const { document, version, savedAt } = await openDocument(context.get(siteContext).db, chapterId);
   const isSame = url.searchParams.get("since") === String(version);
-  return answer({ version, savedAt, ...(!isSame && { document: document.toJSON() as unknown }) });
+  return isSame ? answer({ version, savedAt }) : answerText({ version, savedAt }, document);
 }

@@ -1,6 +1,7 @@
 import { getWriter } from "#app/domain/access/writing-gate.server.ts";
 import { getOwnWork } from "#app/domain/work/own-work.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { readJson } from "#app/platform/http/read-json.server.ts";
 import { findInWork, replaceInWork } from "../finding/find-commands.server.ts";
 import { FindInput, ReplaceInput } from "../finding/find-input.ts";
 import { answer } from "../own-chapter.server.ts";
@@ -17,7 +18,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
 /** `POST`: replaces them in every chapter. */
 export async function action({ context, request, params }: Route.ActionArgs): Promise<Response> {
   const work = await getOwnWork(context, getWriter(context), { workId: params.workId });
-  const input = ReplaceInput.safeParse(await request.json().catch(() => null));
+  const input = ReplaceInput.safeParse(await readJson(request));
   if (!input.success)
     return answer({ msg: "Say in 1 to 200 characters what to find, and by what to replace it" }, 422);
   const { words, except, ...wanted } = input.data;

@@ -1,5 +1,5 @@
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { answer, getOwnChapterId } from "../own-chapter.server.ts";
+import { answer, answerText, getOwnChapterId } from "../own-chapter.server.ts";
 import { openRevision } from "../revisions/keep-revision.server.ts";
 import type { Route } from "./+types/revision-resource";
 
@@ -9,7 +9,5 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Res
   const revisionId = Number(params.revisionId);
   const isId = Number.isInteger(revisionId) && revisionId > 0 && revisionId < 2 ** 53;
   const document = isId ? await openRevision(context.get(siteContext).db, chapterId, revisionId) : null;
-  return document
-    ? answer({ document: document.toJSON() as unknown })
-    : answer({ msg: "There is no such version" }, 404);
+  return document ? answerText({}, document) : answer({ msg: "There is no such version" }, 404);
 }

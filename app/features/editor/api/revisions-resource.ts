@@ -1,5 +1,6 @@
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { answer, getOwnChapterId } from "../own-chapter.server.ts";
+import { readJson } from "#app/platform/http/read-json.server.ts";
+import { answer, answerText, getOwnChapterId } from "../own-chapter.server.ts";
 import { keepVersion, nameRevision, restoreRevision } from "../revisions/revision-commands.server.ts";
 import { RevisionInput } from "../revisions/revision-input.ts";
 import { listRevisions } from "../revisions/revision-queries.server.ts";
@@ -14,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Res
 /** `POST` with `{name}`, `{document}` or `{restore}`: keeps the state, keeps another version, brings one back. */
 export async function action({ context, request, params }: Route.ActionArgs): Promise<Response> {
   const { chapterId } = await getOwnChapterId(context, params.chapterId);
-  const input = RevisionInput.safeParse(await request.json().catch(() => null));
+  const input = RevisionInput.safeParse(await readJson(request));
   if (!input.success) return answer({ msg: "Give the version a name of 1 to 255 characters" }, 422);
   const site = context.get(siteContext);
   const given = input.data;
@@ -29,5 +30,5 @@ export async function action({ context, request, params }: Route.ActionArgs): Pr
   const restored = await restoreRevision(site, chapterId, given.restore);
   if (!restored) return answer({ msg: "There is no such version" }, 404);
   const { version, document, savedAt } = restored;
-  return answer({ version, savedAt, document: document.toJSON() as unknown });
+  return answerText({ version, savedAt }, document);
 }

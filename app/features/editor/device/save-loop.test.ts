@@ -40,6 +40,7 @@ function makeLoop(
   send: (request: SaveRequest) => Promise<SendOutcome>,
   given: Partial<ConstructorParameters<typeof SaveLoop>[1]> = {},
   outbox = memoryOutbox(),
+  sendWhole: () => Promise<void> = async () => {},
 ) {
   const clock = fakeClock();
   const states: SaveState["kind"][] = [];
@@ -54,6 +55,7 @@ function makeLoop(
       onState: ({ kind }) => states.push(kind),
       onConflict: () => {},
       onSaved: () => {},
+      sendWhole,
       onKeepFailed: (error) => {
         throw error;
       },
@@ -161,9 +163,61 @@ test("V05 too long: told in words, kept, and tried again with what makes it shor
   expect(new Set(asked.map(({ saveId }) => saveId)).size).toBe(2);
 });
 
+test("H4: more than 500 steps are several saves in order, no step lost and none twice, also one change of thousands", async () => {
+  const server = makeServer();
+  const sizes: number[] = [];
+  const { clock, loop, states } = makeLoop(async (request) => {
+    sizes.push(request.steps.length);
+    return server.save(request);
+  });
+  const steps = Array.from({ length: 1_700 }, (_, at) => at);
+  loop.add(steps);
+  for (let at = 1_700; at < 2_400; at++) loop.add([at]);
+  await clock.pass(10_000);
+  expect(server.text).toEqual([...steps, ...Array.from({ length: 700 }, (_, at) => 1_700 + at)]);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(500);
+  expect([states.at(-1), loop.isClean]).toEqual(["saved", true]);
+});
+
+test("H4: a change of thousands of steps that an earlier build kept whole goes on where its saves ended, in any tab", async () => {
+  const server = makeServer();
+  const outbox = memoryOutbox();
+  const steps = Array.from({ length: 1_300 }, (_, at) => at);
+  await outbox.begin(session(), "[]", [{ sessionId: "tab", number: 1, steps }]);
+  for (let tab = 0; tab < 6; tab++) {
+    const [work] = await outbox.list("chapter");
+    if (!work) break;
+    let saves = 0;
+    const given = { session: { ...work.session, at: tab }, base: work.base, kept: work.changes };
+    const { clock, loop } = makeLoop(
+      async (request) => (++saves > 1 ? { kind: "unreachable" } : server.save(request)),
+      given,
+      outbox,
+    );
+    await clock.pass(100);
+    loop.stop();
+  }
+  expect(server.text).toEqual(steps);
+});
+
+test("H4: too long half-way, though what makes it shorter waits: it is sent as a whole instead", async () => {
+  let wholes = 0;
+  const { clock, loop } = makeLoop(
+    async ({ steps }) =>
+      steps.length >= 500 ? { kind: "too-long", words: "too long" } : { kind: "unreachable" },
+    {},
+    memoryOutbox(),
+    async () => void (wholes += 1),
+  );
+  for (let at = 0; at < 600; at++) loop.add([at]);
+  await clock.pass(2_000);
+  expect(wholes).toBe(1);
+});
+
 test("R16 over any mixture of keys, lost requests, lost answers and crashes of the tab nothing is lost and nothing comes twice", async () => {
   const happening = fc.oneof(
     { weight: 5, arbitrary: fc.constant("key" as const) },
+    { weight: 1, arbitrary: fc.constant("many" as const) },
     { weight: 2, arbitrary: fc.constantFrom("lost request", "lost answer", "works") },
     { weight: 3, arbitrary: fc.constant("time" as const) },
     { weight: 1, arbitrary: fc.constant("crash" as const) },
@@ -192,9 +246,11 @@ test("R16 over any mixture of keys, lost requests, lost answers and crashes of t
     let tab = await open();
     const typed: number[] = [];
     for (const what of [...happenings, "works"]) {
-      if (what === "key") {
-        typed.push(typed.length);
-        tab.loop.add([typed.length - 1]);
+      if (what === "key" || what === "many") {
+        const count = what === "key" ? 1 : 700;
+        const keys = Array.from({ length: count }, (_, at) => typed.length + at);
+        typed.push(...keys);
+        tab.loop.add(keys);
         await tab.clock.pass(0);
       } else if (what === "time") await tab.clock.pass(1_700);
       else if (what === "crash") {

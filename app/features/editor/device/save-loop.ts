@@ -1,4 +1,5 @@
 import type { KeptChange, KeptSession, Outbox } from "./outbox.ts";
+import { lastOfSave, mostStepsOfSave, partsOfChange, partsOfSteps } from "./save-parts.ts";
 import type { SaveState } from "./save-state.ts";
 
 /** Time as the loop sees it. */
@@ -25,6 +26,8 @@ export type SendOutcome =
   | { kind: "saved"; version: number; at: Date }
   | ({ kind: "conflict" } & Theirs)
   | { kind: "too-long"; words: string }
+  // More steps than the server does to this chapter at once.
+  | { kind: "too-many-steps" }
   | { kind: "refused" | "offline" | "unreachable" | "signed-out" | "lapsed" | "gone" };
 
 export interface SaveLoopParts {
@@ -37,6 +40,11 @@ export interface SaveLoopParts {
   onState: (state: SaveState) => void;
   onConflict: (theirs: Theirs) => void;
   onSaved: (version: number) => void;
+  /**
+   * What waits cannot be saved part by part: too long half-way, or too much for this chapter. Puts a session in the place of this one
+   * in which all of it is one step, if it can; it is asked again when the next save ends so too.
+   */
+  sendWhole: () => Promise<void>;
   /** This device keeps nothing. */
   onKeepFailed: (error: unknown) => void;
 }
@@ -74,7 +82,7 @@ export class SaveLoop {
     this.#parts = parts;
     this.session = given.session;
     this.#base = given.base;
-    const kept = given.kept ?? [];
+    const kept = (given.kept ?? []).flatMap(partsOfChange);
     this.#hasBegun = kept.length > 0;
     this.#waiting = kept.filter(({ number }) => number > given.session.savedUpTo);
     this.#number = kept.at(-1)?.number ?? given.session.savedUpTo;
@@ -97,10 +105,12 @@ export class SaveLoop {
 
   /** Steps that were just done to the text. */
   add(steps: unknown[]): void {
-    const change = { sessionId: this.session.id, number: ++this.#number, steps };
     this.#begin();
-    this.#keep(() => this.#parts.outbox.add(change));
-    this.#waiting.push(change);
+    for (const part of partsOfSteps(steps)) {
+      const change = { sessionId: this.session.id, number: ++this.#number, steps: part };
+      this.#keep(() => this.#parts.outbox.add(change));
+      this.#waiting.push(change);
+    }
     if (this.#stopped) return;
     const now = this.#parts.clock.now();
     this.#firstAt ??= now;
@@ -120,7 +130,9 @@ export class SaveLoop {
   async flush(isLast = false): Promise<void> {
     this.#callOff?.();
     await this.#sending;
-    if (!this.isClean && !this.#stopped) await this.#send(isLast);
+    const all = this.#number;
+    do await this.#send(isLast);
+    while (!isLast && this.#state.kind === "saving" && (this.#waiting[0]?.number ?? Infinity) <= all);
   }
 
   /** No more sending, whatever is typed; it is still kept. */
@@ -181,24 +193,36 @@ export class SaveLoop {
   async #sendOnce(isLast: boolean): Promise<void> {
     const { session } = this;
     this.#firstAt = null;
-    session.underWay ??= { saveId: this.#parts.newId(), upTo: this.#number };
+    session.underWay ??= { saveId: this.#parts.newId(), upTo: this.#lastOfNext() };
     const { saveId, upTo } = session.underWay;
     const kept = { ...session };
     this.#keep(() => this.#parts.outbox.update(kept));
     // First on the device: should the answer be lost with this tab, the next one knows which save it was.
     if (!isLast) await this.#keeping;
-    const steps = this.#waiting.filter(({ number }) => number <= upTo).flatMap((change) => change.steps);
     const request = {
       saveId,
       version: session.version,
-      steps: this.#parts.pack(steps),
+      steps: this.#stepsUpTo(upTo),
       ...(session.keepsBefore && { keepsBefore: true }),
     };
     const outcome = await this.#parts.send(request, isLast);
-    if (!this.#stopped) this.#hear(outcome, upTo);
+    if (!this.#stopped) await this.#hear(outcome, upTo);
   }
 
-  #hear(outcome: SendOutcome, upTo: number): void {
+  /** All that waits, when few steps do the same; else as much as goes into one save. */
+  #lastOfNext(): number {
+    const last = lastOfSave(this.#waiting, mostStepsOfSave);
+    if (last === this.#number || this.#stepsUpTo(this.#number).length > mostStepsOfSave) return last;
+    return lastOfSave(this.#waiting, Infinity);
+  }
+
+  #stepsUpTo(upTo: number): unknown[] {
+    return this.#parts.pack(
+      this.#waiting.filter(({ number }) => number <= upTo).flatMap((change) => change.steps),
+    );
+  }
+
+  async #hear(outcome: SendOutcome, upTo: number): Promise<void> {
     switch (outcome.kind) {
       case "saved":
         return this.#heardSaved(outcome, upTo);
@@ -209,7 +233,12 @@ export class SaveLoop {
       case "too-long":
         // The next change may make it shorter: then it is another save.
         this.session.underWay = null;
-        return this.#tell(outcome);
+        this.#tell(outcome);
+        // What makes it shorter may wait already, behind the part that was sent.
+        return upTo < this.#number ? this.#asWhole() : undefined;
+      case "too-many-steps":
+        this.session.underWay = null;
+        return this.#asWhole();
       case "gone":
       case "refused":
         this.stop();
@@ -222,6 +251,11 @@ export class SaveLoop {
         this.#schedule(this.#retry);
         this.#retry = Math.min(longestRetry, this.#retry * 2);
     }
+  }
+
+  async #asWhole(): Promise<void> {
+    await this.#parts.sendWhole();
+    if (!this.#stopped) this.#schedule(longestRetry);
   }
 
   #heardSaved({ version, at }: { version: number; at: Date }, upTo: number): void {

@@ -46,10 +46,14 @@ async function outcomeOf(answer: Response): Promise<SendOutcome> {
       return { kind: "conflict", version, document: body["document"], savedAt: body["savedAt"] ? at : null };
     case 413:
     case 422:
-      return body["reason"] === "too-long"
-        ? { kind: "too-long", words: String(body["msg"]) }
-        : { kind: "refused" };
+      return refusalOf(body);
     default:
       return { kind: "unreachable" };
   }
+}
+
+function refusalOf({ reason, msg }: Record<string, unknown>): SendOutcome {
+  if (reason === "too-many-steps") return { kind: "too-many-steps" };
+  if (reason === "too-long" || reason === "too-many-blocks") return { kind: "too-long", words: String(msg) };
+  return { kind: "refused" };
 }

@@ -11,7 +11,8 @@ export interface Counts {
 
 const counted = new WeakMap<Node, Counts>();
 
-function countBlock(block: Node): Counts {
+/** Of one block, remembered with it. */
+export function countBlock(block: Node): Counts {
   const known = counted.get(block);
   if (known) return known;
   const text = plainTextOf(block);

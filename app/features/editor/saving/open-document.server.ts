@@ -1,10 +1,12 @@
 import type { Node } from "@tiptap/pm/model";
-import { Node as ModelNode } from "@tiptap/pm/model";
 import { Step } from "@tiptap/pm/transform";
 import { sql } from "drizzle-orm";
 import { withBlockIds } from "#app/manuscript/document/block-ids.ts";
 import { documentSchema, emptyDocument } from "#app/manuscript/document/schema.ts";
 import type { DbOrTransaction } from "#app/platform/db/client.server.ts";
+import { Slices } from "#app/platform/loop/slices.server.ts";
+import { foldChanges, isFoldDue } from "./fold-changes.server.ts";
+import { parseDocument } from "./parse-document.server.ts";
 
 /** The text of a chapter as it is now. */
 export interface OpenedDocument {
@@ -13,6 +15,8 @@ export interface OpenedDocument {
   version: number;
   /** What the kept snapshot has seen. */
   snapshotVersion: number;
+  /** Steps of all changes since the snapshot: what opening it costs. */
+  stepsSince: number;
   wordCount: number;
   characterCount: number;
   savedAt: Date | null;
@@ -31,9 +35,12 @@ type Row = {
   changes: unknown[][];
 };
 
+/** Of the processor; what every chapter within the limits needs is some hundredth of it. */
+const mostMs = 30_000;
+
 /**
  * A chapter's document: its snapshot and every change since, in one statement, so that both are of one moment. A chapter that
- * nobody wrote in yet is empty, at version 0.
+ * nobody wrote in yet is empty, at version 0. Where much has gathered since the snapshot, it is folded, so that it is paid for once.
  */
 export async function openDocument(
   db: Pick<DbOrTransaction, "execute">,
@@ -46,21 +53,36 @@ export async function openDocument(
         and chapter_changes.version > chapter_documents.snapshot_version), '[]') as changes
     from chapter_documents where chapter_id = ${chapterId}`);
   const [row] = rows;
-  const none = { version: 0, snapshotVersion: 0, wordCount: 0, characterCount: 0, savedAt: null };
+  const none = {
+    version: 0,
+    snapshotVersion: 0,
+    stepsSince: 0,
+    wordCount: 0,
+    characterCount: 0,
+    savedAt: null,
+  };
   if (!row) return { document: emptyChapter, ...none };
-  const document = row.changes.flat().reduce(step, ModelNode.fromJSON(documentSchema, row.document));
-  return {
-    document,
+  const opened: OpenedDocument = {
+    ...(await replay(row)),
     version: row.version,
     snapshotVersion: row.snapshot_version,
     wordCount: row.word_count,
     characterCount: row.character_count,
     savedAt: new Date(row.saved_at),
   };
+  if (isFoldDue(opened)) await foldChanges(db, chapterId, opened);
+  return opened;
 }
 
-function step(document: Node, json: unknown): Node {
-  const { doc, failed } = Step.fromJSON(documentSchema, json).apply(document);
-  if (!doc) throw new Error(`a saved change does not fit its chapter: ${failed}`);
-  return doc;
+async function replay(row: Row): Promise<{ document: Node; stepsSince: number }> {
+  const slices = new Slices(mostMs);
+  const steps = row.changes.flat();
+  let document = await parseDocument(row.document, slices);
+  for (const json of steps) {
+    const { doc, failed } = Step.fromJSON(documentSchema, json).apply(document);
+    if (!doc) throw new Error(`a saved change does not fit its chapter: ${failed}`);
+    document = doc;
+    await slices.breathe();
+  }
+  return { document, stepsSince: steps.length };
 }

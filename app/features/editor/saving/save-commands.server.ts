@@ -1,12 +1,14 @@
 import type { Node } from "@tiptap/pm/model";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { DbOrTransaction } from "#app/platform/db/client.server.ts";
 import { chapterChanges, chapterDocuments } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
+import { Slices, TookTooLong } from "#app/platform/loop/slices.server.ts";
 import { keepRevision } from "../revisions/keep-revision.server.ts";
 import { revisionDue } from "../revisions/revision-due.server.ts";
-import { applySteps } from "./check-change.ts";
+import { applySteps, type Changed } from "./check-change.server.ts";
 import { sumOf } from "./count-blocks.ts";
+import { foldChanges, isFoldDue } from "./fold-changes.server.ts";
 import { knownChapters } from "./known-chapters.server.ts";
 import { type OpenedDocument, openDocument } from "./open-document.server.ts";
 
@@ -24,10 +26,12 @@ export interface Save {
 export type Saved =
   | { ok: true; version: number; savedAt: Date }
   | { ok: false; reason: "conflict"; version: number; document: Node; savedAt: Date | null }
-  | { ok: false; reason: "not-a-document" | "too-long" | "too-complex"; given: number };
+  | Extract<Changed, { ok: false }>
+  // The machine has too much to do just now; later it may have less.
+  | { ok: false; reason: "too-slow" };
 
-/** A snapshot is made and older changes go every so many changes; so many are left, for answers that were lost. */
-const changesPerSnapshot = 100;
+/** Of the processor, for one save. */
+const mostMs = 4_000;
 
 /**
  * Keeps one change of a chapter: steps on the version that the author saw. It is one row, written only while that version is
@@ -39,7 +43,7 @@ export async function saveChange(site: Pick<Site, "db" | "now">, save: Save): Pr
     const opened = known.get(save.chapterId) ?? (await openDocument(site.db, save.chapterId));
     if (opened.version < save.version && known.delete(save.chapterId)) continue;
     if (opened.version !== save.version) return alreadySaved(site.db, save, opened);
-    const changed = applySteps(opened.document, save.steps);
+    const changed = await applySteps(opened.document, save.steps, new Slices(mostMs)).catch(onlyTooLong);
     if (!changed.ok) return changed;
     const at = site.now();
     if (save.keepsBefore)
@@ -54,6 +58,11 @@ export async function saveChange(site: Pick<Site, "db" | "now">, save: Save): Pr
     known.delete(save.chapterId);
   }
   throw new Error("a chapter changed faster than it could be saved");
+}
+
+function onlyTooLong(error: unknown): { ok: false; reason: "too-slow" } {
+  if (error instanceof TookTooLong) return { ok: false, reason: "too-slow" };
+  throw error;
 }
 
 async function alreadySaved(db: DbOrTransaction, save: Save, opened: OpenedDocument): Promise<Saved> {
@@ -85,7 +94,8 @@ async function store(
     insert into chapter_changes (chapter_id, version, save_id, steps, at)
     select ${chapterId}, version, ${saveId}::uuid, ${JSON.stringify(steps)}::jsonb, ${at.toISOString()}::timestamptz from newest`);
   if (rowCount !== 1) return null;
-  return { ...before, document, version: before.version + 1, wordCount, savedAt: at };
+  const stepsSince = before.stepsSince + steps.length;
+  return { ...before, document, version: before.version + 1, stepsSince, wordCount, savedAt: at };
 }
 
 async function beginDocument(
@@ -113,19 +123,5 @@ async function lookAfter(
       keepRevision(tx, chapterId, { kind: "auto", at, of: { document, version, wordCount } }),
     );
   }
-  if (after.version - after.snapshotVersion >= changesPerSnapshot) await foldChanges(db, chapterId, after);
-}
-
-async function foldChanges(db: Site["db"], chapterId: string, opened: OpenedDocument): Promise<void> {
-  const { version, document } = opened;
-  await db
-    .update(chapterDocuments)
-    .set({ document: document.toJSON(), snapshotVersion: version })
-    .where(and(eq(chapterDocuments.chapterId, chapterId), lt(chapterDocuments.snapshotVersion, version)));
-  await db
-    .delete(chapterChanges)
-    .where(
-      and(eq(chapterChanges.chapterId, chapterId), lt(chapterChanges.version, version - changesPerSnapshot)),
-    );
-  opened.snapshotVersion = version;
+  if (isFoldDue(after)) await foldChanges(db, chapterId, after);
 }

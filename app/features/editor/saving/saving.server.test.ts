@@ -179,3 +179,71 @@ test("R16 whatever is typed and deleted, what is opened is what was on the scree
   expect(rows[0]?.count, "old changes are folded away").toBeLessThan(210);
   expect(documentSchema.nodeFromJSON(opened.document.toJSON()).eq(opened.document)).toBe(true);
 });
+
+const blocks = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, at) => ({
+    type: "paragraph",
+    attrs: { id: `b${(from + at).toString(36).padStart(7, "0")}` },
+    content: [{ type: "text", text: "x" }],
+  }));
+
+const appended = (content: object[]) => ({ stepType: "replace", from: 0, to: 0, slice: { content } });
+
+test("H4: a chapter takes 10,000 paragraphs and refuses more in numbers, changing nothing", async () => {
+  await using world = await makeChapter();
+  const { site, chapterId } = world;
+  const full = await saveChange(site, save(chapterId, 0, [appended(blocks(9_999))]));
+  expect(full).toMatchObject({ ok: true });
+  expect(await saveChange(site, save(chapterId, 1, [appended(blocks(1, 9_999))]))).toEqual({
+    ok: false,
+    reason: "too-many-blocks",
+    given: 10_001,
+  });
+  expect(await openDocument(site.db, chapterId)).toMatchObject({ version: 1 });
+});
+
+test("H4: steps times nodes are a budget: a chapter from before the limits takes few steps at once, and may only get smaller", async () => {
+  await using world = await makeChapter("Night");
+  const { site, chapterId } = world;
+  const document = { type: "doc", content: blocks(40_000) };
+  await site.db.execute(sql`update chapter_documents set document = ${JSON.stringify(document)}::jsonb`);
+  knownChapters(site.db).clear();
+  const steps = Array.from({ length: 500 }, () => insertion(1, "a"));
+  expect(await saveChange(site, save(chapterId, 1, steps))).toMatchObject({ reason: "too-many-steps" });
+  expect(await saveChange(site, save(chapterId, 1, steps.slice(0, 10)))).toMatchObject({ ok: true });
+  const more = save(chapterId, 2, [appended(blocks(1, 40_000))]);
+  expect(await saveChange(site, more)).toMatchObject({ ok: false, reason: "too-many-blocks" });
+  const cut = { stepType: "replace", from: 0, to: 13 + 3 * 1_000 };
+  expect(await saveChange(site, save(chapterId, 2, [cut]))).toMatchObject({ ok: true, version: 3 });
+});
+
+test("H4: a snapshot is made by the steps that gathered, not by the saves alone", async () => {
+  await using world = await makeChapter();
+  const { site, chapterId } = world;
+  const steps = Array.from({ length: 400 }, () => insertion(1, "a"));
+  for (const version of [0, 1, 2]) await saveChange(site, save(chapterId, version, steps));
+  const opened = await openDocument(site.db, chapterId);
+  expect(opened).toMatchObject({ version: 3, snapshotVersion: 3, stepsSince: 0 });
+  expect(opened.document.textContent).toHaveLength(1_200);
+});
+
+test("H4: opening a chapter on which thousands of steps wait pays for them once, and lets others in between", async () => {
+  await using world = await makeChapter("Night");
+  const { site, chapterId } = world;
+  const document = { type: "doc", content: blocks(20_000) };
+  await site.db.execute(sql`update chapter_documents set document = ${JSON.stringify(document)}::jsonb`);
+  const steps = Array.from({ length: 2_000 }, () => insertion(1, "a"));
+  await site.db.execute(sql`
+    insert into chapter_changes (chapter_id, version, save_id, steps, at)
+    values (${chapterId}, 2, ${randomUUID()}::uuid, ${JSON.stringify(steps)}::jsonb, now())`);
+  await site.db.execute(sql`update chapter_documents set version = 2, snapshot_version = 1`);
+  let turns = 0;
+  const others = setInterval(() => (turns += 1), 0);
+  const opened = await openDocument(site.db, chapterId);
+  clearInterval(others);
+  expect(turns).toBeGreaterThan(10);
+  expect(opened).toMatchObject({ version: 2, snapshotVersion: 2, stepsSince: 0 });
+  const again = await openDocument(site.db, chapterId);
+  expect(again.document.eq(opened.document)).toBe(true);
+  expect(again.document.child(0).textContent).toHaveLength(2_001);
+});

@@ -13,6 +13,8 @@ export interface Tools {
   open: (name: PanelName) => void;
   toggle: (mode: "isFocused" | "isTypewriter") => void;
   saveNow: () => void;
+  /** Something to hear and to read about what was just asked for. */
+  say: (words: string) => void;
 }
 
 export type PanelName = "history" | "find" | "goals" | "palette" | "shortcuts";

@@ -5,6 +5,7 @@ import { Figure } from "#app/manuscript/document/figure.ts";
 import { Footnote } from "#app/manuscript/document/footnote.ts";
 import { cleanPaste } from "../typing/clean-paste.ts";
 import { FreshSelection } from "../typing/fresh-selection.ts";
+import { pasteLimit } from "../typing/paste-limit.ts";
 import { typingFor } from "../typing/typing-extension.ts";
 import { BlockIds } from "./block-ids-plugin.ts";
 import { textCommands, type Tools } from "./commands.ts";
@@ -50,6 +51,7 @@ export function editorExtensions({ language, pictureAddress, tools }: Asks): Ext
     typingFor(language),
     commandKeys(tools),
     pictureFiles(tools.addPictures),
+    pasteLimit(tools.say),
     Extension.create({
       name: "cleanPaste",
       transformPastedHTML: (html) =>

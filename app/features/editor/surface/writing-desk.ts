@@ -1,6 +1,6 @@
 import { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
-import type { Transaction } from "@tiptap/pm/state";
+import { TextSelection, type Transaction } from "@tiptap/pm/state";
 import { withBlockIds } from "#app/manuscript/document/block-ids.ts";
 import { openCalls } from "#app/features/account/public.ts";
 import { documentOf, isUnsaved, packSteps } from "../device/kept-work.ts";
@@ -115,6 +115,7 @@ export class WritingDesk {
     addPictures: (files) => void addPictures(this, files),
     open: (open) => this.store.set({ open }),
     toggle: (mode) => toggleMode(this.editor, mode),
+    say: (news) => this.store.set({ news }),
     saveNow: () => void this.#loop.flush().then(() => this.store.set({ news: saidOf(this.#loop.state) })),
   };
 
@@ -128,18 +129,19 @@ export class WritingDesk {
     const mine = this.editor.state.doc;
     if (how === "theirs" && !(await this.revise({ document: mine.toJSON() as unknown }))) return false;
     const other = this.editor.schema.nodeFromJSON(theirs.document);
-    if (how === "theirs") this.#startAnew(theirs, other);
-    if (how === "mine") this.#startAnew(theirs, mine);
-    if (how === "both") this.#startAnew(theirs, bothOf(other, mine));
+    const wanted = how === "theirs" ? other : how === "mine" ? mine : bothOf(other, mine);
+    this.#startAnew(theirs, wanted, !wanted.eq(other));
+    this.store.set({ news: "Both versions are kept." });
+    this.editor.commands.focus();
     return true;
   }
 
   /** Another session on what the server has: `wanted` is what the text shall be, as a change of that. */
-  #startAnew(theirs: Theirs, wanted: Node): void {
+  #startAnew(theirs: Theirs, wanted: Node, keepsBefore: boolean): void {
     const { editor } = this;
     const ended = this.#loop.session.id;
     const other = editor.schema.nodeFromJSON(theirs.document);
-    const session = { ...this.#newSession(theirs.version), keepsBefore: !wanted.eq(other) };
+    const session = { ...this.#newSession(theirs.version), keepsBefore };
     this.#loop.stop();
     this.#loop = this.#makeLoop(session, { base: JSON.stringify(theirs.document), savedAt: theirs.savedAt });
     const first = replaceDiffering(editor.state.tr, other).setMeta("addToHistory", false);
@@ -148,8 +150,21 @@ export class WritingDesk {
     this.#presence.enter(this.#loop.session.id);
     // The old session goes when the new one is on the device: at no moment is there none.
     void this.#loop.kept().then(() => this.#outbox.end(ended));
-    this.store.set({ conflict: null, save: this.#loop.state, news: "Both versions are kept." });
-    editor.commands.focus();
+    this.store.set({ conflict: null, save: this.#loop.state });
+  }
+
+  /** The text as it stands, as one change of what the server has; nothing when the server has another version by now. */
+  async #sendWhole(): Promise<void> {
+    const answer = await this.call(`/api/writing/chapters/${this.chapter.chapterId}`).catch(() => null);
+    const newest = answer?.ok ? ((await answer.json()) as Newest) : null;
+    if (newest?.version !== this.#loop.session.version || this.editor.isDestroyed) return;
+    const { anchor, head } = this.editor.state.selection;
+    const { version, document, savedAt } = newest;
+    const theirs = { version, document, savedAt: savedAt ? new Date(savedAt) : null };
+    this.#startAnew(theirs, this.editor.state.doc, false);
+    // The text is the same as before, so the cursor stands where it stood.
+    const { tr } = this.editor.state;
+    this.editor.view.dispatch(tr.setSelection(TextSelection.create(tr.doc, anchor, head)));
   }
 
   close(): void {
@@ -228,6 +243,7 @@ export class WritingDesk {
         onState: (save) => loop === this.#loop && this.store.set({ save }),
         onConflict: (conflict) => this.store.set({ conflict }),
         onSaved: (version) => this.#presence.tellSaved(version),
+        sendWhole: () => this.#sendWhole(),
         onKeepFailed: () => this.store.set({ isKept: false }),
       },
       { session, ...given },
@@ -318,15 +334,7 @@ export class WritingDesk {
   }
 
   /** The text from the server in the place of ours, of which it has everything. */
-  takeOver({
-    version,
-    document,
-    savedAt,
-  }: {
-    version: number;
-    document?: unknown;
-    savedAt: string | null;
-  }): void {
+  takeOver({ version, document, savedAt }: Newest): void {
     const { editor } = this;
     this.#loop.moveTo(version, JSON.stringify(document), savedAt ? new Date(savedAt) : null);
     const tr = replaceDiffering(editor.state.tr, editor.schema.nodeFromJSON(document));

@@ -71,7 +71,7 @@ async function importOne(
   { file, encoding }: { file: string; encoding: string | undefined },
 ): Promise<Result> {
   // Loaded here, so that `octavo --help` does not wait for the readers.
-  const { readInThread } = await import("./read-in-thread.server.ts");
+  const { readInSandbox } = await import("./read-in-sandbox.server.ts");
   const { explainRefusal } = await import("./read-manuscript.ts");
   const { makeAll } = await import("./imports.server.ts");
   const name = basename(file);
@@ -87,7 +87,7 @@ async function importOne(
       `The file cannot be read (${error instanceof Error && "code" in error ? String(error.code) : "unknown"}).`,
     );
   }
-  const outcome = await readInThread({ name, bytes, ...(encoding && { encoding }) });
+  const outcome = await readInSandbox({ name, bytes, ...(encoding && { encoding }) });
   if (!outcome.ok) return refused(file, explainRefusal(outcome.reason, outcome.detail));
   const { manuscript } = outcome;
   const title = manuscript.title ?? name.replace(/\.[a-z0-9]+$/i, "").slice(0, 255);
@@ -109,7 +109,7 @@ async function importOne(
 }
 
 function describe({ file, status, chapters, words, warnings, reason, ...counted }: Result): string {
-  if (status === "refused") return `✗ ${file}\n    refused: ${reason}`;
+  if (status === "refused") return `✗ ${file} · ${reason}`;
   const { wordsInFile, wordsMissing, missing } = counted;
   const kept = `${wordsInFile} words in the file, ${wordsMissing === 0 ? "all taken" : `${wordsMissing} not taken`}`;
   return [

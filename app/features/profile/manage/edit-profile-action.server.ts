@@ -4,7 +4,7 @@ import type { Context, Viewer } from "#app/domain/viewer/viewer.server.ts";
 import type { StepUpQuestion } from "#app/features/account/public.tsx";
 import { passStepUp } from "#app/features/account/public.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
-import { checkForm, type FieldErrors, typed } from "#app/platform/http/read-form.server.ts";
+import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { storeAvatar } from "../avatar.server.ts";
 import { objectionWords } from "../objection-words.ts";
@@ -28,7 +28,7 @@ type Outcome =
 /** Does what one of the forms of a profile's page asks. */
 export async function editProfile(edit: Edit) {
   const { context, viewer, row } = edit;
-  const form = await edit.request.formData().catch(() => new FormData());
+  const form = await postedForm(edit.request);
   const outcome = await carryOut(edit, form);
   if ("question" in outcome) return data(outcome, { status: outcome.question.error ? 422 : 403 });
   if ("errors" in outcome) return data(outcome, { status: 422 });

@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { refreshViewerCookies } from "#app/domain/viewer/refresh-viewer.server.ts";
 import { toProfile } from "#app/domain/viewer/viewer.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
-import { typed } from "#app/platform/http/read-form.server.ts";
+import { typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { dayWords } from "#app/ui/day-words.ts";
@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export async function action({ context, request }: Route.ActionArgs) {
   const viewer = await requireManager(context, request);
   const site = context.get(siteContext);
-  const form = await request.formData().catch(() => new FormData());
+  const form = await postedForm(request);
   const own = { accountId: viewer.account.id, profileId: typed(form, "undo") };
   if (!(await undoRemoval(site, own)))
     return data({ error: "This profile cannot be brought back any more." }, { status: 422 });

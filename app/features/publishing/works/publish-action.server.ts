@@ -3,7 +3,7 @@ import type { Context } from "#app/domain/viewer/viewer.server.ts";
 import { openWork } from "#app/domain/work/work-header.server.ts";
 import { setAccess } from "#app/features/writings/public.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
-import { checkForm, type FieldErrors, typed } from "#app/platform/http/read-form.server.ts";
+import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { instantOf, isTimeZone } from "./instants.ts";
 import { publishNow, type Released, withdrawChapter, withdrawWork } from "./publish-commands.server.ts";
@@ -26,7 +26,7 @@ const refusals = {
 export async function actOnSheet(context: Context, request: Request, workId: string) {
   const { work } = await openWork(context, workId);
   const site = context.get(siteContext);
-  const form = await request.formData().catch(() => new FormData());
+  const form = await postedForm(request);
   const result = await act(site, work.id, form);
   if ("done" in result) return redirect(`/writing/${work.id}/publish?done=${result.done}`, 303);
   const names = ["when", "at", "zone", "time", "queueZone", "access", "told", "listing"];

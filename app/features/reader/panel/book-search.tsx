@@ -1,6 +1,6 @@
 import { type FormEvent, type MouseEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import type { BookHits } from "../book-search-queries.server.ts";
+import type { BookHits } from "../searching/book-search-queries.server.ts";
 import { chapterAddress, type OpenBook } from "../opening.ts";
 import type { ReadingState } from "../place/opening-target.ts";
 

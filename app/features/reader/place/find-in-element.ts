@@ -1,4 +1,4 @@
-import { findMatches } from "../find-in-text.ts";
+import { findMatches } from "../searching/find-in-text.ts";
 
 const blockNames = /^(P|LI|DT|DD|DIV|H[1-6]|BLOCKQUOTE|FIGURE|FIGCAPTION|TD|TH|TR|PRE|SECTION|BR)$/;
 const highlightName = "reader-found";

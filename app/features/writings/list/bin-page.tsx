@@ -7,7 +7,7 @@ import { workPath } from "#app/domain/work/work-paths.ts";
 import { BackToWritings } from "#app/domain/work/back-to-writings.tsx";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
-import { typed } from "#app/platform/http/read-form.server.ts";
+import { typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
-  const form = await request.formData().catch(() => new FormData());
+  const form = await postedForm(request);
   const work = await getOwnWork(context, getWriter(context), { workId: typed(form, "work"), inBin: true });
   switch (typed(form, "intent")) {
     case "restore":

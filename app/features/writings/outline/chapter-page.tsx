@@ -6,7 +6,7 @@ import { editPath, workPath } from "#app/domain/work/work-paths.ts";
 import { accessWords } from "#app/domain/work/work-words.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
-import { checkForm, typed } from "#app/platform/http/read-form.server.ts";
+import { checkForm, typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { AreaField, Field } from "#app/ui/field.tsx";
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
   const { work } = await openWork(context, params.id);
   const chapter = await getOwnChapter(context, work, params.chapter);
-  const form = await request.formData().catch(() => new FormData());
+  const form = await postedForm(request);
   const read = checkForm(form, ChapterInput);
   if (!read.ok) return data({ errors: read.errors, given: given(form), seen: null }, { status: 422 });
   const saved = await saveChapter(context.get(siteContext), {

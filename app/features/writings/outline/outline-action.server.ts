@@ -3,7 +3,7 @@ import { getWriter } from "#app/domain/access/writing-gate.server.ts";
 import type { Context } from "#app/domain/viewer/viewer.server.ts";
 import { getOwnWork } from "#app/domain/work/own-work.server.ts";
 import { editPath, workPath } from "#app/domain/work/work-paths.ts";
-import { checkForm, type FieldErrors, typed } from "#app/platform/http/read-form.server.ts";
+import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { given } from "../typed-fields.server.ts";
 import {
@@ -31,7 +31,7 @@ type Outcome =
 export async function actOnOutline(context: Context, request: Request, id: string) {
   const work = await getOwnWork(context, getWriter(context), { workId: id });
   const site = context.get(siteContext);
-  const form = await request.formData().catch(() => new FormData());
+  const form = await postedForm(request);
   const outcome = await carryOut(site, work.id, form);
   if ("to" in outcome) return redirect(outcome.to, 303);
   if ("refused" in outcome) {

@@ -1,11 +1,12 @@
 import { data, href, redirect } from "react-router";
 import { getWriter } from "#app/domain/access/writing-gate.server.ts";
 import type { Context } from "#app/domain/viewer/viewer.server.ts";
+import { refuseUpload } from "#app/domain/quota/quota.server.ts";
 import { storeCover } from "#app/features/publishing/public.server.ts";
 import { getOwnWork, type OwnWork, writingProfiles } from "#app/domain/work/own-work.server.ts";
 import { settingsPath } from "#app/domain/work/work-paths.ts";
 import { pictureWords } from "#app/platform/files/shrink-picture.server.ts";
-import { checkForm, type FieldErrors, typed } from "#app/platform/http/read-form.server.ts";
+import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { binWork } from "../bin-commands.server.ts";
@@ -31,7 +32,7 @@ export async function actOnSettings(context: Context, request: Request, id: stri
   const writer = getWriter(context);
   const work = await getOwnWork(context, writer, { workId: id });
   const site = context.get(siteContext);
-  const form = await request.formData().catch(() => new FormData());
+  const form = await postedForm(request);
   const done = (what: string): Outcome => ({ to: `${settingsPath(work.id)}?done=${what}` });
   const carryOut = async (): Promise<Outcome> => {
     switch (typed(form, "intent")) {
@@ -107,6 +108,8 @@ const fieldNames: Record<Field, string> = {
 };
 
 async function giveCover(site: Site, work: OwnWork, form: FormData): Promise<Outcome> {
+  const overQuota = await refuseUpload(site, work.profile.accountId, form.get("cover"));
+  if (overQuota) return refused({ cover: overQuota });
   const stored = await storeCover(site, form.get("cover"));
   if (!stored.ok) return refused({ cover: pictureWords(stored.reason, site.settings.PICTURE_MAX_MB) });
   await changeCover(site, work.id, stored.stored);

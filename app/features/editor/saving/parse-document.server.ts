@@ -1,0 +1,41 @@
+import { Fragment, Node } from "@tiptap/pm/model";
+import { documentSchema } from "#app/manuscript/document/schema.ts";
+import type { Slices } from "#app/platform/loop/slices.server.ts";
+
+/** So many children are read in one go. */
+const fewChildren = 100;
+
+interface NodeJson {
+  content?: unknown;
+}
+
+/** A document of its JSON, as ProseMirror makes it, but with room for others between its blocks. Throws where ProseMirror does. */
+export async function parseDocument(json: unknown, slices: Slices): Promise<Node> {
+  const content = (json as NodeJson | null)?.content;
+  await slices.breathe();
+  if (!Array.isArray(content)) return Node.fromJSON(documentSchema, json);
+  if (content.length < fewChildren && !content.some(hasMany)) return Node.fromJSON(documentSchema, json);
+  const children: Node[] = [];
+  for (const child of content as unknown[]) {
+    children.push(hasMany(child) ? await parseDocument(child, slices) : Node.fromJSON(documentSchema, child));
+    if (slices.isDue) await slices.breathe();
+  }
+  const shell = Node.fromJSON(documentSchema, { ...(json as object), content: undefined });
+  return shell.copy(Fragment.fromArray(children));
+}
+
+// Lists and tables hold their own blocks: the many may stand one or two levels down.
+const hasMany = (json: unknown): boolean => {
+  const content = (json as NodeJson | null)?.content;
+  return Array.isArray(content) && (content.length >= fewChildren || content.some(hasMany));
+};
+
+/** The document's JSON as text, written block by block. */
+export async function writeJson(document: Node, slices: Slices): Promise<string> {
+  const blocks: string[] = [];
+  for (const block of document.children) {
+    blocks.push(JSON.stringify(block.toJSON()));
+    if (slices.isDue) await slices.breathe();
+  }
+  return `{"type":"doc","content":[${blocks.join(",")}]}`;
+}

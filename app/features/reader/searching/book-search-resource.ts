@@ -1,0 +1,26 @@
+import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { FairTurns } from "#app/platform/loop/fair-turns.server.ts";
+import { jsonOfBook, readName } from "../chapter-request.server.ts";
+import type { Route } from "./+types/book-search-resource.ts";
+import { findBookId, searchBook } from "./book-search-queries.server.ts";
+
+/** A reader waits for one search and may have begun the next. */
+const turns = new FairTurns({ mostOfOne: 3, most: 50 });
+
+/** Where in the book some words stand: `?q=`. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const jid = readName(params.id);
+  const query = (url.searchParams.get("q") ?? "").normalize("NFC").trim().slice(0, 100);
+  const { db } = context.get(siteContext);
+  const bookId = await findBookId(db, jid);
+  if (bookId === null) return jsonOfBook(null, { jid });
+  const { client } = context.get(requestFactsContext);
+  const turn = await turns.take(client ?? "", () => searchBook(db, bookId, query));
+  if (turn.ok) return jsonOfBook(turn.result, { jid, query: ["q"] });
+  const [status, message] =
+    turn.reason === "too-many"
+      ? [503, "Many people are searching just now. Try again in a moment"]
+      : [429, "Wait for your other searches to end"];
+  return Response.json({ message }, { status, headers: { "retry-after": "2" } });
+}

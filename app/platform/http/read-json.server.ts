@@ -1,0 +1,54 @@
+/** Deeper than any document of ours: a list in a list in a list, some sixty times. */
+const mostDepth = 256;
+/** Objects, lists and what is in them: a chapter of the most paragraphs has some 100,000. */
+const mostValues = 400_000;
+
+/** The JSON of a request; null when it is none, or was made to be slow to read. Its bytes were counted before. */
+export async function readJson(request: Request): Promise<unknown> {
+  const text = await request.text().catch(() => "");
+  return parseJson(text);
+}
+
+export function parseJson(text: string): unknown {
+  if (!isShallow(text)) return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+const opening = new Set([0x5b, 0x7b]);
+const closing = new Set([0x5d, 0x7d]);
+
+/** Counted without understanding it: what is no JSON may pass, and is refused by the parser. */
+function isShallow(text: string): boolean {
+  let depth = 0;
+  let values = 1;
+  let at = 0;
+  while (at < text.length && depth <= mostDepth && values <= mostValues) {
+    const sign = text.charCodeAt(at);
+    if (sign === quote) at = endOfString(text, at);
+    else if (sign === comma) values += 1;
+    else if (opening.has(sign)) {
+      depth += 1;
+      values += 1;
+    } else if (closing.has(sign)) depth -= 1;
+    at += 1;
+  }
+  return depth <= mostDepth && values <= mostValues;
+}
+
+/** The place of the quotation mark that ends it, by leaps: most of a document is text. */
+function endOfString(text: string, from: number): number {
+  let at = text.indexOf('"', from + 1);
+  while (at > 0 && isEscaped(text, at)) at = text.indexOf('"', at + 1);
+  return at < 0 ? text.length : at;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let before = at - 1;
+  while (text.charCodeAt(before) === backslash) before -= 1;
+  return (at - before) % 2 === 0;
+}

@@ -1,0 +1,22 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parseJson } from "./read-json.server.ts";
+
+test("H5: JSON is read as ever, and null when it is none", () => {
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      expect(parseJson(text)).toEqual(JSON.parse(text));
+    }),
+  );
+  for (const text of ["", "{", "nonsense", '"', '"\\"', "[1,]"]) expect(parseJson(text)).toBeNull();
+});
+
+test("H5: brackets in texts are no depth, quotes in texts no ends; real depth and real numbers of values are refused", () => {
+  const text = `${'\\"'}[{,`.repeat(500_000);
+  const quoted = JSON.stringify([text, "\\", text]);
+  expect(parseJson(quoted)).toEqual([text, "\\", text]);
+  const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+  expect(parseJson(nested(256))).not.toBeNull();
+  expect(parseJson(nested(257))).toBeNull();
+  expect(parseJson(`[${"1,".repeat(400_000)}1]`)).toBeNull();
+});
