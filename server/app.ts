@@ -28,9 +28,11 @@ import {
   surprise,
 } from "./edge/edge.ts";
 import { limitBodies } from "./edge/limit-bodies.ts";
+import { LoopLag } from "./edge/loop-lag.ts";
 import { plainPage } from "./edge/plain-page.ts";
 import { refuseOtherSites } from "./edge/same-site.ts";
 import { securityHeaders } from "./edge/security-headers.ts";
+import { shedLoad } from "./edge/shed-load.ts";
 import { withDeadline } from "./edge/with-deadline.ts";
 import { serveFiles } from "./files/serve-files.ts";
 import { checkHealth } from "./health.ts";
@@ -120,6 +122,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   const render = renderInstead ?? reactRouter(site, { auth, assets, news });
   const answerPage = servePages({ pages, render, origin: siteOrigin(site.settings), headers });
 
+  const lag = new LoopLag();
   const app = new Hono<ShellEnv>();
   app.onError((error, c) => surprise(site, error, { requestId: c.get("requestId"), path: c.req.path }));
   // First, so that every answer has a name and a line in the log, refusals and surprises included.
@@ -139,6 +142,9 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
     const health = await checkHealth(site);
     return c.json(health, health.status === "ok" ? 200 : 503, { "cache-control": "no-store" });
   });
+  // Before anything that costs: what is refused here has cost nothing.
+  const aboveMs = site.settings.SHED_LOAD_ABOVE_MS;
+  app.use(shedLoad({ lag, aboveMs, isKept: (target) => pages.find(target) !== undefined }));
   app.use(limitRate(site));
   app.get(
     "/files/:name",
@@ -175,6 +181,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
     caughtUp: async () => changes?.caughtUp(),
     async [Symbol.asyncDispose]() {
       keptLog[Symbol.dispose]();
+      lag[Symbol.dispose]();
       await changes?.[Symbol.asyncDispose]();
     },
   };

@@ -167,6 +167,7 @@ export const SettingsSchema = z.object({
   IMPORT_DEADLINE_SECONDS: wholeNumber(1, 86_400, 120),
   PAGE_CACHE_MB: wholeNumber(1, 100_000, 64),
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000, 1200),
+  SHED_LOAD_ABOVE_MS: wholeNumber(0, 60_000, 200),
   TRUST_PROXY: wholeNumber(0, 10, 0),
 });
 
