@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { projectRoot, runProjectNode } from "./project.mjs";
 
 const sources = [
@@ -59,3 +60,5 @@ function listFolder(path) {
     throw error;
   }
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await buildIfStale();

@@ -11,4 +11,7 @@ const env = { OCTAVO_CWD: process.env.INIT_CWD ?? process.cwd() };
 // The build holds the command line too, in a few files: it starts in a fifth of the time. Never one of other sources, and no
 // reason to build: the site may be running on the one that is there.
 const program = isBuilt() ? "build/server/cli.js" : "server/cli.ts";
-process.exitCode = await runProjectNode([...nodeFlags.octavo, program, ...process.argv.slice(2)], { env });
+const status = await runProjectNode([...nodeFlags.octavo, program, ...process.argv.slice(2)], { env });
+// 0, 1 and 2 are all that scripts of operators have to know; a process that was ended by others is a failure.
+if (status > 2) console.error(`octavo: It was ended from outside (${status}) before it was done.`);
+process.exitCode = status > 2 ? 1 : status;

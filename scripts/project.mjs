@@ -15,18 +15,22 @@ const projectNode = join(modules, ".bin", "node");
 /** What Node is started with, by start and octavo and by the benchmarks that measure them. start.mjs and octavo.mjs say why. */
 export const nodeFlags = JSON.parse(readFileSync(join(projectRoot, "scripts", "node-flags.json"), "utf8"));
 
-/** Installs what package-lock.json names unless it already is. Everything npm says goes to standard error. */
+/** Installs what package-lock.json names unless it already is. What npm says is only shown when it fails. */
 export function prepare() {
   if (isInstalled()) return;
   console.error("Installing what is missing (npm install); the first time takes a minute.");
   const npm = process.env.npm_execpath?.endsWith(".js")
     ? [process.execPath, process.env.npm_execpath]
     : ["npm"];
+  // npm's warnings, about engines and the like, are for whoever maintains the project; only a failure is told.
   const done = spawnSync(npm[0], [...npm.slice(1), "install", "--no-audit", "--no-fund", "--loglevel=warn"], {
     cwd: projectRoot,
-    stdio: ["ignore", 2, 2],
+    stdio: ["ignore", "pipe", "pipe"],
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
   });
   if (done.status !== 0 || !existsSync(projectNode)) {
+    console.error(`${done.stdout}${done.stderr}`.trim());
     console.error("npm install did not finish; what it says above tells why.");
     process.exit(1);
   }
@@ -49,26 +53,44 @@ function isInstalled() {
  * Runs the project's Node and answers its exit status. Signals are passed on, and the other end sees it when this
  * process is killed outright (its channel closes), so nothing is left running behind.
  */
-export function runProjectNode(args, { env = {}, quiet = false } = {}) {
+export async function runProjectNode(args, options) {
+  const { child, ended } = startProjectNode(args, options);
+  const stopPassing = passSignals(child);
+  watchParent(() => child.kill("SIGTERM"));
+  const { code, signal } = await ended;
+  stopPassing();
+  return code ?? (signal === "SIGINT" ? 130 : 143);
+}
+
+/**
+ * The same, for whoever looks after it: `ended` says how, `servedMs` how long since it said that it serves. What a quiet
+ * one says is only shown when it fails.
+ */
+export function startProjectNode(args, { env = {}, quiet = false } = {}) {
   const settings = existsSync(join(projectRoot, ".env")) ? ["--env-file=.env"] : [];
   const child = spawn(projectNode, [...settings, ...args], {
     cwd: projectRoot,
     // What Node compiled once it need not compile at the next start: a third of the time to be ready.
     env: { NODE_COMPILE_CACHE: join(modules, ".cache", "node"), ...process.env, ...env },
-    stdio: ["inherit", quiet ? 2 : "inherit", "inherit", "ipc"],
+    stdio: ["inherit", ...(quiet ? ["pipe", "pipe"] : ["inherit", "inherit"]), "ipc"],
   });
-  const stopPassing = passSignals(child);
-  watchParent(child);
-  return new Promise((resolve) => {
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => said.push(chunk));
+  let servesSince = Infinity;
+  child.on("message", (message) => {
+    if (message === "ready") servesSince = performance.now();
+  });
+  const ended = new Promise((resolve) => {
     child.on("error", (error) => {
       console.error(`Could not start Node: ${error.message}`);
-      resolve(1);
+      resolve({ code: 1, signal: null });
     });
-    child.on("exit", (code, signal) => {
-      stopPassing();
-      resolve(code ?? (signal === "SIGINT" ? 130 : 143));
+    child.on(quiet ? "close" : "exit", (code, signal) => {
+      if (code !== 0) process.stderr.write(Buffer.concat(said));
+      resolve({ code, signal });
     });
   });
+  return { child, ended, servedMs: () => performance.now() - servesSince };
 }
 
 function passSignals(child) {
@@ -79,11 +101,11 @@ function passSignals(child) {
 }
 
 /** npm killed outright tells nobody: then this process gets another parent. */
-function watchParent(child) {
+export function watchParent(orphaned) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   const timer = setInterval(() => {
-    if (process.ppid !== parent) child.kill("SIGTERM");
+    if (process.ppid !== parent) orphaned();
   }, 1000);
   timer.unref();
 }

@@ -1,6 +1,8 @@
-// `npm start` and `npm run dev`: installs what is missing, builds if the build is older than the sources, and serves.
+// `npm start` and `npm run dev`: installs what is missing, builds if the build is older than the sources, and
+// serves. A site whose process dies is started again.
 import { buildIfStale } from "./build.mjs";
 import { nodeFlags, prepare, runProjectNode } from "./project.mjs";
+import { superviseProjectNode } from "./supervise.mjs";
 
 const isDev = process.argv.includes("--dev");
 
@@ -10,6 +12,8 @@ if (built !== 0) process.exit(built);
 // V8 lets its nursery grow to tens of megabytes under load and never gives them back. Rendering with a small one takes no
 // longer (measured), and the server stays at two thirds of the memory.
 const production = [...nodeFlags.server, "server/main.ts"];
-process.exitCode = await runProjectNode(isDev ? ["server/dev.ts"] : production, {
-  env: { NODE_ENV: isDev ? "development" : "production" },
-});
+process.exit(
+  isDev
+    ? await runProjectNode(["server/dev.ts"], { env: { NODE_ENV: "development" } })
+    : await superviseProjectNode(production, { env: { NODE_ENV: "production" } }),
+);

@@ -50,7 +50,7 @@ test("§5 hostile addresses are answered without an error of ours, by any method
   await using site = await createTestSite();
   for (const path of hostile) await askByAnyMethod(site, path);
   // React Router takes a second to find out that nothing is there: it must not be asked.
-  expect((await site.get("/a".repeat(400))).text).toContain("There is nothing here");
+  expect((await site.get("/a".repeat(400))).text).toContain("Return Home");
 });
 
 async function askByAnyMethod(site: Awaited<ReturnType<typeof createTestSite>>, path: string) {
@@ -177,11 +177,11 @@ test("an address that a visitor claims means nothing when no proxy is configured
   expect(statuses.slice(3)).toEqual([429, 429]);
 });
 
-test("robots.txt is served and asks crawlers to leave searches alone", async () => {
+test("robots.txt is served and asks crawlers to leave calls alone", async () => {
   await using site = await createTestSite();
   const robots = await site.get("/robots.txt");
   expect(robots.headers.get("content-type")).toContain("text/plain");
-  expect(robots.text).toContain("Disallow: /search");
+  expect(robots.text).toContain("Disallow: /api/");
 });
 
 test("built assets are immutable and come in the form that the build compressed best", async () => {

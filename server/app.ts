@@ -17,6 +17,7 @@ import { type Site, siteContext } from "#app/platform/http/site-context.server.t
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { KeptLog } from "./edge/access-log.ts";
 import { isSignedIn, lazily, serveAuth } from "./auth/serve-auth.ts";
+import { bridgeOutages } from "./edge/bridge-outages.ts";
 import { keepableCookies } from "./edge/keepable-cookies.ts";
 import { compressAnswers } from "./edge/compress-answers.ts";
 import {
@@ -35,7 +36,7 @@ import { securityHeaders } from "./edge/security-headers.ts";
 import { shedLoad } from "./edge/shed-load.ts";
 import { withDeadline } from "./edge/with-deadline.ts";
 import { serveFiles } from "./files/serve-files.ts";
-import { checkHealth } from "./health.ts";
+import { checkHealth, checkReadiness, type Health, sharedLook } from "./health.ts";
 import { answerFromMemory } from "./pages/answer-from-memory.ts";
 import { answerKept } from "./pages/answer-kept.ts";
 import type { KeptPage } from "./pages/kept-page.ts";
@@ -76,8 +77,9 @@ function openPages(site: Site) {
       pages.drop(tags);
       news.tell(tags);
     },
-    onLost: () => pages.goDeaf(),
-    onHeard: () => pages.hear(),
+    onLost: () => pages.goDeaf(site.now()),
+    onAway: () => pages.cutOff(),
+    onHeard: () => pages.hear(site.now()),
   });
   return { pages, news, changes };
 }
@@ -110,6 +112,12 @@ async function openIdentity(site: Site): Promise<Auth> {
   return openAuth(site, authListeners);
 }
 
+function answerNoFile(c: Context<ShellEnv>): Response {
+  const status = c.req.method === "GET" || c.req.method === "HEAD" ? 404 : 405;
+  const allow = { allow: "GET, HEAD" };
+  return plainPage({ status, requestId: c.get("requestId"), isForProgram: false, headers: allow });
+}
+
 /**
  * Every mount, in order, with the reason. Hono owns what is outside React; the last one is React Router, or what a test
  * of the shell puts in its place.
@@ -123,6 +131,8 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   const answerPage = servePages({ pages, render, origin: siteOrigin(site.settings), headers });
 
   const lag = new LoopLag();
+  const outages = bridgeOutages(pages, site.now);
+
   const app = new Hono<ShellEnv>();
   app.onError((error, c) => surprise(site, error, { requestId: c.get("requestId"), path: c.req.path }));
   // First, so that every answer has a name and a line in the log, refusals and surprises included.
@@ -137,24 +147,25 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
     return asset ? answerKept(c.req.raw, asset) : next();
   });
   app.all("/assets/*", (c) => plainPage({ status: 404, requestId: c.get("requestId"), isForProgram: false }));
-  // Monitors ask often, from one address.
-  app.get("/health", async (c) => {
-    const health = await checkHealth(site);
-    return c.json(health, health.status === "ok" ? 200 : 503, { "cache-control": "no-store" });
-  });
+  // Monitors ask often, from one address: before the limits, and one look a second for all of them.
+  const [health, readiness] = [sharedLook(() => checkHealth(site)), sharedLook(() => checkReadiness(site))];
+  const answerHealth = async (c: Context<ShellEnv>, look: () => Promise<Health>) => {
+    const found = await look();
+    return c.json(found, found.status === "failed" ? 503 : 200, { "cache-control": "no-store" });
+  };
+  app.get("/health", (c) => answerHealth(c, health));
+  app.get("/health/ready", (c) => answerHealth(c, readiness));
+  app.get("/health/live", (c) => c.json({ status: "ok" }, 200, { "cache-control": "no-store" }));
   // Before anything that costs: what is refused here has cost nothing.
-  const aboveMs = site.settings.SHED_LOAD_ABOVE_MS;
-  app.use(shedLoad({ lag, aboveMs, isKept: (target) => pages.find(target) !== undefined }));
+  app.use(shedLoad(site, { lag, pages }));
   app.use(limitRate(site));
+  // Around everything that needs database or store.
+  app.use(outages.handler);
   app.get(
     "/files/:name",
     serveFiles({ files: site.files, pages, headers, isWithheld: openWithheld(site.db, site.now) }),
   );
-  app.all("/files/*", (c) => {
-    const status = c.req.method === "GET" || c.req.method === "HEAD" ? 404 : 405;
-    const allow = { allow: "GET, HEAD" };
-    return plainPage({ status, requestId: c.get("requestId"), isForProgram: false, headers: allow });
-  });
+  app.all("/files/*", answerNoFile);
   // Another site's forms are refused before anybody asks who is signed in.
   app.use(refuseOtherSites(site));
   app.use(limitBodies({ pictureMb: site.settings.PICTURE_MAX_MB, isKnown: isSignedIn(auth) }));
@@ -182,6 +193,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
     async [Symbol.asyncDispose]() {
       keptLog[Symbol.dispose]();
       lag[Symbol.dispose]();
+      outages[Symbol.dispose]();
       await changes?.[Symbol.asyncDispose]();
     },
   };

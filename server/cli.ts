@@ -1,18 +1,36 @@
+import { explainError } from "#app/platform/cli/explain-error.server.ts";
 import { commands } from "./commands.ts";
 import { openSite, openStore } from "./open-site.ts";
-import { runCli } from "./run-cli.ts";
+import { exitStatus, runCli } from "./run-cli.ts";
 
 // A reader that goes away (`octavo … | head -1`) ends us quietly.
-process.stdout.on("error", () => process.exit(0));
+process.stdout.on("error", () => process.exit(exitStatus.done));
 
 // Only what an operator must know: the answers are on standard output.
 const environment = { LOG_LEVEL: "warn", ...process.env };
+const argv = process.argv.slice(2);
 
-process.exitCode = await runCli(process.argv.slice(2), {
+/** The end of a command that did not come to one by itself; scripts of operators know 0, 1 and 2. */
+function endWith(reason: string): never {
+  if (argv.includes("--json")) process.stdout.write(`${JSON.stringify({ status: "failed", reason })}\n`);
+  else process.stderr.write(`octavo: ${reason}\n`);
+  process.exit(exitStatus.refused);
+}
+
+process.on("uncaughtException", (error) => endWith(explainError(error)));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, () => endWith(`Stopped by ${signal} before it was done.`));
+// Nothing is left to do, and yet the command has not answered: Node would say 13.
+process.on("exit", (code) => {
+  if (code > exitStatus.wrongUsage) process.exitCode = exitStatus.refused;
+});
+
+process.exitCode = await runCli(argv, {
   commands,
   cwd: process.env["OCTAVO_CWD"] ?? process.cwd(),
   stdout: process.stdout,
   stderr: process.stderr,
+  environment,
   openSite: () => openSite(environment),
   openStore: () => openStore(environment),
 });

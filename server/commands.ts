@@ -9,6 +9,7 @@ import { registerRemoveBook } from "#app/features/publishing/cli/remove-cli.serv
 import type { RegisterCommand } from "#app/platform/cli/command.server.ts";
 import { registerExport } from "#app/features/manuscripts/exporting/export-cli.server.ts";
 import { registerImportManuscript } from "#app/features/manuscripts/importing/import-manuscript-cli.server.ts";
+import { registerCheck, registerDoctor } from "./checks/check-cli.ts";
 import { registerMail } from "#app/platform/mail/mail-command.server.ts";
 
 /** What `octavo` can do: one line a command, in the order `--help` shows them. */
@@ -24,4 +25,6 @@ export const commands: RegisterCommand[] = [
   registerMail,
   registerSubscription,
   registerCodes,
+  registerCheck,
+  registerDoctor,
 ];

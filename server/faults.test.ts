@@ -88,6 +88,33 @@ test(
 );
 
 test(
+  "H3: connections lost inside transactions, many times, end no process, and the site goes on answering",
+  patience,
+  async () => {
+    await using folder = await dataFolder();
+    const site = await startSite({ DATA_DIR: folder.path, LOG_LEVEL: "silent", RATE_LIMIT_PER_MINUTE: "0" });
+    const killer = connectTo(folder.path);
+    await killer.connect();
+    let isOver = false;
+    const asking = ["/", "/health", "/search?q=sea", "/bookdetail/none", "/sign-in"].map(async (path) => {
+      while (!isOver) await (await fetch(site.url + path)).arrayBuffer();
+    });
+    for (let round = 0; round < 60; round++) {
+      await killer.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+      );
+      await sleep(20);
+    }
+    isOver = true;
+    // Every request got an answer: one that is cut off rejects here.
+    await Promise.all(asking);
+    await killer.end();
+    await expect.poll(() => health(site.url), { timeout: 20_000 }).toMatchObject({ status: "ok" });
+    expect(await site.stop()).toMatchObject({ code: 0, stderr: "" });
+  },
+);
+
+test(
   "a request under way is answered to its end after SIGTERM, and the site stops within ten seconds",
   patience,
   async () => {
@@ -148,14 +175,14 @@ test("a wrong setting and a port in use end the start with one plain line", pati
   await using folder = await dataFolder();
   const wrong = await allOf(run("server/main.ts", [], { DATA_DIR: folder.path, PORT: "eighty" }));
   expect(wrong).toEqual({
-    code: 1,
+    code: 78,
     stdout: "",
     stderr: 'The setting PORT must be a whole number from 0 to 65535, not "eighty".\n',
   });
   const site = await startSite({ DATA_DIR: folder.path });
   const { port } = new URL(site.url);
   const second = await allOf(run("server/main.ts", [], { DATA_DIR: folder.path, PORT: port }));
-  expect(second).toMatchObject({ code: 1, stdout: "" });
+  expect(second).toMatchObject({ code: 78, stdout: "" });
   expect(second.stderr).toMatch(new RegExp(`^Port ${port} is in use .*\n$`));
   await site.stop();
 });

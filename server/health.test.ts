@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { createTestSite } from "#tests/support/site.ts";
+import { checkDisk } from "./checks/disk.ts";
 import { checkHealth } from "./health.ts";
 
-test("what fails is named, and what hangs counts as failed when its time is up", async () => {
+test("M13: what fails is named, and what hangs counts as failed when its time is up", async () => {
   await using site = await createTestSite();
   const broken = {
     ...site,
@@ -12,6 +13,42 @@ test("what fails is named, and what hangs counts as failed when its time is up",
   const health = await checkHealth(broken, 1_000);
   expect(health).toEqual({
     status: "failed",
-    checks: { database: "ok", storage: "failed", jobs: "failed" },
+    checks: { database: "ok", storage: "failed", jobs: "degraded", disk: "ok" },
   });
+});
+
+test("M13: without its jobs a site still answers pages, and is only degraded", async () => {
+  await using site = await createTestSite();
+  const jobs = { ...site.jobs, check: () => Promise.reject(new Error("stopped")) };
+  expect((await checkHealth({ ...site, jobs })).status).toBe("degraded");
+});
+
+test.each([
+  [1_000, "ok"],
+  [300, "warning"],
+  [5, "failed"],
+] as const)("M13: %d MB left on the disk are seen as %s", async (megabytes, status) => {
+  const settings = { DATA_DIR: "/data", STORAGE_URL: "file:///store" };
+  const measure = async (path: string) => ({
+    bavail: (path === "/store" ? megabytes : 9_000) * 256,
+    bsize: 4_096,
+  });
+  const finding = await checkDisk(settings, measure);
+  expect(finding).toMatchObject({ status, message: `${megabytes} MB free for /store` });
+  expect(finding.advice === undefined).toBe(status === "ok");
+});
+
+test("M13: alive, ready and well are asked at addresses of their own", async () => {
+  await using site = await createTestSite();
+  const ask = async (path: string) => {
+    const { status, text, headers } = await site.get(path);
+    expect(headers.get("cache-control")).toBe("no-store");
+    return { status, ...(JSON.parse(text) as object) };
+  };
+  expect(await ask("/health/live")).toEqual({ status: "ok" });
+  expect(await ask("/health/ready")).toMatchObject({
+    status: "ok",
+    checks: { database: "ok", storage: "ok" },
+  });
+  expect(await ask("/health")).toMatchObject({ checks: { database: "ok", jobs: "ok", disk: "ok" } });
 });

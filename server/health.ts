@@ -1,44 +1,95 @@
 import { sql } from "drizzle-orm";
 import type { Site } from "#app/platform/http/site-context.server.ts";
+import { checkDisk } from "./checks/disk.ts";
+
+export type PartHealth = "ok" | "degraded" | "failed";
 
 export interface Health {
-  status: "ok" | "failed";
-  checks: Record<string, "ok" | "failed">;
+  status: PartHealth;
+  checks: Record<string, PartHealth>;
+}
+
+interface Part {
+  look: () => Promise<unknown>;
+  /** How the site is when this part does not answer. */
+  without: "degraded" | "failed";
+}
+
+const limitMs = 2_000;
+const nobody = "0".repeat(64);
+
+/** Whether pages can be answered: to send requests here, or elsewhere. */
+export function checkReadiness(site: Site): Promise<Health> {
+  return askParts(site, {
+    database: { look: () => site.db.execute(sql`select 1`), without: "failed" },
+    storage: { look: () => site.files.find(nobody), without: "failed" },
+  });
 }
 
 /**
- * Whether the site can do its work: each part says so itself, all at once and for a limited time, since a part that is
- * broken often does not answer at all. Reasons go to the log, not to whoever asks. Never rejects.
+ * How the whole site is. `failed`: something that it cannot do its work without is away or full. `degraded`: pages are
+ * answered, and somebody should look.
  */
-export async function checkHealth(site: Site, limitMs = 2_000): Promise<Health> {
-  const parts: Record<string, () => Promise<unknown>> = {
-    database: () => site.db.execute(sql`select 1`),
-    storage: () => site.files.check(),
-    jobs: () => site.jobs.check(),
-  };
-  const results = await Promise.all(
-    Object.entries(parts).map(async ([part, ask]) => {
+export async function checkHealth(site: Site, patienceMs = limitMs): Promise<Health> {
+  return askParts(
+    site,
+    {
+      database: { look: () => site.db.execute(sql`select 1`), without: "failed" },
+      storage: { look: () => site.files.check(), without: "failed" },
+      jobs: { look: () => site.jobs.check(), without: "degraded" },
+      disk: { look: () => roomLeft(site), without: "failed" },
+    },
+    patienceMs,
+  );
+}
+
+async function roomLeft(site: Site): Promise<PartHealth> {
+  const { status, message } = await checkDisk(site.settings);
+  if (status === "failed") throw new Error(`the disk is full: ${message}`);
+  return status === "ok" ? "ok" : "degraded";
+}
+
+/**
+ * Each part says so itself, all at once and for a limited time, since a part that is broken often does not answer at all.
+ * Reasons go to the log, not to whoever asks. Never rejects.
+ */
+async function askParts(site: Site, parts: Record<string, Part>, patienceMs = limitMs): Promise<Health> {
+  const checks = await Promise.all(
+    Object.entries(parts).map(async ([name, { look, without }]) => {
       try {
-        await inTime(ask, limitMs);
-        return [part, "ok"] as const;
+        const answer = await inTime(look, patienceMs);
+        return [name, answer === "degraded" ? "degraded" : "ok"] as const;
       } catch (error) {
-        site.log.error({ err: error, part }, "health check failed");
-        return [part, "failed"] as const;
+        site.log.error({ err: error, part: name }, "health check failed");
+        return [name, without] as const;
       }
     }),
   );
-  const isWell = results.every(([, result]) => result === "ok");
-  return { status: isWell ? "ok" : "failed", checks: Object.fromEntries(results) };
+  const all = checks.map(([, health]) => health);
+  const status = all.find((one) => one === "failed") ?? all.find((one) => one === "degraded") ?? "ok";
+  return { status, checks: Object.fromEntries(checks) };
 }
 
-async function inTime(ask: () => Promise<unknown>, limitMs: number): Promise<void> {
+async function inTime(ask: () => Promise<unknown>, ms: number): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${limitMs} ms`)), limitMs);
+    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
   });
   try {
-    await Promise.race([ask(), late]);
+    return await Promise.race([ask(), late]);
   } finally {
     clearTimeout(timer);
   }
+}
+
+const sharedMs = 1_000;
+
+/** One look a second for however many ask: monitors are strangers like all others. */
+export function sharedLook(look: () => Promise<Health>): () => Promise<Health> {
+  let latest: { at: number; health: Promise<Health> } | null = null;
+  return () => {
+    if (!latest || performance.now() - latest.at > sharedMs)
+      latest = { at: performance.now(), health: look() };
+    return latest.health;
+  };
 }

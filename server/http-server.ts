@@ -1,7 +1,14 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+
+export interface ClosingServer extends Server {
+  /** Answers from now on say `Connection: close`, so that a proxy sends its next request elsewhere. */
+  beginClosing(): void;
+}
 
 /** node's server in front of an app, with an end to everything that could last for ever. Not listening yet. */
-export function createHttpServer(listener: RequestListener): Server {
+export function createHttpServer(listener: RequestListener): ClosingServer {
+  const answering = new Set<ServerResponse>();
+  let isClosing = false;
   const server = createServer(
     {
       // A client that sends its request a byte at a time.
@@ -11,9 +18,20 @@ export function createHttpServer(listener: RequestListener): Server {
       keepAliveTimeout: 72_000,
       maxHeaderSize: 16 * 1024,
     },
-    listener,
+    (request, response) => {
+      if (isClosing) response.shouldKeepAlive = false;
+      listener(request, response);
+      if (response.writableEnded) return;
+      answering.add(response);
+      response.once("close", () => answering.delete(response));
+    },
   );
   // A client that does not take its answer.
   server.setTimeout(120_000);
-  return server;
+  return Object.assign(server, {
+    beginClosing() {
+      isClosing = true;
+      for (const response of answering) response.shouldKeepAlive = false;
+    },
+  });
 }

@@ -7,6 +7,8 @@ import {
   forgetWebhooksJob,
 } from "#app/features/billing/providers/webhooks/webhook-job.server.ts";
 import { forgetImportsJob } from "#app/features/manuscripts/importing/imports.server.ts";
+import { readManuscriptJob } from "#app/features/manuscripts/queue/read-manuscript-job.server.ts";
+import { writeWorkJob } from "#app/features/manuscripts/queue/write-work-job.server.ts";
 import { dailyNewsJob } from "#app/features/following/daily-news-job.server.ts";
 import { forgetAuthorsJob } from "#app/features/following/forget-authors-job.server.ts";
 import { tellFollowersJob } from "#app/features/following/tell-followers-job.server.ts";
@@ -26,6 +28,8 @@ export const jobs: Job[] = [
   dailyNewsJob,
   forgetAuthorsJob,
   forgetImportsJob,
+  readManuscriptJob,
+  writeWorkJob,
   removeProfilesJob,
   emptyBinJob,
   sendMailJob,

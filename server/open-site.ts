@@ -50,7 +50,14 @@ async function openEmbedded(
   opened: AsyncDisposableStack,
   log: Site["log"],
 ): Promise<string> {
-  const embedded = await joinEmbedded(dataDir, { onTrouble: (message) => log.error(message) });
+  const embedded = await joinEmbedded(dataDir, {
+    onTrouble: (message) => log.error(message),
+    // Whoever looks after this process starts it again, and with it the database.
+    onGivenUp: (message) => {
+      process.stderr.write(`${message}\n`);
+      process.exit(1);
+    },
+  });
   opened.defer(() => embedded.leave());
   await embedded.createDatabase("octavo");
   return embedded.urlOf("octavo");

@@ -34,6 +34,7 @@ async function octavo(argv: string[], isTTY = false) {
     cwd: "/",
     stdout: into("stdout"),
     stderr: Object.assign(into("stderr"), { isTTY }),
+    environment: {},
     openSite: () => Promise.reject(new Error("not needed")),
     openStore: () => Promise.reject(new Error("not needed")),
   };
@@ -74,6 +75,20 @@ test.each([
   expect(answer.status).toBe(2);
   expect(answer.stdout).toBe("");
   expect(answer.stderr).not.toBe("");
+});
+
+test("with --json an unexpected error and a wrong usage are one record on standard output", async () => {
+  expect(await octavo(["greet", "boom", "--json"])).toEqual({
+    status: 1,
+    stdout: '{"status":"failed","reason":"the roof; fell in"}\n',
+    stderr: "",
+  });
+  const { status, stdout, stderr } = await octavo(["greet", "--json"]);
+  expect({ status, stderr }).toEqual({ status: 2, stderr: "" });
+  expect(JSON.parse(stdout)).toEqual({
+    status: "wrong-usage",
+    reason: "missing required argument 'name'",
+  });
 });
 
 test("--help explains the program and each command and exits with 0", async () => {

@@ -1,12 +1,14 @@
 import { resolve } from "node:path";
 import { Command, CommanderError } from "commander";
 import type { CommandContext, CommandOutcome, RegisterCommand } from "#app/platform/cli/command.server.ts";
+import { explainError, explainSystemError } from "#app/platform/cli/explain-error.server.ts";
 import { createOutput, type Streams } from "#app/platform/cli/output.server.ts";
 
 export interface CliWorld extends Streams {
   commands: RegisterCommand[];
   /** The folder of whoever called. */
   cwd: string;
+  environment: CommandContext["environment"];
   openSite: CommandContext["openSite"];
   openStore: CommandContext["openStore"];
 }
@@ -16,32 +18,67 @@ export const exitStatus = { done: 0, refused: 1, wrongUsage: 2 } as const;
 
 /**
  * Runs `octavo` with these arguments and answers the exit status: 0 all done, 1 something was refused or went wrong,
- * 2 wrong usage. An unexpected error becomes one plain line on stderr; LOG_LEVEL=debug adds where it came from.
+ * 2 wrong usage. Whatever is not done is one line on stderr or, with `--json`, one record on stdout; LOG_LEVEL=debug adds
+ * where it came from.
  */
 export async function runCli(argv: string[], world: CliWorld): Promise<number> {
   let outcome: CommandOutcome = "done";
-  const program = createProgram(world, (given) => {
-    outcome = given;
+  const complaints: string[] = [];
+  const program = createProgram(world, {
+    settle: (given) => void (outcome = given),
+    complain: (text) => void complaints.push(text),
   });
   try {
     await program.parseAsync(argv, { from: "user" });
     return exitStatus[outcome];
   } catch (error) {
-    if (error instanceof CommanderError)
-      return error.exitCode === 0 ? exitStatus.done : exitStatus.wrongUsage;
-    world.stderr.write(`octavo: ${explain(error)}\n`);
-    return exitStatus.refused;
+    if (!(error instanceof CommanderError)) {
+      const status = explainSystemError(error) ? "refused" : "failed";
+      report({ status, reason: explainError(error) }, argv, world);
+      return exitStatus.refused;
+    }
+    if (error.exitCode === 0) return exitStatus.done;
+    const reason = missingOf(error, program, argv) ?? complaints.join(" ").trim();
+    // Without a command its help was shown.
+    if (reason) report({ status: "wrong-usage", reason }, argv, world);
+    return exitStatus.wrongUsage;
   }
 }
 
-function createProgram(world: CliWorld, settle: (outcome: CommandOutcome) => void): Command {
+function report(
+  record: { status: string; reason: string },
+  argv: string[],
+  { stdout, stderr }: CliWorld,
+): void {
+  if (argv.includes("--json")) stdout.write(`${JSON.stringify(record)}\n`);
+  else if (record.status !== "wrong-usage") stderr.write(`octavo: ${record.reason}\n`);
+  else stderr.write(`octavo: ${record.reason} (add --help for what is accepted)\n`);
+}
+
+/** All that a command needs and was not given: commander names the first alone. */
+function missingOf({ code }: CommanderError, program: Command, argv: string[]): string | null {
+  if (code !== "commander.missingMandatoryOptionValue") return null;
+  let command = program;
+  for (const name of argv) command = command.commands.find((each) => each.name() === name) ?? command;
+  const missing = command.options.filter(
+    (option) => option.mandatory && command.getOptionValue(option.attributeName()) === undefined,
+  );
+  return `missing: ${missing.map(({ flags }) => flags).join(", ")}`;
+}
+
+interface Listener {
+  settle(outcome: CommandOutcome): void;
+  complain(text: string): void;
+}
+
+function createProgram(world: CliWorld, { settle, complain }: Listener): Command {
   const program = new Command("octavo")
     .description("Looks after an Octavo site. Works while the site is running and when it is not.")
     .exitOverride()
-    .showHelpAfterError("(add --help for what is accepted)")
     .configureOutput({
       writeOut: (text) => world.stdout.write(text),
       writeErr: (text) => world.stderr.write(text),
+      outputError: (text) => complain(text.replace(/^error: /, "").replaceAll(/\s*\n\s*/g, " ")),
     });
   for (const register of world.commands) {
     register(program, (action) => async (...args) => {
@@ -71,20 +108,11 @@ async function runAction(
   return action(
     {
       output,
+      environment: world.environment,
       openSite: world.openSite,
       openStore: world.openStore,
       pathOf: (given) => resolve(world.cwd, given),
     },
     command,
-  );
-}
-
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (process.env["LOG_LEVEL"] === "debug") return error.stack ?? error.message;
-  // Connection errors to several addresses come as one error without a message of its own.
-  const inner = error instanceof AggregateError ? error.errors[0] : null;
-  return (
-    (error.message || (inner instanceof Error ? inner.message : "")).replaceAll("\n", "; ") || error.name
   );
 }

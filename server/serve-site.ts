@@ -1,17 +1,14 @@
 import type { RequestListener, Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { CannotServe, wrongConfiguration } from "#app/platform/config/cannot-serve.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { createHttpServer } from "./http-server.ts";
+import { describeError } from "#app/platform/log/describe-error.server.ts";
+import { type ClosingServer, createHttpServer } from "./http-server.ts";
 
 /** From a SIGTERM to the end; a second less than what is promised. */
 const longestCloseMs = 9_000;
 /** Running requests get this much of it; the rest is for jobs and the database. */
 const graceMs = 6_000;
-
-/** A problem that the operator can solve; its message says how. */
-export class CannotServe extends Error {
-  override name = "CannotServe";
-}
 
 interface Served extends AsyncDisposable {
   listener: RequestListener;
@@ -33,6 +30,8 @@ export async function serveSite(site: Site & AsyncDisposable, app: Served): Prom
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : site.settings.PORT;
   console.log(`Ready on ${site.settings.SITE_URL ?? `http://localhost:${port}`}`);
+  // For `npm start`, which tells a process that served from one that cannot.
+  process.send?.("ready");
   closeOnSignal(server, dispose);
 }
 
@@ -93,7 +92,7 @@ export function closeOnEarlySignal(opening: Promise<AsyncDisposable>) {
   };
 }
 
-function closeOnSignal(server: Server, dispose: () => Promise<void>): void {
+function closeOnSignal(server: ClosingServer, dispose: () => Promise<void>): void {
   let isClosing = false;
   const close = async () => {
     // A terminal's Ctrl-C reaches us twice: directly and from the script that started us.
@@ -110,7 +109,8 @@ function closeOnSignal(server: Server, dispose: () => Promise<void>): void {
 }
 
 /** No new connections; those that are answering may finish, those that only wait are closed. */
-async function finishRequests(server: Server): Promise<void> {
+async function finishRequests(server: ClosingServer): Promise<void> {
+  server.beginClosing();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   const inTime = await Promise.race([closed.then(() => true), sleep(graceMs, false)]);
@@ -121,9 +121,10 @@ async function finishRequests(server: Server): Promise<void> {
 /** One plain message for what an operator can put right; the whole error for what only we can. */
 export function endWith(error: unknown): void {
   const isExpected = error instanceof Error && ["WrongSetting", "CannotServe"].includes(error.name);
+  const { message, stack } = describeError(error);
   const hasStack = process.env["LOG_LEVEL"] === "debug" && !isExpected;
-  const message =
-    error instanceof Error ? (hasStack ? (error.stack ?? error.message) : error.message) : String(error);
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
+  // What an operator can put right is said in our own words, settings' values left out where they are made.
+  const text = isExpected ? error.message : hasStack ? `${message}\n${stack}` : message;
+  process.stderr.write(`${text}\n`);
+  process.exit(isExpected ? wrongConfiguration : 1);
 }

@@ -16,9 +16,12 @@ export interface ShellEnv {
   Variables: { requestId: string; client: string | null };
 }
 
+/** Of every 503. */
+export const retrySoon = { "retry-after": "5" };
+
 type Handler = MiddlewareHandler<ShellEnv>;
 
-function isForProgram(path: string, accept: string | undefined): boolean {
+export function isForProgram(path: string, accept: string | undefined): boolean {
   return path.startsWith("/api/") || accept === "application/json";
 }
 
@@ -113,6 +116,10 @@ export function limitRate(site: Site): Handler {
 export function surprise(site: Site, error: unknown, facts: { requestId: string; path: string }): Response {
   const isLate = error instanceof Error && error.name === "TimeoutError";
   site.log.error({ err: error, requestId: facts.requestId, path: facts.path }, "unexpected error");
-  const status = isLate ? 503 : 500;
-  return plainPage({ status, requestId: facts.requestId, isForProgram: isForProgram(facts.path, undefined) });
+  return plainPage({
+    status: isLate ? 503 : 500,
+    requestId: facts.requestId,
+    isForProgram: isForProgram(facts.path, undefined),
+    ...(isLate && { headers: retrySoon }),
+  });
 }

@@ -1,6 +1,6 @@
 import { bareContentPolicy } from "./security-headers.ts";
 
-const words: Record<number, { title: string; text: string }> = {
+const wordsOf: Record<number, PageWords> = {
   400: {
     title: "This address cannot be read",
     text: "Part of it is damaged. Check the link, or start again from the front page.",
@@ -31,19 +31,40 @@ const words: Record<number, { title: string; text: string }> = {
   503: { title: "This takes too long", text: "The site is busy. Please try again in a moment." },
 };
 
+/** Of a part that the site is kept in, away for a while. */
+export const awayWords: PageWords = {
+  title: "Back in a moment",
+  text: "Part of this site does not answer just now. Please try again in a few seconds. If you sent something, send it again.",
+};
+
+interface PageWords {
+  title: string;
+  text: string;
+}
+
 export interface PlainPageFacts {
   status: number;
   requestId: string;
   /** JSON for programs, a page for people. */
   isForProgram: boolean;
   headers?: Record<string, string>;
+  /** When not those of the status. */
+  words?: PageWords;
 }
 
 /** A page that needs nothing that could be broken: no script, style, database or renderer. */
-export function plainPage({ status, requestId, isForProgram, headers = {} }: PlainPageFacts): Response {
-  const { title, text } = words[status] ?? { title: "This did not work", text: "Please try again." };
+export function plainPage({
+  status,
+  requestId,
+  isForProgram,
+  headers = {},
+  words = wordsOf[status],
+}: PlainPageFacts): Response {
+  const { title, text } = words ?? { title: "This did not work", text: "Please try again." };
+  // P01: the words of the pages that the renderer makes.
+  const heading = status === 404 ? "Page Not Found" : "An Error Occurred";
   const common = { ...headers, "cache-control": "no-store", "content-security-policy": bareContentPolicy };
   if (isForProgram) return Response.json({ error: title, requestId }, { status, headers: common });
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="/">Front page</a></p><p><small>${requestId}</small></p></main></body></html>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${heading}</title></head><body><main><h1>${heading}</h1><p>${title}. ${text}</p><p><a href="/">Return Home</a></p><p><small>${requestId}</small></p></main></body></html>`;
   return new Response(html, { status, headers: { ...common, "content-type": "text/html; charset=utf-8" } });
 }

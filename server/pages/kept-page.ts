@@ -30,6 +30,8 @@ export interface KeptPage {
   pending: Partial<Record<Coding, Promise<PageForm>>>;
   headers: Header[];
   hits: number;
+  /** Since when news about it may have been missed; null while it is known to be right. */
+  staleSince: Date | null;
 }
 
 // What browsers and proxies must hear again with a 304 (RFC 9110 §15.4.5), and what protects the page they kept.
@@ -57,6 +59,7 @@ export function makeKeptPage(body: Buffer<ArrayBuffer>, given: Header[], tags: s
     forms: { identity: formOf(headers, "identity", body) },
     pending: {},
     hits: 0,
+    staleSince: null,
   };
 }
 

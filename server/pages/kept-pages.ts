@@ -12,6 +12,12 @@ const mostPages = 50_000;
 // Brotli at its best costs tenths of a second; it pays for itself only on pages that many ask for.
 const hitsBeforePerfection = 16;
 
+const longestStaleMs = 10 * 60_000;
+
+function isTooOld({ staleSince }: KeptPage, now: Date): boolean {
+  return staleSince !== null && now.getTime() - staleSince.getTime() > longestStaleMs;
+}
+
 /** Pages of one process, bounded in memory, found by address, dropped by tag. */
 export class KeptPages {
   readonly #pages: LRUCache<string, KeptPage>;
@@ -20,6 +26,7 @@ export class KeptPages {
   readonly #renderings = new Set<Rendering>();
   readonly #shared = new Map<string, Promise<KeptPage | null>>();
   #isHearing = false;
+  #isCutOff = false;
   #perfecting: Promise<void> = Promise.resolve();
 
   constructor(maxBytes: number) {
@@ -43,8 +50,22 @@ export class KeptPages {
     const mark = target.indexOf("?");
     const key = mark === -1 ? target : this.#keyOf(target, mark);
     const page = key === undefined ? undefined : this.#pages.get(key);
+    if (page?.staleSince) return undefined;
     if (page && key && ++page.hits === hitsBeforePerfection) this.#perfectLater(key, page);
     return page;
+  }
+
+  /** The page as it was when news were last heard, which is no longer than ten minutes ago. */
+  findStale(target: string, now: Date): { page: KeptPage; ageSeconds: number } | null {
+    const key = this.#keyOf(target, target.indexOf("?"));
+    const page = key === undefined ? undefined : this.#pages.get(key);
+    if (!page?.staleSince || isTooOld(page, now)) return null;
+    return { page, ageSeconds: Math.floor((now.getTime() - page.staleSince.getTime()) / 1_000) };
+  }
+
+  /** Whether the database is known to be away. */
+  get isCutOff(): boolean {
+    return this.#isCutOff;
   }
 
   /** Query keys declared by the page at this path, or undefined when it is not known to be public. */
@@ -105,17 +126,23 @@ export class KeptPages {
     }
   }
 
-  /** News may have been missed: nothing is kept until `hear`. */
-  goDeaf(): void {
+  /** News may have been missed: nothing is kept until `hear`, and what is there is for the time of an outage only. */
+  goDeaf(now: Date): void {
     this.#isHearing = false;
     this.#shared.clear();
     for (const rendering of this.#renderings) rendering.isOutdated = true;
-    this.#pages.clear();
-    this.#keysByTag.clear();
+    for (const [, page] of this.#pages.entries()) page.staleSince ??= now;
   }
 
-  hear(): void {
+  /** The database does not answer. */
+  cutOff(): void {
+    this.#isCutOff = true;
+  }
+
+  hear(now: Date): void {
     this.#isHearing = true;
+    this.#isCutOff = false;
+    for (const [key, page] of [...this.#pages.entries()]) if (isTooOld(page, now)) this.#pages.delete(key);
   }
 
   #keyOf(target: string, mark: number): string | undefined {

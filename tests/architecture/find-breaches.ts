@@ -21,7 +21,21 @@ export function findBreaches(sources: Sources): string[] {
     ...findCycles(imports).map((cycle) => `cycle: ${cycle.join(" → ")}`),
     ...findForbiddenNames([...sources.keys()]),
     ...findWideDoors(sources),
+    ...findBareConnections(sources),
   ];
+}
+
+const connectionsFile = "app/platform/db/client.server.ts";
+
+/** A connection without an error listener ends the process when it breaks: only one file makes them. */
+function findBareConnections(sources: Sources): string[] {
+  return [...sources]
+    .filter(
+      ([path, text]) =>
+        /^(app|server)\//.test(path) && !isTest(path) && /\bnew pg\.(Client|Pool)\(/.test(text),
+    )
+    .filter(([path]) => path !== connectionsFile)
+    .map(([path]) => `${path} connects to the database by itself; use ${connectionsFile}`);
 }
 
 const isOurs = (path: string) => /^(app|server|tests|e2e)\//.test(path);

@@ -22,16 +22,18 @@ export const sliceEdges: Record<string, string[]> = {
   following: ["account", "profile"],
   home: ["shell"],
   manuscripts: ["editor", "publishing", "writings"],
+  reader: ["account"],
   shell: ["account"],
   pages: ["shell"],
   profile: ["account", "following", "publishing", "writings"],
   publishing: ["search", "editor", "following", "writings"],
-  writings: ["publishing"],
+  writings: ["account", "publishing"],
 };
 
 /** The nouns, each of which may use those before it. */
 export const domainOrder = [
   "audit",
+  "quota",
   "person",
   "book",
   "chapter",

@@ -49,6 +49,7 @@ test.each([
     'export { a, b, c } from "./a.ts";\nexport type { D, E, F } from "./b.ts";',
     "6 exports",
   ],
+  ["app/platform/jobs/x.server.ts", "const one = new pg.Client({});", "connects to the database by itself"],
 ])("a planted breach is found: %s with %s", (path, text, complaint) => {
   expect(findBreaches(new Map([[path, text]])).join("\n")).toContain(complaint);
 });

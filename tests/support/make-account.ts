@@ -4,7 +4,9 @@ import { handleSkeleton } from "#app/domain/viewer/handle.ts";
 import type { EntitlementState } from "#app/domain/billing/entitlement-state.ts";
 import { ensureMainProfile, newProfileId } from "#app/domain/viewer/main-profile.server.ts";
 import type { ProfileKind } from "#app/domain/viewer/profile.ts";
+import type { AuthListeners } from "#app/platform/auth/auth-facts.server.ts";
 import { openAuth } from "#app/platform/auth/auth.server.ts";
+import { createAccount } from "#app/platform/auth/pending-sign-ups.server.ts";
 import { accounts, profiles, signInTries } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { entitle } from "./entitle.ts";
@@ -20,7 +22,7 @@ export interface AccountFacts {
   state?: EntitlementState;
 }
 
-type TestAuth = Awaited<ReturnType<typeof openAuth>> & { codes: string[] };
+type TestAuth = Awaited<ReturnType<typeof openAuth>> & { codes: string[]; listeners: AuthListeners };
 
 const opened = new WeakMap<Site["db"], Promise<TestAuth>>();
 
@@ -33,14 +35,15 @@ export function openTestAuth(site: Site): Promise<TestAuth> {
 
 async function open(site: Site): Promise<TestAuth> {
   const codes: string[] = [];
-  const auth = await openAuth(site, {
+  const listeners: AuthListeners = {
     sendCode: async (_site, { code }) => void codes.push(code),
     sendAlreadyHere: async () => {},
     signedIn: async () => {},
-    accountCreated: (_site, account) => ensureMainProfile(site.db, account),
-  });
+    accountCreated: (_site, account, tx) => ensureMainProfile(tx, account),
+  };
+  const auth = await openAuth(site, listeners);
   await hashEachPasswordOnce(auth);
-  return Object.assign(auth, { codes });
+  return Object.assign(auth, { codes, listeners });
 }
 
 const hashed = new Map<string, Promise<string>>();
@@ -66,11 +69,10 @@ export async function makeAccount(site: Site, facts: AccountFacts = {}) {
   const email = facts.email ?? `reader-${tag}@example.org`;
   const password = facts.password ?? "a long enough password";
   const auth = await openTestAuth(site);
-  const name = facts.name ?? "Rita Reader";
-  await auth.api.signUpEmail({
-    body: { email, password, name, wantedHandle: facts.handle ?? `reader-${tag}` },
-  });
-  await site.db.update(accounts).set({ emailVerified: true }).where(eq(accounts.email, email));
+  const wantedHandle = facts.handle ?? `reader-${tag}`;
+  const passwordHash = await (await auth.$context).password.hash(password);
+  const made = { email, name: facts.name ?? "Rita Reader", wantedHandle, passwordHash, identity: null };
+  await site.db.transaction((tx) => createAccount({ site, listeners: auth.listeners }, tx, made));
   const [account] = await site.db.select().from(accounts).where(eq(accounts.email, email));
   if (!account) throw new Error("no account");
   for (const [index, given] of (facts.profiles ?? []).entries())

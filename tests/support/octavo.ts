@@ -1,5 +1,6 @@
 import { Writable } from "node:stream";
 import type { RegisterCommand } from "#app/platform/cli/command.server.ts";
+import { connect } from "#app/platform/db/client.server.ts";
 import { runCli } from "#server/run-cli.ts";
 import type { createTestSite } from "./site.ts";
 
@@ -11,11 +12,15 @@ interface Place {
 }
 
 /**
- * The command line over a test's site: answers a function that runs it as a shell does. The site stays open afterwards.
- * With `--json`, each line of the answer is read.
+ * The command line over a test's site: answers a function that runs it as a shell does. The test's site stays open; each
+ * command has connections of its own, which are closed when it disposes of what it opened, as in a process of its own:
+ * work that is still going on then fails. With `--json`, each line of the answer is read.
  */
 export function octavoOf(site: TestSite, { commands, cwd = "/" }: Place) {
-  const open = async () => ({ ...site, [Symbol.asyncDispose]: async () => {} });
+  const open = async () => {
+    const { db, pool } = connect(site.connection.url, { max: 2 });
+    return { ...site, db, [Symbol.asyncDispose]: () => pool.end() };
+  };
   return async (...argv: string[]) => {
     const written = { stdout: "", stderr: "" };
     const into = (name: keyof typeof written) =>
@@ -27,7 +32,7 @@ export function octavoOf(site: TestSite, { commands, cwd = "/" }: Place) {
       });
     const status = await runCli(argv, {
       ...{ commands, cwd, stdout: into("stdout"), stderr: into("stderr") },
-      ...{ openSite: open, openStore: open },
+      ...{ openSite: open, openStore: open, environment: {} },
     });
     const lines = argv.includes("--json") ? written.stdout.split("\n").filter(Boolean) : [];
     return { status, json: lines.map((line) => JSON.parse(line) as unknown), ...written };

@@ -28,14 +28,14 @@ export async function addPasskey(site: Site, accountId: string) {
     backedUp: false,
   });
   return {
-    answer(challenge: string, origin: string) {
+    answer(challenge: string, origin: string, { isVerified = true } = {}) {
       const clientData = Buffer.from(
         JSON.stringify({ type: "webauthn.get", challenge, origin, crossOrigin: false }),
       );
       // Relying party, flags (present, verified), counter.
       const authenticator = Buffer.concat([
         sha256(new URL(origin).hostname),
-        Buffer.from([0x05, 0, 0, 0, 1]),
+        Buffer.from([isVerified ? 0x05 : 0x01, 0, 0, 0, 1]),
       ]);
       const signature = sign("sha256", Buffer.concat([authenticator, sha256(clientData)]), privateKey);
       return {

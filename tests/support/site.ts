@@ -120,6 +120,8 @@ async function withLength(request: Request): Promise<Request> {
 function lazyJobs(boss: () => Promise<Boss>): Site["jobs"] {
   return {
     enqueue: async (tx, queue, payload) => (await boss()).jobs.enqueue(tx, queue, payload),
+    enqueueFairly: async (tx, task) => (await boss()).jobs.enqueueFairly(tx, task),
+    wake: (queue) => void boss().then(({ jobs }) => jobs.wake(queue)),
     check: async () => (await boss()).jobs.check(),
   };
 }

@@ -28,6 +28,11 @@ const reserved = new Set(
 
 const reservedSkeletons = new Set([...reserved].map(handleSkeleton));
 
+/** Whether a name, without its spaces, would be taken for the site itself: "Admin", "Sup port". */
+export function isReservedName(name: string): boolean {
+  return reservedSkeletons.has(handleSkeleton(name.replace(/[\s.]+/g, "")));
+}
+
 export type HandleFault = "too-short" | "too-long" | "letters" | "reserved";
 
 /** What is wrong with a handle by itself; null when nothing is. Whether it is free only the database knows. */

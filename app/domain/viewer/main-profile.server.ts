@@ -1,15 +1,22 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, or } from "drizzle-orm";
-import type { Db, DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
+import type { DbOrTransaction } from "#app/platform/db/client.server.ts";
 import { oldHandles, profiles } from "#app/platform/db/schema/profile.server.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import { handleFault, handleFrom, handleSkeleton } from "./handle.ts";
+import { nameObjection } from "./name-objection.server.ts";
+import type { NameObjection } from "./name-words.ts";
 import { profileTag } from "./profile.ts";
+import { tidyName } from "./shown-name.ts";
 
 export const newProfileId = () => randomBytes(12).toString("base64url");
 
 /** Whether nobody has the handle, or one that looks like it, now or within the 90 days after giving it up. */
-export async function isHandleFree(db: Db | Transaction, handle: string, now: Date): Promise<boolean> {
+export async function isHandleFree(
+  db: Pick<DbOrTransaction, "select">,
+  handle: string,
+  now: Date,
+): Promise<boolean> {
   const skeleton = handleSkeleton(handle);
   const taken = await db
     .select({ id: profiles.id })
@@ -35,12 +42,16 @@ interface AccountFacts {
  * Gives an account its main profile, once; asked again it changes nothing. The wanted handle is taken if it is free, else
  * one made from the name, never from the mail address, which is nobody's business.
  */
-export async function ensureMainProfile(db: Db, account: AccountFacts, now = new Date()): Promise<void> {
+export async function ensureMainProfile(
+  db: DbOrTransaction,
+  account: AccountFacts,
+  now = new Date(),
+): Promise<void> {
   const wanted = account.wantedHandle ?? "";
   const base = handleFrom(account.name || "reader");
   for (const handle of [wanted, base, ...Array.from({ length: 5 }, () => numbered(base))]) {
     if (handleFault(handle) || !(await isHandleFree(db, handle, now))) continue;
-    const [first = "", ...rest] = account.name.trim().split(/\s+/);
+    const [first = "", ...rest] = await givenNames(db, account);
     const row = {
       id: newProfileId(),
       accountId: account.id,
@@ -62,23 +73,32 @@ export async function ensureMainProfile(db: Db, account: AccountFacts, now = new
   throw new Error("no free handle was found for a new account");
 }
 
+/** The names that a provider gives, under the rule for names that people write themselves. */
+async function givenNames(db: DbOrTransaction, account: AccountFacts): Promise<string[]> {
+  const name = tidyName(account.name.slice(0, 500)).slice(0, 60).trim();
+  return (await nameObjection(db, account.id, name)) ? [] : name.split(" ");
+}
+
 const numbered = (base: string) => `${base.slice(0, 20)}-${randomBytes(3).toString("hex")}`;
 
-/** The names of the main profile; empty ones are none. */
+/** The names of the main profile; empty ones are none. Answers what speaks against them, and changes nothing then. */
 export async function nameMainProfile(
   db: DbOrTransaction,
   accountId: string,
-  names: { firstName: string; lastName: string },
-): Promise<void> {
-  await db.transaction(async (tx) => {
+  { firstName, lastName }: { firstName: string; lastName: string },
+): Promise<NameObjection | null> {
+  return db.transaction(async (tx) => {
+    const objection = await nameObjection(tx, accountId, `${firstName} ${lastName}`.trim());
+    if (objection) return objection;
     const changed = await tx
       .update(profiles)
-      .set({ firstName: names.firstName || null, lastName: names.lastName || null })
+      .set({ firstName: firstName || null, lastName: lastName || null })
       .where(and(eq(profiles.accountId, accountId), eq(profiles.kind, "main")))
       .returning({ handle: profiles.handle });
     await announceChange(
       tx,
       changed.map(({ handle }) => profileTag(handle)),
     );
+    return null;
   });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mainNames } from "#app/domain/viewer/name-input.ts";
 
 const email = z
   .string()
@@ -31,12 +32,10 @@ export const BackupCodeInput = z.object({
   code: z.string().trim().min(6, "A backup code is longer.").max(40, "A backup code is shorter."),
 });
 export const NewPasswordInput = z.object({ code, password: newPassword });
+export const ChosenPassword = NewPasswordInput.pick({ password: true });
 export const SignUpInput = z.object({
   email,
   password: newPassword,
   handle: z.string().transform((text) => text.trim().replace(/^@/, "").toLowerCase()),
 });
-export const NamesInput = z.object({
-  firstName: z.string().trim().max(60, "At most 60 characters."),
-  lastName: z.string().trim().max(60, "At most 60 characters."),
-});
+export const NamesInput = z.object(mainNames);

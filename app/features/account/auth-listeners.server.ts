@@ -6,15 +6,15 @@ import { alreadyHereMail, codeMail } from "./code-mail.server.ts";
 
 /** What follows when Better Auth has something to tell. */
 export const authListeners: AuthListeners = {
-  async sendCode(site, { email, code, purpose }) {
+  async sendCode(site, { email, code, purpose }, tx) {
     const text = codeMail(site.settings, { code, purpose });
-    await queueMail(site, site.db, { to: email, kind: `code-${purpose}`, ...text });
+    await queueMail(site, tx, { to: email, kind: `code-${purpose}`, ...text });
   },
-  async sendAlreadyHere(site, { email }) {
-    await queueMail(site, site.db, { to: email, kind: "already-here", ...alreadyHereMail(site.settings) });
+  async sendAlreadyHere(site, { email }, tx) {
+    await queueMail(site, tx, { to: email, kind: "already-here", ...alreadyHereMail(site.settings) });
   },
-  async accountCreated(site, account) {
-    await ensureMainProfile(site.db, account, site.now());
+  async accountCreated(site, account, tx) {
+    await ensureMainProfile(tx, account, site.now());
   },
   signedIn: noticeDevice,
 };

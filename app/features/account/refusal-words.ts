@@ -3,7 +3,7 @@ import type { AuthReply } from "#app/platform/auth/ask-auth.server.ts";
 /** How long to wait, in words. */
 function waitWords(seconds: number): string {
   if (seconds < 90) return `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
+  return seconds <= 5_400 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3_600)} hours`;
 }
 
 /** What Better Auth's refusals mean to a person; unknown ones get plain words and no more. */
@@ -12,10 +12,13 @@ export function refusalWords({ status, body }: Pick<AuthReply, "status" | "body"
     const seconds = typeof body["seconds"] === "number" ? body["seconds"] : 60;
     if (body["code"] === "CODE_ON_ITS_WAY")
       return `A code is on its way already. If it does not come, ask for another one in ${waitWords(seconds)}.`;
+    if (body["code"] === "MAILS_USED_UP")
+      return `Enough mails went to this address for now. Look for the newest one there, or try again in ${waitWords(seconds)}.`;
     return `Too many tries. Wait ${waitWords(seconds)}, then try again.`;
   }
   switch (body["code"]) {
     case "INVALID_EMAIL_OR_PASSWORD":
+    case "EMAIL_NOT_VERIFIED":
       return "This address and password do not go together.";
     case "INVALID_OTP":
     case "USER_NOT_FOUND":
@@ -27,6 +30,8 @@ export function refusalWords({ status, body }: Pick<AuthReply, "status" | "body"
       return "Too many wrong codes. Ask for a new one.";
     case "INVALID_CODE":
       return "This is not the code of this moment. Check the clock of your phone and take the newest one.";
+    case "CODE_USED":
+      return "This code was used before. Wait for the next one.";
     case "INVALID_BACKUP_CODE":
       return "This is not one of your backup codes, or it was used before.";
     case "INVALID_TWO_FACTOR_COOKIE":

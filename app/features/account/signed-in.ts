@@ -6,7 +6,8 @@ import { mayWriteNow } from "./session/entitlement-check.ts";
 import { createApiClient } from "./session/http-client.ts";
 import { IntendedDestination } from "./session/intended-destination.ts";
 import { type Farewell, logOut } from "./session/logout.ts";
-import { ProfileStore } from "./session/profile-store.ts";
+import { showLogoutFailure } from "./session/logout-failure.ts";
+import { hasRole, ProfileStore } from "./session/profile-store.ts";
 import { ProfileSync } from "./session/profile-sync.ts";
 import { ProfileWatch } from "./session/profile-watch.ts";
 import { RouteChange } from "./session/route-change.ts";
@@ -42,12 +43,15 @@ export const openCalls = (onLoggedOut: (message: string) => void) =>
     replaceToken: (refused) => tokens.replace(refused),
     subUserId: () => {
       const selected = store.selected();
-      return selected?.role === "SubUser" ? selected.id : null;
+      return selected && hasRole(selected, "SubUser") ? selected.id : null;
     },
     onLoggedOut,
   });
 
-const call = openCalls((message) => void leave({ message }));
+/** Calls in the name of who is signed in, who is logged out here when the session has ended elsewhere (X01). */
+export const callAsViewer = openCalls((message) => void leave({ message, isOver: true }));
+
+const call = callAsViewer;
 
 const sync = new ProfileSync({
   clock,
@@ -98,6 +102,7 @@ function leave(farewell: Farewell): Promise<void> {
       tokens,
       path: () => location.pathname,
       navigate: (path) => location.assign(path),
+      announceFailure: showLogoutFailure,
     },
     farewell,
   );

@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { access, constants, readFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { RegisterCommand } from "#app/platform/cli/command.server.ts";
 import { writeBackup } from "./backup/write-backup.server.ts";
 
@@ -14,6 +15,8 @@ export const registerBackup: RegisterCommand = (program, run) => {
       run(async ({ output, openSite, pathOf }, command) => {
         const since = performance.now();
         const path = pathOf(command.args[0] ?? "");
+        // Before the site is opened: it may take a while, and a folder that is missing stays so.
+        await access(dirname(path), constants.W_OK);
         await using site = await openSite();
         const octavoVersion = await readVersion();
         const progress = (total: number) => output.progress(total);

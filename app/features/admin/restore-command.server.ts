@@ -50,6 +50,5 @@ export const registerRestore: RegisterCommand = (program, run) => {
 
 function refuse(output: Output, file: string, ...[reason, detail]: [Refusal, string?]): "refused" {
   const message = detail ? `${explanations[reason]}: ${detail}` : explanations[reason];
-  output.result({ file, status: "refused", reason, message }, `Not restored. ${message}.`);
-  return "refused";
+  return output.refuse(`Not restored. ${message}.`, { file, code: reason });
 }

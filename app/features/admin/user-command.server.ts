@@ -2,6 +2,7 @@ import { InvalidArgumentError } from "commander";
 import { eq } from "drizzle-orm";
 import { recordAct } from "#app/domain/audit/record-act.server.ts";
 import {
+  endSessions,
   type OperatorRole,
   operatorRoles,
   setOperatorRole,
@@ -28,10 +29,7 @@ export const registerUser: RegisterCommand = (program, run) => {
         const { email, role, reason = null } = command.opts<{ email: string; role: Role; reason?: string }>();
         await using site = await openSite();
         const account = await findByEmail(site, email);
-        if (!account) {
-          output.note(`There is no account with the address ${email}.`);
-          return "refused";
-        }
+        if (!account) return output.refuse(`There is no account with the address ${email}.`, { email });
         await grantRole(site, account, { role, reason });
         output.result({ email: account.email, role }, `${account.email} is ${roleWords[role]} now.`);
         return "done";
@@ -46,10 +44,7 @@ export const registerUser: RegisterCommand = (program, run) => {
         const { email } = command.opts<{ email: string }>();
         await using site = await openSite();
         const account = await findByEmail(site, email);
-        if (!account) {
-          output.note(`There is no account with the address ${email}.`);
-          return "refused";
-        }
+        if (!account) return output.refuse(`There is no account with the address ${email}.`, { email });
         const { role, banned, createdAt } = account;
         const record = {
           email: account.email,
@@ -95,6 +90,8 @@ async function grantRole(
 ): Promise<void> {
   await site.db.transaction(async (tx) => {
     await setOperatorRole(tx, id, role === "none" ? null : role);
+    // A session that began with other rights, and any copy of its token, ends: they sign in anew.
+    await endSessions(tx, id);
     const subject = { kind: "account", id } as const;
     await recordAct(
       tx,

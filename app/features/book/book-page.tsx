@@ -67,7 +67,7 @@ export default function BookPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="book-more">
         {book.contents.length > 0 && (
-          <ContentsList jid={card.jid} entries={book.contents} language={card.language} />
+          <ContentsList book={card} entries={book.contents} language={card.language} />
         )}
         <div className="book-record">
           <SubjectLinks heading="Subjects" parameter="subject" subjects={book.subjects} />
@@ -122,7 +122,7 @@ function Actions({ book }: { book: BookPageFacts }) {
   }
   return (
     <div className="book-actions">
-      <ReadButton jid={book.card.jid} />
+      <ReadButton book={book.card} />
       {book.isDownloadable && (
         <a
           href={href("/bookdetail/:jid/download.epub", { jid: book.card.jid })}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { openTestBrowser } from "#tests/support/browser.ts";
+import { hydrated } from "#tests/support/hydrated.ts";
 import { drawn } from "#tests/support/reading-steps.ts";
 
 type Browser = Awaited<ReturnType<typeof openTestBrowser>>;
@@ -80,6 +81,21 @@ test("R13 the old address leaves no trace to go back to", async () => {
   expect(new URL(page.url()).pathname).toBe("/bookdetail/first-0");
   await page.goBack();
   await page.waitForURL(/\/$/);
+});
+
+test("R13 within the site too the old address replaces its own entry, and leaves the page one came from", async () => {
+  await using browser = await openTestBrowser();
+  await fillShelves(browser);
+  const page = await browser.newPage();
+  await page.goto("/about");
+  await hydrated(page);
+  await page.evaluate("void __reactRouterDataRouter.navigate('/bookdetail?jid=first-0')");
+  await page.waitForURL("**/bookdetail/first-0");
+  await page.waitForSelector(".book-read");
+  await page.goBack();
+  await page.waitForURL("**/about");
+  await page.goForward();
+  await page.waitForURL("**/bookdetail/first-0");
 });
 
 test("without scripts a reader searches, finds, opens a book and its first chapter", async () => {

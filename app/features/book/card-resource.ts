@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   });
 }
 
-function draw(key: string, work: () => Promise<Buffer>): Promise<Uint8Array<ArrayBuffer>> {
+function draw(key: string, work: () => Promise<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const drawing = work().then((bytes) => new Uint8Array(bytes));
   drawn.set(key, drawing);
   // A drawing that failed is tried again by the next who asks.

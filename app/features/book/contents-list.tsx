@@ -1,5 +1,5 @@
 import type { NavigationEntry } from "#app/manuscript/epub/publication.ts";
-import { readerAddress } from "./reader-address.ts";
+import { type LinkedBook, readerAddress } from "./reader-address.ts";
 
 /** A longer list is folded after so many entries, its beginning left in view. */
 const shownEntries = 12;
@@ -9,13 +9,13 @@ const countOf = (entries: NavigationEntry[]): number =>
   entries.reduce((sum, entry) => sum + 1 + countOf(entry.children), 0);
 
 interface ContentsListProps {
-  jid: string;
+  book: LinkedBook;
   entries: NavigationEntry[];
   language: string | null;
 }
 
 /** The book's own table of contents, as deep as it goes; every entry opens the reader there. */
-export function ContentsList({ jid, entries, language }: ContentsListProps) {
+export function ContentsList({ book, entries, language }: ContentsListProps) {
   const isLong = countOf(entries) > foldedFrom;
   const end = entries.length > foldedFrom ? shownEntries : entries.length;
   return (
@@ -23,35 +23,35 @@ export function ContentsList({ jid, entries, language }: ContentsListProps) {
       <h2 id="contents" lang="en">
         Contents
       </h2>
-      <Entries jid={jid} entries={entries.slice(0, end)} isLong={isLong} />
-      {end < entries.length && <Folded jid={jid} entries={entries.slice(end)} isLong={isLong} />}
+      <Entries book={book} entries={entries.slice(0, end)} isLong={isLong} />
+      {end < entries.length && <Folded book={book} entries={entries.slice(end)} isLong={isLong} />}
     </nav>
   );
 }
 
 interface EntriesProps {
-  jid: string;
+  book: LinkedBook;
   entries: NavigationEntry[];
   /** Parts of a long list keep their chapters folded. */
   isLong: boolean;
 }
 
-function Folded({ jid, entries, isLong }: EntriesProps) {
+function Folded({ book, entries, isLong }: EntriesProps) {
   return (
     <details>
       <summary lang="en">Show {countOf(entries)} more</summary>
-      <Entries jid={jid} entries={entries} isLong={isLong} />
+      <Entries book={book} entries={entries} isLong={isLong} />
     </details>
   );
 }
 
-function Entries({ jid, entries, isLong }: EntriesProps) {
+function Entries({ book, entries, isLong }: EntriesProps) {
   return (
     <ol>
       {entries.map(({ label, target, children }, index) => (
         <li key={`${index} ${label}`}>
           {target ? (
-            <a href={readerAddress(jid, target)} dir="auto">
+            <a href={readerAddress(book, target)} dir="auto">
               {label}
             </a>
           ) : (
@@ -59,9 +59,9 @@ function Entries({ jid, entries, isLong }: EntriesProps) {
           )}
           {children.length > 0 &&
             (isLong && children.length > 3 ? (
-              <Folded jid={jid} entries={children} isLong={false} />
+              <Folded book={book} entries={children} isLong={false} />
             ) : (
-              <Entries jid={jid} entries={children} isLong={isLong} />
+              <Entries book={book} entries={children} isLong={isLong} />
             ))}
         </li>
       ))}

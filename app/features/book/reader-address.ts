@@ -1,9 +1,16 @@
 import type { NavigationTarget } from "#app/manuscript/epub/publication.ts";
 
+/** What a link to the reader says of the book, for whoever waits for it and for the way back (R09, S10). */
+export interface LinkedBook {
+  jid: string;
+  title: string;
+  authors: readonly string[];
+}
+
 /** Where a book is read: its beginning, or a place in it. */
-export function readerAddress(jid: string, target?: NavigationTarget | null): string {
-  const book = `/book-reader/${encodeURIComponent(jid)}`;
-  if (!target) return book;
-  const fragment = target.fragment ? `#${encodeURIComponent(target.fragment)}` : "";
-  return `${book}/${encodeURIComponent(target.chapter)}${fragment}`;
+export function readerAddress({ jid, title, authors }: LinkedBook, target?: NavigationTarget | null): string {
+  const chapter = target ? `/${encodeURIComponent(target.chapter)}` : "";
+  const fragment = target?.fragment ? `#${encodeURIComponent(target.fragment)}` : "";
+  const query = new URLSearchParams({ title, author: authors.join(", ") });
+  return `/book-reader/${encodeURIComponent(jid)}${chapter}?${query}${fragment}`;
 }

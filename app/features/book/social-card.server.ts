@@ -1,7 +1,7 @@
-import sharp from "sharp";
 import { cloths, coverDesign } from "#app/domain/book/cover-art.ts";
 import { byline } from "#app/domain/person/byline.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
+import { drawPicture } from "#app/platform/pictures/draw-picture.server.ts";
 import type { CardSubject } from "./book-queries.server.ts";
 import { breakLines, textPath } from "./letter-paths.server.ts";
 
@@ -61,21 +61,18 @@ function clothCover(jid: string): string {
     </g>`;
 }
 
-async function coverPicture(subject: CardSubject, files: FileStore): Promise<Buffer | null> {
+async function coverPicture(subject: CardSubject, files: FileStore) {
   const largest = subject.cover?.variants.toSorted((one, other) => other.width - one.width)[0];
   const bytes = largest && (await files.read(largest.hash));
   if (!bytes) return null;
-  return sharp(bytes, { limitInputPixels: 40_000_000 })
-    .resize(cover.width, cover.height, { fit: "contain", background: subject.cover?.color ?? ground })
-    .png()
-    .toBuffer();
+  return { bytes, background: subject.cover?.color ?? ground, at: cover };
 }
 
 /** The picture that stands for a book where its address is shared: 1200 × 630, PNG. */
 export async function drawSocialCard(
   subject: CardSubject,
   site: { name: string; files: FileStore },
-): Promise<Buffer> {
+): Promise<Uint8Array> {
   const picture = await coverPicture(subject, site.files);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${card.width}" height="${card.height}">
     <rect width="100%" height="100%" fill="${ground}"/>
@@ -84,6 +81,8 @@ export async function drawSocialCard(
     ${picture ? "" : clothCover(subject.jid)}
     ${words(subject, site.name)}
   </svg>`;
-  const layers = picture ? [{ input: picture, left: cover.x, top: cover.y }] : [];
-  return sharp(Buffer.from(svg)).composite(layers).png({ palette: true, quality: 90 }).toBuffer();
+  const outcome = await drawPicture({ kind: "card", svg, picture });
+  if (!outcome.ok || outcome.reply.kind !== "card")
+    throw new Error("a card could not be drawn", { cause: outcome });
+  return outcome.reply.bytes;
 }

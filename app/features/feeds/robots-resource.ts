@@ -3,12 +3,11 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import type { Route } from "./+types/robots-resource";
 
-/** What costs much and holds nothing of its own is not worth a visit. Pages that are private say so themselves. */
+/** Calls hold nothing of their own to be found. Pages that are private say so themselves, for which they must be visited. */
 export function loader({ context }: Route.LoaderArgs): Response {
   const { settings } = context.get(siteContext);
   const lines = [
     "User-agent: *",
-    "Disallow: /search",
     "Disallow: /api/",
     "Disallow: /builds/",
     "",

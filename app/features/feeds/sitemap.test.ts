@@ -67,9 +67,11 @@ test("R12 an empty library has a sitemap of its information pages; a part that i
     expect((await site.get(`/sitemap/${part}`)).status, part).toBe(404);
 });
 
-test("R12 robots.txt names the sitemap by the site's own address", async () => {
+test("R12 P05 robots.txt names the sitemap by the site's own address, and forbids no page that is meant to be found", async () => {
   await using site = await createTestSite({ SITE_URL: "https://books.example" });
   const { text, headers } = await site.get("/robots.txt");
   expect(headers.get("content-type")).toContain("text/plain");
   expect(text).toContain("Sitemap: https://books.example/sitemap.xml");
+  const forbidden = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path);
+  expect(forbidden).toEqual(["/api/", "/builds/"]);
 });

@@ -46,7 +46,10 @@ function NewsLine({ news: { kind, note, jid, title, authors, chapters, when, isN
         {chapters.slice(0, mostChapters).map(({ slug, title: name, access }, at) => (
           <span key={slug}>
             {at > 0 && ", "}
-            <a className="link" href={`/book-reader/${jid}/${encodeURIComponent(slug)}`}>
+            <a
+              className="link"
+              href={`/book-reader/${jid}/${encodeURIComponent(slug)}?${new URLSearchParams({ title, author: authors.join(", ") })}`}
+            >
               <bdi>{name}</bdi>
             </a>
             {access === "members" && " (for members)"}

@@ -170,6 +170,7 @@ test("E01 a picture that the site no longer has is left out of an export, which 
 
 test("E01 in the browser too a failing export says which chapter and why", async () => {
   await using site = await createTestSite();
+  await site.work();
   const { who, account } = await signIn(site, { state: "ACTIVE" });
   const [profile] = await site.db.select().from(profiles).where(eq(profiles.accountId, account.id));
   const { workId, chapterIds } = await makeWork(site, {

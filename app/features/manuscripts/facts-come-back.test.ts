@@ -1,3 +1,4 @@
+import { importFile } from "#tests/support/import-file.ts";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import sharp from "sharp";
@@ -19,6 +20,7 @@ import { workFacts } from "./importing/work-facts.ts";
 let site: Awaited<ReturnType<typeof createTestSite>>;
 beforeAll(async () => {
   site = await createTestSite();
+  await site.work();
   return () => site[Symbol.asyncDispose]();
 });
 
@@ -111,12 +113,6 @@ const plainFacts: Facts = {
   ...{ licence: "all-rights-reserved", isbn: null, language: "en" },
 };
 
-const upload = (name: string, bytes: Uint8Array) => {
-  const form = new FormData();
-  form.set("file", new File([new Uint8Array(bytes)], name));
-  return { method: "POST", body: form };
-};
-
 const coverFilesOf = async (workId: string) => {
   const files = await site.db.select().from(workFiles).where(eq(workFiles.workId, workId));
   return files.filter(({ role }) => role === "cover");
@@ -127,9 +123,10 @@ test("E01 the cover of an exported EPUB is the new work's cover, as if it had be
   const cover = { hash: "c", mediaType: "image/jpeg", bytes: new Uint8Array(await drawCover("jpeg")) };
   const left = await exportWork({ ...textOf(plainFacts), cover }, "epub");
   if (!left.ok) throw new Error(left.reason);
-  const sent = await who.get("/writing/import", upload("work.epub", left.bytes));
-  expect((await who.get(sent.location ?? "")).text).toMatch(/The file also brings (<!-- -->)?a cover/);
-  const made = await who.post(sent.location ?? "", { intent: "make", title: "Back" });
+  const file = { name: "work.epub", content: left.bytes };
+  const sent = await importFile(who, "/writing/import", file);
+  expect((await who.get(sent)).text).toMatch(/The file also brings (<!-- -->)?a cover/);
+  const made = await who.post(sent, { intent: "make", title: "Back" });
   const workId = made.location?.split("/").at(-1) ?? "";
   const [row] = await site.db.select().from(works).where(eq(works.id, workId));
   expect(row?.cover?.variants.map(({ width }) => width)).toEqual([160, 320, 640]);
@@ -138,8 +135,8 @@ test("E01 the cover of an exported EPUB is the new work's cover, as if it had be
   const again = await gatherWork(site, workId);
   const { width, height } = await sharp(again?.cover?.bytes).metadata();
   expect([width, height]).toEqual([700, 1_050]);
-  const more = await who.get(`/writing/${workId}/import`, upload("work.epub", left.bytes));
-  await who.post(more.location ?? "", { intent: "make" });
+  const more = await importFile(who, `/writing/${workId}/import`, file);
+  await who.post(more, { intent: "make" });
   expect((await site.db.select().from(works).where(eq(works.id, workId)))[0]?.cover).toEqual(row?.cover);
 });
 

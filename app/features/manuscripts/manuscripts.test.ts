@@ -3,6 +3,7 @@ import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
 import { canRunEpubcheck, epubcheck } from "#tests/support/epubcheck/epubcheck.ts";
 import { ATTACKS } from "#tests/support/attacks.ts";
+import { importFile } from "#tests/support/import-file.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
@@ -18,7 +19,7 @@ import { exportWork } from "./exporting/export-work.server.ts";
 import { gatherWork } from "./exporting/gather-work.server.ts";
 import { explainRefusal } from "./importing/read-manuscript.ts";
 import { makeAll } from "./importing/imports.server.ts";
-import { readInThread } from "./importing/read-in-thread.server.ts";
+import { readInSandbox } from "./importing/read-in-sandbox.server.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
@@ -39,12 +40,6 @@ Seven eight.
 Nine ten.
 `;
 
-const fileOf = (name: string, content: string | Uint8Array) => {
-  const form = new FormData();
-  form.set("file", new File([typeof content === "string" ? content : new Uint8Array(content)], name));
-  return form;
-};
-
 async function chaptersOf(site: TestSite, workId: string) {
   const { chapters } = await getOutline(site.db, workId);
   return Promise.all(
@@ -57,11 +52,10 @@ async function chaptersOf(site: TestSite, workId: string) {
 
 test("E01 a manuscript is shown as chapters before anything is made; they can be joined, moved, split, renamed and left out, without scripts", async () => {
   await using site = await createTestSite();
+  await site.work();
   const { who } = await signIn(site, { state: "ACTIVE" });
-  const upload = () => who.get("/writing/import", { method: "POST", body: fileOf("story.md", story) });
-  const sent = await upload();
-  expect(sent.status).toBe(303);
-  const preview = sent.location ?? "";
+  const upload = () => importFile(who, "/writing/import", { name: "story.md", content: story });
+  const preview = await upload();
   const page = await who.get(preview);
   expect(page.text).toContain('value="Ebb"');
   expect((await who.get("/writings")).text).not.toContain("story");
@@ -76,7 +70,7 @@ test("E01 a manuscript is shown as chapters before anything is made; they can be
   ]);
   expect((await who.get(preview)).status).toBe(404);
   // The same file again: a split within a chapter, another left out.
-  const again = (await upload()).location ?? "";
+  const again = await upload();
   const split =
     /name="split-1"[\s\S]*?<option value="(\d+)">Seven eight/.exec((await who.get(again)).text)?.[1] ?? "";
   await who.post(again, { intent: "preview", "split-1": split, "use-0": "leave-out" });
@@ -87,15 +81,12 @@ test("E01 a manuscript is shown as chapters before anything is made; they can be
     "Nine ten.",
   ]);
   // More chapters of the same work, and somebody else's preview.
-  const more = await who.get(`/writing/${workId}/import`, {
-    method: "POST",
-    body: fileOf("more.txt", "Eleven."),
-  });
-  expect((await who.get(more.location ?? "")).status).toBe(200);
-  await who.post(more.location ?? "", { intent: "make" });
+  const more = await importFile(who, `/writing/${workId}/import`, { name: "more.txt", content: "Eleven." });
+  expect((await who.get(more)).status).toBe(200);
+  await who.post(more, { intent: "make" });
   expect(await chaptersOf(site, workId)).toHaveLength(3);
   const { who: other } = await signIn(site, { state: "ACTIVE" });
-  const third = (await upload()).location ?? "";
+  const third = await upload();
   expect((await other.get(third)).status).toBe(404);
   expect((await other.get(`/writing/${workId}/import`)).status).toBe(404);
   // What was typed wrongly is said at its field.
@@ -111,13 +102,12 @@ test("E01 a manuscript is shown as chapters before anything is made; they can be
 
 test("H4: a chapter of more than 10,000 paragraphs is not imported, is said to be too many, and what was typed stays", async () => {
   await using site = await createTestSite();
+  await site.work();
   const { who } = await signIn(site, { state: "ACTIVE" });
   const long = Array.from({ length: 10_001 }, () => "<p>x</p>").join("");
-  const sent = await who.get("/writing/import", {
-    method: "POST",
-    body: fileOf("long.html", `<h1>Long</h1>${long}`),
-  });
-  const refused = await who.post(sent.location ?? "", { intent: "make", title: "Typed Here" });
+  const content = `<h1>Long</h1>${long}`;
+  const preview = await importFile(who, "/writing/import", { name: "long.html", content });
+  const refused = await who.post(preview, { intent: "make", title: "Typed Here" });
   expect(refused.status).toBe(422);
   expect(refused.text).toMatch(
     /at most 10,000 paragraphs, lines and items; this has 10,00\d\. Split it into several/,
@@ -128,9 +118,9 @@ test("H4: a chapter of more than 10,000 paragraphs is not imported, is said to b
 
 test("E01 in the preview parts are begun, named and taken away again, without scripts", async () => {
   await using site = await createTestSite();
+  await site.work();
   const { who } = await signIn(site, { state: "ACTIVE" });
-  const sent = await who.get("/writing/import", { method: "POST", body: fileOf("story.md", story) });
-  const preview = sent.location ?? "";
+  const preview = await importFile(who, "/writing/import", { name: "story.md", content: story });
   // Both begin where there was none; the title typed beside it is kept too.
   await who.post(preview, {
     intent: "preview",
@@ -161,9 +151,9 @@ test("E01 in the preview parts are begun, named and taken away again, without sc
 
 test("E01 in the preview parts end, so that an epilogue belongs to none, without scripts; so it is in the work, and when it leaves", async () => {
   await using site = await createTestSite();
+  await site.work();
   const { who } = await signIn(site, { state: "ACTIVE" });
-  const sent = await who.get("/writing/import", { method: "POST", body: fileOf("story.md", story) });
-  const preview = sent.location ?? "";
+  const preview = await importFile(who, "/writing/import", { name: "story.md", content: story });
   expect((await who.get(preview)).text).not.toContain("The parts end before it");
   await who.post(preview, { intent: "preview", "part-0": "The Coast" });
   expect((await who.get(preview)).text).toContain('aria-label="The parts end before it: Ebb"');
@@ -191,12 +181,9 @@ test("E01 in the preview parts end, so that an epilogue belongs to none, without
   expect(await partsOf(workId)).toEqual(expected);
   expect((await who.get(`/writing/${workId}`)).text).toContain("Outside the parts");
   // More chapters come after it, outside the parts too.
-  const more = await who.get(`/writing/${workId}/import`, {
-    method: "POST",
-    body: fileOf("more.txt", "Ten."),
-  });
-  expect((await who.get(more.location ?? "")).text).not.toContain("The parts end before it");
-  await who.post(more.location ?? "", { intent: "make", "title-0": "Afterword" });
+  const more = await importFile(who, `/writing/${workId}/import`, { name: "more.txt", content: "Ten." });
+  expect((await who.get(more)).text).not.toContain("The parts end before it");
+  await who.post(more, { intent: "make", "title-0": "Afterword" });
   expect(await partsOf(workId)).toEqual([...expected, ["Afterword", ""]]);
   const [profile] = await site.db.select().from(profiles);
   const text = await gatherWork(site, workId);
@@ -208,7 +195,7 @@ test("E01 in the preview parts end, so that an epilogue belongs to none, without
       const nav = (await unzip(bytes)).find(({ path }) => path === "EPUB/nav.xhtml")?.text ?? "";
       expect(nav).toMatch(/Ebb<\/a><\/li>\s*<\/ol><\/li>\s*<li><a[^>]*>Epilogue/);
     }
-    const back = await readInThread({ name: `work.${format}`, bytes });
+    const back = await readInSandbox({ name: `work.${format}`, bytes });
     if (!back.ok) throw new Error(back.detail);
     const wanted = { profileId: profile?.id ?? "", workId: null, title: "Back", importId: null };
     const again = await makeAll(site, back.manuscript, wanted);
@@ -223,7 +210,7 @@ test.each([
   ["deep.rtf", new TextEncoder().encode(`{\\rtf1 ${"{".repeat(5_000)}`), "nested more than"],
   ["old.doc", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), "save it as DOCX"],
 ])("V05 %s is refused with the reason", async (name, bytes, words) => {
-  const outcome = await readInThread({ name, bytes });
+  const outcome = await readInSandbox({ name, bytes });
   if (outcome.ok) throw new Error("it was taken");
   expect(explainRefusal(outcome.reason, outcome.detail)).toContain(words);
 });
@@ -236,7 +223,7 @@ test.each([
 ])(
   "hostile mark-up in %s comes in as text or nothing, and goes out as our own elements alone",
   async (name, text) => {
-    const outcome = await readInThread({ name, bytes: new TextEncoder().encode(text) });
+    const outcome = await readInSandbox({ name, bytes: new TextEncoder().encode(text) });
     if (!outcome.ok) throw new Error(outcome.reason);
     const read = readDocument({ type: "doc", content: outcome.manuscript.blocks });
     if (!read.ok) throw new Error(read.reason);
@@ -264,6 +251,7 @@ test.skipIf(!canRunEpubcheck)(
   "E01 works leave in every format, the EPUB valid; without a subscription too",
   async () => {
     await using site = await createTestSite();
+    await site.work();
     const { who, account } = await signIn(site, { state: "ACTIVE" });
     const { workId, chapterIds } = await makeWork(site, {
       profileId: await mainOf(site, account.id),
@@ -296,7 +284,7 @@ test.skipIf(!canRunEpubcheck)(
       expect(await epubcheck([{ name: "work", bytes }])).toBe("");
       const nav = (await unzip(bytes)).find(({ path }) => path === "EPUB/nav.xhtml")?.text ?? "";
       expect(nav).toMatch(/First part<\/a>\s*<ol>[\s\S]*Two<\/a><\/li>\s*<\/ol>/);
-      const back = await readInThread({ name: "work.epub", bytes });
+      const back = await readInSandbox({ name: "work.epub", bytes });
       if (!back.ok) throw new Error(back.detail);
       const made = await makeAll(site, back.manuscript, {
         profileId: await mainOf(site, account.id),

@@ -1,4 +1,5 @@
 import { handleWords } from "#app/domain/viewer/handle-words.ts";
+import { nameWords } from "#app/domain/viewer/name-words.ts";
 import type { Objection } from "./own-profiles-commands.server.ts";
 
 /** Why a name or handle cannot be had, by its field. */
@@ -9,8 +10,7 @@ export function objectionWords(objection: Objection, handle: string): Record<str
 function wordsOf(objection: Objection, handle: string): string {
   const { reason } = objection;
   if (reason === "already-here") return "You already have a profile with this name.";
-  if (reason === "looks-like-a-handle")
-    return "This name looks like somebody else’s handle. Write it with its own letters, or choose another one.";
+  if (reason === "looks-like-a-handle" || reason === "kept-for-the-site") return nameWords(reason);
   if (reason === "changed-too-often")
     return "This handle was changed five times in 90 days. Wait until an old one is free again.";
   return handleWords(reason, handle);

@@ -1,6 +1,8 @@
 import { and, eq, gt, inArray, isNull, lte, ne } from "drizzle-orm";
 import { type HandleFault, handleSkeleton } from "#app/domain/viewer/handle.ts";
 import { newProfileId } from "#app/domain/viewer/main-profile.server.ts";
+import { nameObjection } from "#app/domain/viewer/name-objection.server.ts";
+import type { NameObjection } from "#app/domain/viewer/name-words.ts";
 import { profileTag } from "#app/domain/viewer/profile.ts";
 import { giveFollows } from "#app/features/following/public.server.ts";
 import { renameAuthor } from "#app/features/publishing/public.server.ts";
@@ -10,13 +12,7 @@ import { announceChange } from "#app/platform/db/changes.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { type AvatarHashes, oldHandles, profiles } from "#app/platform/db/schema/profile.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import {
-  handleObjection,
-  isPretence,
-  listDueProfiles,
-  lockOwnProfiles,
-  type ProfileRow,
-} from "./own-profiles.server.ts";
+import { handleObjection, listDueProfiles, lockOwnProfiles, type ProfileRow } from "./own-profiles.server.ts";
 import { hashPin } from "./pin.server.ts";
 import type { AddProfile, Details } from "./profile-input.ts";
 
@@ -27,7 +23,7 @@ const mostOldHandles = 5;
 
 export type Objection =
   | { field: "handle"; reason: HandleFault | "taken" | "changed-too-often" }
-  | { field: "fullName" | "firstName"; reason: "already-here" | "looks-like-a-handle" };
+  | { field: "fullName" | "firstName"; reason: "already-here" | NameObjection };
 
 type Added =
   | { ok: true; id: string }
@@ -51,8 +47,8 @@ export async function addProfile(site: Site, accountId: string, input: AddProfil
       return objected({ field: "fullName", reason: "already-here" });
     const reason = await handleObjection(tx, { handle, profileId: null }, now);
     if (reason) return objected({ field: "handle", reason });
-    if (await isPretence(tx, accountId, fullName))
-      return objected({ field: "fullName", reason: "looks-like-a-handle" });
+    const unfit = await nameObjection(tx, accountId, fullName);
+    if (unfit) return objected({ field: "fullName", reason: unfit });
     const row = {
       id: newProfileId(),
       accountId,
@@ -133,7 +129,8 @@ async function objectionTo(tx: Transaction, { row, all, input, now }: Change): P
   const field = input.fullName === null ? "firstName" : "fullName";
   if (row.kind !== "main" && all.some(({ id, fullName }) => id !== row.id && isSameName(fullName, name)))
     return { field, reason: "already-here" };
-  if (await isPretence(tx, row.accountId, name)) return { field, reason: "looks-like-a-handle" };
+  const unfit = await nameObjection(tx, row.accountId, name);
+  if (unfit) return { field, reason: unfit };
   if (handle === row.handle) return null;
   const reason = await handleObjection(tx, { handle, profileId: row.id }, now);
   if (reason) return { field: "handle", reason };

@@ -1,9 +1,8 @@
-import { and, asc, eq, gt, isNotNull, lte, ne } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, lte } from "drizzle-orm";
 import { accounts } from "#app/platform/db/schema/auth.server.ts";
 import { oldHandles, profiles } from "#app/platform/db/schema/profile.server.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { handleFault, type HandleFault, handleSkeleton } from "#app/domain/viewer/handle.ts";
-import { pretendedHandle } from "./shown-name.ts";
 
 export type ProfileRow = typeof profiles.$inferSelect;
 
@@ -47,17 +46,6 @@ export async function handleObjection(
     .from(oldHandles)
     .where(and(eq(oldHandles.handleSkeleton, handleLike), gt(oldHandles.freeAfter, now)));
   return [...holders, ...keepers].some(({ id }) => id !== profileId) ? "taken" : null;
-}
-
-/** Whether a name is another account's handle, written with letters that look like its own. */
-export async function isPretence(tx: Transaction, accountId: string, name: string): Promise<boolean> {
-  const handleLike = pretendedHandle(name);
-  if (!handleLike) return false;
-  const found = await tx
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(and(eq(profiles.handleSkeleton, handleLike), ne(profiles.accountId, accountId)));
-  return found.length > 0;
 }
 
 export async function listDueProfiles(tx: Transaction, now: Date) {

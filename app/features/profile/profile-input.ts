@@ -1,18 +1,14 @@
 import { z } from "zod";
+import { mainNames, nameField } from "#app/domain/viewer/name-input.ts";
+import { tidyText } from "#app/domain/viewer/shown-name.ts";
 import { ageCaps } from "./manage/age-caps.ts";
-import { tidyName, tidyText } from "./shown-name.ts";
 
 const longest = (limit: number) => ({
   error: ({ input }: { input?: unknown }) =>
     `At most ${limit} characters; this has ${[...String(input)].length}.`,
 });
 
-const name = (limit: number) =>
-  z
-    .string()
-    .transform(tidyName)
-    .pipe(z.string().max(limit, longest(limit)));
-const fullName = name(80).pipe(z.string().min(1, "Write the name that others see."));
+const fullName = nameField(80).pipe(z.string().min(1, "Write the name that others see."));
 
 /** Judged by handleFault, whose words say the limit and the length given (V05). */
 const handle = z.string().transform((text) => text.trim().replace(/^@/, "").toLowerCase().slice(0, 200));
@@ -81,7 +77,7 @@ export type AddProfile = z.output<typeof AddProfileInput>;
 /** What can be changed of any profile. The main one has first and last name, the others one name. */
 const common = { handle, bio, links, birthday };
 export const MainDetailsInput = z
-  .object({ firstName: name(60), lastName: name(60), ...common })
+  .object({ ...mainNames, ...common })
   .transform((input) => ({ ...input, fullName: null, ageCap: null }));
 export const SubDetailsInput = z
   .object({ fullName, ageCap, ...common })

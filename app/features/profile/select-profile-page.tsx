@@ -5,6 +5,7 @@ import type { Profile } from "#app/domain/viewer/profile.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { typed, postedForm } from "#app/platform/http/read-form.server.ts";
+import { renewSession } from "#app/platform/auth/renew-session.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -59,8 +60,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const id = typed(form, "profile");
   const back = typed(form, "back") || null;
   const chosen = await selectProfile(site, viewer, { id, pin: form.has("pin") ? typed(form, "pin") : null });
-  if (chosen.ok)
+  if (chosen.ok) {
+    const { lockedProfileId } = viewer.session;
+    // Untied by the PIN: it may do more from now on.
+    if (lockedProfileId && lockedProfileId !== chosen.profile.id) await renewSession(context, request);
     return goOn({ context, request, viewer }, chosen.profile, placeAfter(request, back, site.now()));
+  }
   switch (chosen.reason) {
     case "not-in-list":
       return data({ error: "Invalid profile selection", back }, { status: 422 });

@@ -1,12 +1,12 @@
 import { inArray, isNotNull } from "drizzle-orm";
-import { bookFiles, profiles, workFiles } from "#app/platform/db/schema/all.server.ts";
+import { bookFiles, fileRequests, profiles, workFiles } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const batchSize = 500;
 
-/** Every night: what removed, replaced or half-imported books, replaced avatars and removed works left behind. */
+/** Every night: what removed, replaced or half-imported books, replaced avatars, removed works and fetched files left behind. */
 export const sweepFilesJob: Job = {
   queue: { name: "sweep-files" },
   schedule: "17 3 * * *",
@@ -17,7 +17,7 @@ export const sweepFilesJob: Job = {
 };
 
 /**
- * Removes stored files that no book, no work and no profile names and that are older than a day, and answers how many. A day, because an import
+ * Removes stored files that no book, no work, no profile and no file asked for names and that are older than a day, and answers how many. A day, because an import
  * stores its files before its transaction makes the book visible.
  */
 export async function sweepFiles(
@@ -38,8 +38,12 @@ export async function sweepFiles(
       .selectDistinct({ hash: workFiles.hash })
       .from(workFiles)
       .where(inArray(workFiles.hash, hashes));
+    const ofRequests = await db
+      .selectDistinct({ hash: fileRequests.hash })
+      .from(fileRequests)
+      .where(inArray(fileRequests.hash, hashes));
     const needed = new Set([
-      ...[...rows, ...ofWorks].map((row) => row.hash),
+      ...[...rows, ...ofWorks, ...ofRequests].map((row) => row.hash),
       ...pictures.flatMap(({ avatar }) => Object.values(avatar ?? {})),
     ]);
     const unneeded = hashes.filter((hash) => !needed.has(hash));

@@ -13,7 +13,7 @@ test("R09 a stranger opens a book and finds its first chapter in the page's own 
   await site.makeBook({ jid: "book", title: "A Book", chapters: three });
   const page = await site.get("/book-reader/book");
   expect(page.status).toBe(200);
-  expect(page.text).toContain("<title>One · A Book</title>");
+  expect(page.text).toContain("<title>One · A Book | Octavo</title>");
   expect(page.text.split("stand in chapter 1 only once").length - 1).toBe(1);
   expect(page.text).toMatch(/<article class="book-text"[^>]*lang="en"[^>]*dir="ltr"/);
   expect(page.text.match(/<article/g)).toHaveLength(1);
@@ -140,4 +140,39 @@ test("a note of another chapter can be had alone", async () => {
   });
   const answer = await site.get("/book-reader/book/notes/note.json?id=b-n1");
   expect(JSON.parse(answer.text)).toEqual({ html: '<li id="b-n1"><p>The note.</p></li>' });
+});
+
+test("P05 a chapter's page says whose it is: brand, robots, absolute address, card, and the chapter of its book in structured data", async () => {
+  await using site = await createTestSite({ SITE_NAME: "Reading Room", SITE_URL: "https://books.example" });
+  await site.makeBook({ jid: "book", title: "A Book", chapters: three });
+  const { text } = await site.get("/book-reader/book/two");
+  const data = await site.get("/book-reader/book/two/chapter.json");
+  expect(text).toContain("<title>Two · A Book | Reading Room</title>");
+  for (const part of [
+    '<meta name="robots" content="index, follow"',
+    '<link rel="canonical" href="https://books.example/book-reader/book/two"',
+    'property="og:image" content="https://books.example/bookdetail/book/card.png"',
+    '"@type":"Chapter"',
+    '"@id":"https://books.example/bookdetail/book#book"',
+    '"@type":"WebSite"',
+  ])
+    expect(text, part).toContain(part);
+  // Going on within the reader brings the next chapter's head along.
+  expect(data.text).toContain("Two · A Book | Reading Room");
+});
+
+test("P01 a book that is not here is not called a missing chapter, and a missing chapter leads to its book", async () => {
+  await using site = await createTestSite();
+  await site.makeBook({ jid: "book", chapters: three });
+  const noBook = await site.get("/book-reader/nothing");
+  expect(noBook.status).toBe(404);
+  for (const part of ["<h1>Page Not Found</h1>", "There is no book at this address.", "Return Home"])
+    expect(noBook.text).toContain(part);
+  expect(noBook.text).not.toContain("such chapter");
+  const noChapter = await site.get("/book-reader/book/nothing");
+  expect(noChapter.status).toBe(404);
+  for (const part of ["There is no such chapter in this book.", 'href="/bookdetail/book"', "Return Home"])
+    expect(noChapter.text).toContain(part);
+  const asData = await site.get("/book-reader/nothing/one/chapter.json");
+  expect([asData.status, asData.text]).toEqual([404, '{"message":"There is no book at this address."}']);
 });

@@ -5,16 +5,16 @@ import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
 import { firstPaintContext } from "#app/platform/http/first-paint.server.ts";
 import { isDocumentRequest, pageTextContext } from "#app/platform/http/page-text.server.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
-import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Route } from "./+types/chapter-page.ts";
-import { readName } from "./chapter-request.server.ts";
+import { readName, refuseAbsent } from "./chapter-request.server.ts";
 import { ChapterUnavailable, fetchChapter } from "./chapter-store.ts";
-import { byline, chapterAddress, type OpenBook } from "./opening.ts";
+import { byline, chapterAddress, type OpenBook, unknownBook, unknownChapter } from "./opening.ts";
 import { LockedChapter } from "./locked-chapter.tsx";
 import { forgetPlace, loadPlace, markResumed } from "./place/place-store.ts";
 import { Reader } from "./reader.tsx";
 import { firstPaintOf } from "./first-paint-of.server.ts";
+import { readerHead } from "./reader-head.server.ts";
 import { findOpening } from "./reading-queries.server.ts";
 import "./reader.css";
 
@@ -26,9 +26,9 @@ export const handle = { layout: "blank", scroll: "own" };
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const jid = readName(params.id);
   const slug = params.chapter === undefined ? null : readName(params.chapter);
-  const { db, files } = context.get(siteContext);
+  const { db, files, settings } = context.get(siteContext);
   const { html, styleHash, ...opening } =
-    (await findOpening(db, { jid, slug, ageCap: ageCapOf(context) })) ?? absent();
+    (await findOpening(db, { jid, slug, ageCap: ageCapOf(context) })) ?? (await refuseAbsent(db, jid));
   const isDocument = isDocumentRequest(request);
   if (isDocument) {
     context.set(pageTextContext, html);
@@ -37,11 +37,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   // The end of a book lists others, which change when any book comes or goes.
   const tags = opening.next ? [`book:${jid}`] : [`book:${jid}`, "books"];
   const status = opening.chapter || opening.book.isListed ? 200 : 410;
-  return data({ ...opening, html: isDocument ? null : html }, { status, headers: publicPage(tags) });
-}
-
-function absent(): never {
-  throw notFound();
+  const head = readerHead(settings, opening);
+  return data({ ...opening, head, html: isDocument ? null : html }, { status, headers: publicPage(tags) });
 }
 
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
@@ -58,25 +55,11 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
 
 function explain(error: unknown): never {
   if (error instanceof ChapterUnavailable && error.status === 404)
-    throw data({ message: "Page Not Found" }, { status: 404 });
+    throw data({ message: error.message }, { status: 404 });
   throw error;
 }
 
-export function meta({ loaderData, params }: Route.MetaArgs): Route.MetaDescriptors {
-  if (!loaderData) return [{ title: "Not found" }];
-  const { book, chapter } = loaderData;
-  const title = chapter && chapter.title !== book.title ? `${chapter.title} · ${book.title}` : book.title;
-  const address = chapter ? chapterAddress(book.jid, chapter.slug) : `/book-reader/${params.id}`;
-  return [
-    { title },
-    {
-      name: "description",
-      content: `Read ${book.title}${book.authors.length > 0 ? ` by ${byline(book)}` : ""}.`,
-    },
-    { tagName: "link", rel: "canonical", href: address },
-    ...(chapter && book.isListed && !chapter.isLocked ? [] : [{ name: "robots", content: "noindex" }]),
-  ];
-}
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [{ title: "Page Not Found" }];
 
 export default function ChapterPage({ loaderData }: Route.ComponentProps) {
   const { book, chapter, html, previous, next, others } = loaderData;
@@ -109,18 +92,25 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   useEffect(() => {
     if (isAbsent && id && loadPlace(id)?.chapter === chapter) forgetPlace(id);
   }, [isAbsent, id, chapter]);
-  const book = params.id ? `/bookdetail/${encodeURIComponent(params.id)}` : "/";
+  const message = isAbsent ? messageOf(error.data) : "";
   return (
     <main className="reader-message">
-      <h1>{isAbsent ? "Page Not Found" : "This chapter did not open"}</h1>
+      <h1>{isAbsent ? "Page Not Found" : "An Error Occurred"}</h1>
       <p>
-        {isAbsent
-          ? "There is no such chapter here. It may have been renamed when the book was revised."
-          : "The site could not be reached. Your place is kept; try again in a moment."}
+        {message ||
+          "This chapter did not open: the site could not be reached. Your place is kept; try again in a moment."}
       </p>
       <p>
-        <a href={book}>To the book’s page</a> · <a href="/">Home</a>
+        {id && message !== unknownBook && (
+          <>
+            <a href={`/bookdetail/${encodeURIComponent(id)}`}>To the book’s page</a> ·{" "}
+          </>
+        )}
+        <a href="/">Return Home</a>
       </p>
     </main>
   );
 }
+
+const messageOf = (body: unknown) =>
+  typeof body === "object" && body !== null && "message" in body ? String(body.message) : unknownChapter;

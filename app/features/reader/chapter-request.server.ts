@@ -1,5 +1,9 @@
 import { publicPage } from "#app/platform/http/public-page.server.ts";
+import { eq } from "drizzle-orm";
+import type { Db } from "#app/platform/db/client.server.ts";
+import { books } from "#app/platform/db/schema/all.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
+import { unknownBook, unknownChapter } from "./opening.ts";
 
 // Longer than any jid or slug we make. PostgreSQL refuses the NUL character, which would be an error and not an absence.
 const name = /^[^\p{Cc}\p{Cs}]{1,300}$/u;
@@ -8,6 +12,16 @@ const name = /^[^\p{Cc}\p{Cs}]{1,300}$/u;
 export function readName(value: string | undefined): string {
   if (value === undefined || !name.test(value)) throw notFound();
   return value;
+}
+
+/** Ends the request for a chapter that is not there, and says whether it is the book that is missing. */
+export async function refuseAbsent(db: Db, jid: string): Promise<never> {
+  throw notFound(await absence(db, jid));
+}
+
+/** Why a chapter of this book was not found, for a person. */
+export async function absence(db: Db, jid: string): Promise<string> {
+  return (await db.$count(books, eq(books.jid, jid))) > 0 ? unknownChapter : unknownBook;
 }
 
 export interface BookAnswer {

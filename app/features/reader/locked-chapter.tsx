@@ -43,7 +43,7 @@ export function LockedChapter(props: ReaderProps) {
           here afterwards.
         </p>
         <p>
-          <a className="button" href={membersAddress(book.jid, chapter.slug)}>
+          <a className="button" href={membersAddress(book, chapter.slug)}>
             Read it as a member
           </a>
         </p>

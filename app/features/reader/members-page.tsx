@@ -7,6 +7,7 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { readName } from "./chapter-request.server.ts";
 import { firstPaintOf } from "./first-paint-of.server.ts";
 import { Reader } from "./reader.tsx";
+import { readerHead } from "./reader-head.server.ts";
 import { findOpening } from "./reading-queries.server.ts";
 import type { Route } from "./+types/members-page.ts";
 import "./reader.css";
@@ -18,7 +19,7 @@ export const handle = { layout: "blank", scroll: "own" };
 /** A chapter for members, to one of them; strangers go to sign in and others to where one becomes one. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const [jid, slug] = [readName(params.id), readName(params.chapter)];
-  const { db, files } = context.get(siteContext);
+  const { db, files, settings } = context.get(siteContext);
   const known = await findOpening(db, { jid, slug });
   if (!known?.chapter) throw notFound();
   await requireMember(context, request);
@@ -30,13 +31,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     context.set(pageTextContext, html);
     context.set(firstPaintContext, await firstPaintOf(files, styleHash));
   }
-  return { ...opening, chapter, html: isDocument ? null : html };
+  const head = readerHead(settings, { ...opening, chapter: { ...chapter, isLocked: true } });
+  return { ...opening, chapter, head, html: isDocument ? null : html };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${loaderData.chapter.title} · ${loaderData.book.title}` : "Not found" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [{ title: "Page Not Found" }];
 
 export default function MembersPage({ loaderData }: Route.ComponentProps) {
   return <Reader {...loaderData} />;

@@ -2,6 +2,7 @@ import { findMember } from "#app/domain/access/member-gate.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Route } from "./+types/members-resource.ts";
 import { readName } from "./chapter-request.server.ts";
+import { readerHead } from "./reader-head.server.ts";
 import { findOpening } from "./reading-queries.server.ts";
 
 const headers = { "cache-control": "private, no-store", "x-robots-tag": "noindex" };
@@ -12,8 +13,9 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const slug = readName(params.chapter);
   if (!(await findMember(context, request)))
     return Response.json({ message: "For members" }, { status: 403, headers });
-  const found = await findOpening(context.get(siteContext).db, { jid, slug, isMember: true });
+  const { db, settings } = context.get(siteContext);
+  const found = await findOpening(db, { jid, slug, isMember: true });
   if (!found) return Response.json({ message: "Not found" }, { status: 404, headers });
   const { styleHash: _, ...opening } = found;
-  return Response.json(opening, { headers });
+  return Response.json({ ...opening, head: readerHead(settings, opening) }, { headers });
 }

@@ -1,3 +1,4 @@
+import type { MetaDescriptor } from "react-router";
 import type { ChapterExtent } from "#app/domain/place/place.ts";
 
 /** What the reader knows of the book it holds. The words of the text travel apart from it: see docs/decisions/012. */
@@ -68,7 +69,11 @@ export function chapterDataAddress(jid: string, slug: string): string {
 }
 
 /** Where who may read what is for members does so, without scripts too. */
-export const membersAddress = (jid: string, slug: string) => `${chapterAddress(jid, slug)}/members`;
+export function membersAddress(book: OpenBook, slug: string): string {
+  // R09, E02: where one is sent to sign in or to subscribe remembers the book by them.
+  const query = new URLSearchParams({ title: book.title, author: byline(book) });
+  return `${chapterAddress(book.jid, slug)}/members?${query}`;
+}
 
 export function chapterAddress(jid: string, slug: string): string {
   return `/book-reader/${encodeURIComponent(jid)}/${encodeURIComponent(slug)}`;
@@ -77,6 +82,16 @@ export function chapterAddress(jid: string, slug: string): string {
 /** What the arithmetic of progress needs to know of a chapter. */
 export function extentOf(book: OpenBook, chapter: OpenChapter): ChapterExtent {
   return { wordCount: chapter.wordCount, wordsBefore: chapter.wordsBefore, bookWordCount: book.wordCount };
+}
+
+/** Why there is nothing to open (P01). */
+export const unknownBook = "There is no book at this address.";
+export const unknownChapter =
+  "There is no such chapter in this book. It may have been renamed when the book was revised.";
+
+/** As it travels, with the head of its page. */
+export interface SentOpening extends Opening {
+  head: MetaDescriptor[];
 }
 
 /** What the reader shows: a chapter of a book, and where it leads. `html` is null while the text in the page is kept. */

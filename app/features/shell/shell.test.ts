@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createLog } from "#app/platform/log/log.server.ts";
+import { makeAccount } from "#tests/support/make-account.ts";
 import { createTestSite } from "#tests/support/site.ts";
 
 test("R23 X06 P01 an unknown page answers 404, names its path and leads home", async () => {
@@ -85,7 +86,8 @@ test("P05 every page but a book's has title, robots, canonical address, icon, so
     expect(text, path).toContain('rel="icon"');
     expect(text, path).toMatch(/name="robots" content="(index, follow|noindex)/);
   }
-  for (const path of pages.filter((each) => each !== "/faq")) {
+  await makeAccount(site, { handle: "ada" });
+  for (const path of [...pages, "/authorhandle?id=ada"]) {
     const { text } = await site.get(path);
     expect(text, path).toMatch(/"@type":"Organization".*"@type":"WebSite".*SearchAction/s);
   }

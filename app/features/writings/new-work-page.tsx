@@ -1,5 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
+import { getWriter } from "#app/domain/access/writing-gate.server.ts";
+import { refuseOverQuota } from "#app/domain/quota/quota.server.ts";
 import { requireNames } from "#app/domain/work/writing-names.server.ts";
 import { importPath, workPath } from "#app/domain/work/work-paths.ts";
 import { BackToWritings } from "#app/domain/work/back-to-writings.tsx";
@@ -45,8 +47,14 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ errors, given: given(read.form) }, { status: 422 });
   }
   const work = { profileId: name.id, title: read.input.title, language: read.input.language };
-  const workId = await site.db.transaction((tx) => createWork(site, tx, work));
-  return redirect(workPath(workId), 303);
+  const accountId = getWriter(context).account.id;
+  const made = await site.db.transaction(async (tx) => {
+    const refusal = await refuseOverQuota(site, tx, { accountId, adds: { works: 1 } });
+    return refusal ? { refusal } : { workId: await createWork(site, tx, work) };
+  });
+  if (made.refusal)
+    return data({ errors: { title: made.refusal }, given: given(read.form) }, { status: 422 });
+  return redirect(workPath(made.workId ?? ""), 303);
 }
 
 export default function NewWorkPage({ loaderData, actionData }: Route.ComponentProps) {

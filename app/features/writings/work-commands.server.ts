@@ -105,6 +105,8 @@ interface KeptPicture {
   mediaType: string;
   width: number | null;
   height: number | null;
+  /** In bytes. */
+  size?: number;
 }
 
 /** Ties stored pictures to a work; those that it has already stay as they are. */
@@ -114,8 +116,8 @@ export async function keepPictures(
   { workId, pictures }: { workId: string; pictures: KeptPicture[] },
 ): Promise<void> {
   if (pictures.length === 0) return;
-  const rows = pictures.map(({ hash, mediaType, width, height }) => ({
-    ...{ hash, mediaType, width, height, workId },
+  const rows = pictures.map(({ hash, mediaType, width, height, size = 0 }) => ({
+    ...{ hash, mediaType, width, height, size, workId },
     role: "picture" as const,
     addedAt: now(),
   }));

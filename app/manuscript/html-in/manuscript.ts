@@ -73,6 +73,8 @@ export interface AuthorNote {
 /** A picture of a manuscript, drawn anew. */
 export interface StoredPicture extends PlacedPicture {
   mediaType: string;
+  /** In bytes, once it is stored. */
+  size?: number;
 }
 
 /** What was read of a file, as plain data: headings have the levels 1 to 6 that they had there. */

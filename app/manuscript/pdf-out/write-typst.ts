@@ -3,6 +3,7 @@ import { textDirection } from "../epub-out/text-direction.ts";
 import { wordsOfTheBook } from "../epub-out/words-of-the-book.ts";
 import { picturePath } from "../epub-out/work.ts";
 import { writableText } from "../epub-out/xml.ts";
+import { LongRuns, withoutLongRuns } from "./long-runs.ts";
 import { paragraphsOf, type WorkText } from "../document/work-text.ts";
 import { preamble } from "./preamble.ts";
 
@@ -11,11 +12,11 @@ import { preamble } from "./preamble.ts";
  * but text to the typesetter.
  */
 export function writeTypst(text: WorkText): string {
-  const words = wordsOfTheBook(text.language);
+  const told = wordsOfTheBook(text.language);
   const [language = "en", region] = text.language.split("-");
   const facts = {
-    title: literal(text.title),
-    author: literal(text.author),
+    title: words(text.title),
+    author: words(text.author),
     lang: literal(language.toLowerCase()),
     region: region && /^[A-Z]{2}$/i.test(region) ? literal(region) : "none",
     dir: textDirection(text.language),
@@ -24,10 +25,10 @@ export function writeTypst(text: WorkText): string {
   const chapters = text.chapters.map((chapter) => {
     try {
       const notes = (given: string | null) =>
-        paragraphsOf(given).map((line) => `#author-note(${literal(line)})`);
+        paragraphsOf(given).map((line) => `#author-note(${words(line)})`);
       return [
-        ...(chapter.part ? [`#part-page(${literal(chapter.part)})`] : []),
-        `#chapter(${literal(chapter.title)})`,
+        ...(chapter.part ? [`#part-page(${words(chapter.part)})`] : []),
+        `#chapter(${words(chapter.title)})`,
         ...notes(chapter.noteBefore),
         writer.blocks(chapter.document),
         ...notes(chapter.noteAfter),
@@ -39,13 +40,13 @@ export function writeTypst(text: WorkText): string {
   });
   const { licence } = text;
   const colophon = [
-    ...(text.publishedOn ? [`${words.published}: ${text.publishedOn}`] : []),
-    ...(licence ? [`${words.licensed} ${licence.name}.`] : []),
+    ...(text.publishedOn ? [`${told.published}: ${text.publishedOn}`] : []),
+    ...(licence ? [`${told.licensed} ${licence.name}.`] : []),
     text.otherIdentifiers.join(" · "),
   ].filter(Boolean);
   return `${preamble(facts)}
-#title-page(${literal(text.title)}, ${text.subtitle ? literal(text.subtitle) : "none"}, ${literal(text.author)}, (${colophon.map((line) => `${literal(line)},`).join("")}))
-#contents-page(${literal(words.contents)})
+#title-page(${words(text.title)}, ${text.subtitle ? words(text.subtitle) : "none"}, ${words(text.author)}, (${colophon.map((line) => `${words(line)},`).join("")}))
+#contents-page(${literal(told.contents)})
 #begin-text()
 ${chapters.join("\n\n")}
 `;
@@ -57,6 +58,9 @@ const literal = (text: string) =>
     .replaceAll("\\", "\\\\")
     .replaceAll('"', '\\"')
     .replace(/[\n\r\t]/g, " ")}"`;
+
+/** The same of what is set in lines. */
+const words = (text: string) => literal(withoutLongRuns(text));
 
 const numeralOf = (type: unknown) => (typeof type === "string" && /^[aAiI]$/.test(type) ? type : "1");
 
@@ -83,9 +87,9 @@ class TypstWriter {
     switch (node.type.name) {
       case "paragraph": {
         const { align } = node.attrs;
-        const words = this.inline(node);
-        if (align) return `#align(${align})[${words}]`;
-        return isFirst ? `#first-paragraph[${words}]` : `#paragraph[${words}]`;
+        const line = this.inline(node);
+        if (align) return `#align(${align})[${line}]`;
+        return isFirst ? `#first-paragraph[${line}]` : `#paragraph[${line}]`;
       }
       case "heading":
         return `#section-heading(${Number(node.attrs["level"])})[${this.inline(node)}]`;
@@ -111,7 +115,7 @@ class TypstWriter {
             : "";
       }
       case "codeBlock":
-        return `#raw(block: true, "${writableText(node.textContent).replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n")}")`;
+        return `#raw(block: true, "${writableText(withoutLongRuns(node.textContent)).replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n")}")`;
       default:
         return this.blocks(node);
     }
@@ -140,13 +144,14 @@ class TypstWriter {
   }
 
   private inline(node: Node): string {
-    return node.children.map((child) => this.piece(child)).join("");
+    const runs = new LongRuns();
+    return node.children.map((child) => this.piece(child, runs)).join("");
   }
 
-  private piece(child: Node): string {
+  private piece(child: Node, runs: LongRuns): string {
     if (child.type.name === "hardBreak") return "#linebreak()";
     if (child.type.name === "footnote") return `#footnote[${this.inline(child)}]`;
-    const text = `#${literal(child.text ?? "")}`;
+    const text = `#${literal(runs.broken(child.text ?? ""))}`;
     return [...child.marks].reverse().reduce(wrapMark, text).concat(";");
   }
 }
@@ -177,7 +182,7 @@ function wrapMark(inner: string, { type, attrs }: Mark): string {
       return around(`text(lang: ${literal(tag.toLowerCase())})`);
     }
     case "ruby":
-      return around(`ruby(${literal(String(attrs["text"]))})`);
+      return around(`ruby(${words(String(attrs["text"]))})`);
     default:
       return inner;
   }

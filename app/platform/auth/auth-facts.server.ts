@@ -1,13 +1,18 @@
+import type { DbOrTransaction } from "../db/client.server.ts";
 import type { Site } from "../http/site-context.server.ts";
 
 export type CodePurpose = "sign-in" | "email-verification" | "forget-password" | "change-email";
 
-/** What the rest of the site does when something happens to an account. */
+/** What the rest of the site does when something happens to an account; what it writes goes into `tx`, to stand or fall with that. */
 export interface AuthListeners {
-  sendCode(site: Site, facts: { email: string; code: string; purpose: CodePurpose }): Promise<void>;
+  sendCode(
+    site: Site,
+    facts: { email: string; code: string; purpose: CodePurpose },
+    tx: DbOrTransaction,
+  ): Promise<void>;
   /** Somebody wants to sign up with an address that has an account. */
-  sendAlreadyHere(site: Site, facts: { email: string }): Promise<void>;
-  accountCreated(site: Site, account: NewAccount): Promise<void>;
+  sendAlreadyHere(site: Site, facts: { email: string }, tx: DbOrTransaction): Promise<void>;
+  accountCreated(site: Site, account: NewAccount, tx: DbOrTransaction): Promise<void>;
   signedIn(site: Site, signIn: SignIn): Promise<void>;
 }
 
@@ -27,3 +32,6 @@ export interface NewAccount {
 
 /** Header in which the shell tells Better Auth who asks; what a visitor sends under this name is thrown away. */
 export const clientHeader = "x-octavo-client";
+
+/** What comes back to `/sign-in?error=…` from a provider when our own code has to prove the address first. */
+export const unconfirmedAddress = "address_not_confirmed";

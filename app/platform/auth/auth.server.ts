@@ -1,6 +1,4 @@
-import { passkey } from "@better-auth/passkey";
 import { betterAuth } from "better-auth";
-import { isAPIError } from "better-auth/api";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { admin, emailOTP, genericOAuth, jwt } from "better-auth/plugins";
 import type { Site } from "../http/site-context.server.ts";
@@ -8,8 +6,16 @@ import { siteOrigin } from "../http/site-origin.server.ts";
 import { type AuthListeners, clientHeader } from "./auth-facts.server.ts";
 import { authTables } from "./auth-tables.server.ts";
 import { limitTries } from "./limit-tries.server.ts";
+import { mailLedgerPlugin } from "./mail-ledger-plugin.server.ts";
+import { provingUnvouched, toOAuth } from "./provider-claims.server.ts";
+import { quietErrors } from "./quiet-errors.server.ts";
+import { renewSessionPlugin } from "./renew-session-plugin.server.ts";
 import { guardedTwoFactor } from "./second-factor-guard.server.ts";
+import { sessionHooks } from "./session-hooks.server.ts";
+import { signUpPlugin } from "./sign-up-plugin.server.ts";
 import { findSiteSecret } from "./site-secret.server.ts";
+import { forgetTrustedDevices } from "./trusted-devices.server.ts";
+import { verifiedPasskey } from "./verified-passkey.server.ts";
 
 const challengePage = "/sign-in/factor-two";
 /** C11's tokens are cached for 50 minutes by clients; the rest is for slow clocks. */
@@ -27,27 +33,24 @@ export async function openAuth(site: Site, listeners: AuthListeners) {
     baseURL: `${origin}/api/auth`,
     secret: await findSiteSecret(site.db, site.settings.AUTH_SECRET),
     database: drizzleAdapter(site.db, { provider: "pg", schema: authTables, transaction: true }),
-    logger: { log: (level, message) => site.log[level]({ from: "auth" }, message), level: "error" },
+    ...quietErrors(site),
     telemetry: { enabled: false },
     // Who may ask at all is decided at the edge, for every address of the site alike (server/edge/same-site.ts).
     trustedOrigins: (request) => [origin, ownOrigin(request)],
-    onAPIError: {
-      errorURL: "/sign-in",
-      // Refusals are answers, not errors.
-      onError: (error) => {
-        if (!isAPIError(error)) site.log.error({ err: error }, "auth");
-      },
-    },
     emailAndPassword: {
       enabled: true,
+      // An account is made when its address is proved, not before (sign-up-plugin.server.ts).
+      disableSignUp: true,
       requireEmailVerification: true,
       minPasswordLength: 8,
       maxPasswordLength: 256,
       revokeSessionsOnPasswordReset: true,
-      onExistingUserSignUp: ({ user }) => listeners.sendAlreadyHere(site, user),
+      onPasswordReset: ({ user }) => forgetTrustedDevices(site.db, user.id),
     },
-    emailVerification: { autoSignInAfterVerification: true },
-    user: { additionalFields: { wantedHandle: { type: "string", required: false, returned: false } } },
+    user: {
+      additionalFields: { wantedHandle: { type: "string", required: false, returned: false } },
+      validateUserInfo: provingUnvouched(site, listeners),
+    },
     session: {
       expiresIn: 30 * day,
       updateAge: day,
@@ -56,30 +59,27 @@ export async function openAuth(site: Site, listeners: AuthListeners) {
         firstFactorAt: { type: "date", required: false, input: false },
         secondFactorAt: { type: "date", required: false, input: false },
         lockedProfileId: { type: "string", required: false, input: false },
+        endsAt: { type: "date", required: false, input: false },
       },
     },
-    account: { accountLinking: { enabled: true, trustedProviders: [] }, encryptOAuthTokens: true },
+    account: {
+      accountLinking: {
+        enabled: true,
+        // A provider's word for an address opens nobody's account. Who is signed in may connect any identity that is theirs, whatever
+        // address it has: the trust below is about that alone.
+        disableImplicitLinking: true,
+        trustedProviders: site.settings.OIDC_PROVIDERS.map(({ id }) => id),
+        allowDifferentEmails: true,
+      },
+      encryptOAuthTokens: true,
+    },
     databaseHooks: {
       user: {
         create: {
-          after: (user) => listeners.accountCreated(site, { wantedHandle: null, ...user }),
+          after: (user) => listeners.accountCreated(site, { wantedHandle: null, ...user }, site.db),
         },
       },
-      session: {
-        create: {
-          before: async (session, context) => {
-            const now = site.now();
-            const isSecond = context?.path.startsWith("/two-factor/verify") ?? false;
-            return { data: { ...session, firstFactorAt: now, secondFactorAt: isSecond ? now : null } };
-          },
-          after: (session, context) =>
-            listeners.signedIn(site, {
-              accountId: session.userId,
-              userAgent: session.userAgent ?? null,
-              isSecondStep: context?.path.startsWith("/two-factor/") ?? false,
-            }),
-        },
-      },
+      session: sessionHooks(site, listeners),
     },
     hooks: limitTries(site),
     rateLimit: { enabled: false },
@@ -99,20 +99,26 @@ export async function openAuth(site: Site, listeners: AuthListeners) {
 
 function plugins(site: Site, listeners: AuthListeners, origin: string) {
   return [
-    guardedTwoFactor({ issuer: site.settings.SITE_NAME, allowPasswordless: true }, challengePage),
+    guardedTwoFactor(site.db, { issuer: site.settings.SITE_NAME, allowPasswordless: true }, challengePage),
+    signUpPlugin(site, listeners),
+    mailLedgerPlugin(site),
+    renewSessionPlugin(),
     emailOTP({
       otpLength: 6,
       expiresIn: 600,
       allowedAttempts: 5,
       storeOTP: "hashed",
       disableSignUp: true,
-      sendVerificationOnSignUp: true,
-      overrideDefaultEmailVerification: true,
       changeEmail: { enabled: true },
       sendVerificationOTP: ({ email, otp, type }) =>
-        listeners.sendCode(site, { email, code: otp, purpose: type }),
+        listeners.sendCode(site, { email, code: otp, purpose: type }, site.db),
     }),
-    passkey({ rpName: site.settings.SITE_NAME, rpID: new URL(origin).hostname }),
+    verifiedPasskey({
+      rpName: site.settings.SITE_NAME,
+      rpID: new URL(origin).hostname,
+      // Without SITE_URL the port is whatever the site was started on.
+      origin: site.settings.SITE_URL ? origin : null,
+    }),
     jwt({
       disableSettingJwtHeader: true,
       jwks: { keyPairConfig: { alg: "ES256" } },
@@ -128,17 +134,4 @@ function ownOrigin(request: Request | undefined): string {
   const origin = request?.headers.get("origin") ?? "";
   const host = request?.headers.get("host") ?? "";
   return host !== "" && origin.endsWith(`//${host}`) ? origin : "";
-}
-
-function toOAuth(provider: Site["settings"]["OIDC_PROVIDERS"][number]) {
-  return {
-    providerId: provider.id,
-    name: provider.name,
-    discoveryUrl: `${provider.issuer.replace(/\/$/, "")}/.well-known/openid-configuration`,
-    requireIdTokenVerification: true,
-    clientId: provider.clientId,
-    clientSecret: provider.clientSecret,
-    scopes: ["openid", "email", "profile"],
-    pkce: true,
-  };
 }

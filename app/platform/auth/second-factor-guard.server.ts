@@ -1,5 +1,7 @@
 import { createAuthMiddleware } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
+import type { Db } from "../db/client.server.ts";
+import { codeOnce } from "./code-once.server.ts";
 
 /** Ways in that end with the second factor, and changes that begin a new session for somebody who is signed in. */
 const mayBeginSession = new Set([
@@ -9,6 +11,8 @@ const mayBeginSession = new Set([
   "/two-factor/enable",
   "/two-factor/disable",
   "/change-password",
+  // The session that asks, under another token.
+  "/renew-session",
 ]);
 
 type TwoFactorOptions = NonNullable<Parameters<typeof twoFactor>[0]>;
@@ -18,7 +22,7 @@ type TwoFactorOptions = NonNullable<Parameters<typeof twoFactor>[0]>;
  * code, a passkey or another provider would go around it (better-auth #11287). Here whatever begins a session is
  * challenged unless it is on the short list above: a way in that a later version adds is challenged too.
  */
-export function guardedTwoFactor(options: TwoFactorOptions, challengePage: string) {
+export function guardedTwoFactor(db: Db, options: TwoFactorOptions, challengePage: string) {
   const plugin = twoFactor(options);
   const [hook] = plugin.hooks.after;
   if (!hook) throw new Error("this version of better-auth asks for the second factor elsewhere");
@@ -30,6 +34,9 @@ export function guardedTwoFactor(options: TwoFactorOptions, challengePage: strin
   return {
     ...plugin,
     hooks: {
+      before: [
+        { matcher: ({ path = "" }: Asked) => path === "/two-factor/verify-totp", handler: codeOnce(db) },
+      ],
       after: [
         { ...hook, matcher: mustBeChallenged },
         // A browser that comes back from another provider follows a redirect, and must follow another one.

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { sessions } from "#app/platform/db/schema/all.server.ts";
+import { secondFactors, sessions } from "#app/platform/db/schema/all.server.ts";
 import { makeAccount, openTestAuth } from "#tests/support/make-account.ts";
 import { addPasskey } from "#tests/support/passkey.ts";
 import { addSecondFactor } from "#tests/support/second-factor.ts";
+import { ageFactors } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { visitor } from "#tests/support/visitor.ts";
 
@@ -17,8 +18,6 @@ async function guardedAccount() {
   const passkey = await addPasskey(site, made.account.id);
   await site.db.delete(sessions);
   const auth = await openTestAuth(site);
-  // That of signing up.
-  auth.codes.length = 0;
   const ask = (path: string, body?: object, cookie = "") =>
     auth.handler(
       new Request(`${origin}/api/auth${path}`, {
@@ -47,11 +46,6 @@ const waysIn: Record<string, (given: Guarded) => Promise<Response>> = {
     await expect.poll(() => auth.codes).toHaveLength(1);
     return ask("/sign-in/email-otp", { email, otp: auth.codes[0] });
   },
-  verifyEmailOTP: async ({ ask, email, auth }) => {
-    await ask("/email-otp/send-verification-otp", { email, type: "email-verification" });
-    await expect.poll(() => auth.codes).toHaveLength(1);
-    return ask("/email-otp/verify-email", { email, otp: auth.codes[0] });
-  },
   resetPasswordEmailOTP: async ({ ask, email, auth }) => {
     await ask("/email-otp/request-password-reset", { email });
     await expect.poll(() => auth.codes).toHaveLength(1);
@@ -65,11 +59,12 @@ const waysIn: Record<string, (given: Guarded) => Promise<Response>> = {
   },
 };
 
-// Proved by the journey with a real provider (sign-in/provider.test.ts), since nothing less gets as far as a session.
-const elsewhere = ["callbackOAuth"];
+// Proved by the journey with a real provider (sign-in/provider.test.ts), since nothing less gets as far as a session; and the
+// confirmation of a sign-up, which begins the first session of an account that has no factor yet.
+const elsewhere = ["callbackOAuth", "verifySignUp"];
 /** Ends, asks about or changes what a session has; or is the operator's and is never open to browsers. */
 const beginsNone =
-  /^(get|list|revoke|update|delete|unlink|link|set|ban|unban|remove|create|user|admin|impersonate|stop|generate|send|check|request|change|forget|refresh|account|sign(Out|UpEmail|JWT|InSocial)|verify(Password|Email|PasskeyRegistration|JWT|TOTP|TwoFactorOTP|BackupCode)$|resetPassword$|enableTwoFactor|disableTwoFactor|viewBackupCodes|ok$|error$|isUsernameAvailable)/;
+  /^(get|list|revoke|update|delete|unlink|link|set|ban|unban|remove|create|user|admin|impersonate|stop|generate|send|check|request|ask|renew|change|forget|refresh|account|sign(Out|UpEmail|JWT|InSocial)|verify(Password|Email|EmailOTP|PasskeyRegistration|JWT|TOTP|TwoFactorOTP|BackupCode)$|resetPassword$|enableTwoFactor|disableTwoFactor|viewBackupCodes|ok$|error$|isUsernameAvailable)/;
 
 test("every address of the identity provider is either known to begin no session, or walked here", async () => {
   await using site = await createTestSite();
@@ -138,4 +133,74 @@ test("R04 a device that is trusted for 30 days is not asked again, and counts as
     .where(eq(sessions.userId, account.id))
     .orderBy(sessions.createdAt);
   expect(rows.map(({ secondFactorAt }) => secondFactorAt !== null)).toEqual([true, false]);
+});
+
+/** Half-way in: the password was right, and the second step is asked for. */
+async function halfWayIn({ site, email, password }: Guarded) {
+  const who = visitor(site);
+  await who.post("/sign-in", { email });
+  await who.post("/sign-in/factor-one", { password });
+  return who;
+}
+
+test("M6: a code of the app works once: not again, not in another process, not for something else, and no older one after it", async () => {
+  const given = await guardedAccount();
+  const { site, factor } = given;
+  await using _site = site;
+  await using other = await createTestSite({}, { connection: site.connection });
+  const browsers = [await halfWayIn(given), await halfWayIn({ ...given, site: other })];
+  const code = await factor.code();
+  const send = (who: (typeof browsers)[number]) => who.post("/sign-in/factor-two", { intent: "code", code });
+  const answers = await Promise.all(browsers.map(send));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 422]);
+  const late = await send(await halfWayIn(given));
+  expect(late.status).toBe(422);
+  expect(late.text).toContain("This code was used before");
+  // Asked for once more under Account, the same code proves nothing either.
+  const [winner] = browsers.filter((_who, index) => answers[index]?.status === 303);
+  await ageFactors(site, given.account.id, 30);
+  const asked = await winner?.post("/account/second-factor", {
+    intent: "off",
+    password: given.password,
+    "step-up": "app",
+    "step-up-app": code,
+  });
+  expect(asked?.status).toBe(422);
+  await site.db.update(secondFactors).set({ usedStep: Math.floor(Date.now() / 30_000) + 5 });
+  expect((await send(await halfWayIn(given))).status).toBe(422);
+});
+
+test("M6: a backup code works once, also when two browsers bring it at the same moment", async () => {
+  const given = await guardedAccount();
+  await using site = given.site;
+  const browsers = [await halfWayIn(given), await halfWayIn(given)];
+  const code = given.factor.backupCodes[0] ?? "";
+  const answers = await Promise.all(
+    browsers.map((who) => who.post("/sign-in/factor-two", { intent: "backup", code })),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 422]);
+  expect(await site.db.$count(sessions)).toBe(1);
+});
+
+test.for(["a change", "a reset"])("L: trusted devices end with %s of the password", async (how) => {
+  const given = await guardedAccount();
+  const { site, email, factor } = given;
+  await using _site = site;
+  const who = await halfWayIn(given);
+  await who.post("/sign-in/factor-two", { intent: "code", code: await factor.code(), trust: "on" });
+  const password = "seven paper boats at noon";
+  if (how === "a change") {
+    const changed = await who.post("/account/password", { current: given.password, password });
+    expect(changed.location).toBe("/account/password?saved");
+  } else {
+    await who.post("/sign-in/new-password", { intent: "send", email });
+    const kindOf = async () => (await site.mails(email)).at(-1)?.kind;
+    await expect.poll(kindOf).toBe("code-forget-password");
+    const code = (await site.mails(email)).at(-1)?.code ?? "";
+    const changed = await who.post("/sign-in/new-password?sent", { intent: "change", code, password });
+    expect(changed.location).toBe("/sign-in/factor-one?changed");
+  }
+  who.jar.delete("octavo.session_token");
+  await who.post("/sign-in", { email });
+  expect((await who.post("/sign-in/factor-one", { password })).location).toBe("/sign-in/factor-two");
 });

@@ -1,18 +1,22 @@
 import { and, eq, lt } from "drizzle-orm";
 import type { Site } from "../http/site-context.server.ts";
 import { accounts, sessions, verifications } from "../db/schema/auth.server.ts";
+import { forgetOldMails } from "./mail-ledger-commands.server.ts";
+import { forgetOldSignUps } from "./pending-sign-ups.server.ts";
 import { forgetOldTries } from "./tries-commands.server.ts";
 
 const dayMs = 86_400_000;
-/** So long a handle is held for somebody who never confirmed the address. */
+/** So long an account stays that an earlier version made before its address was confirmed. */
 const unconfirmedDays = 7;
 
-/** Removes what is over: sessions, codes and tries of yesterday, and accounts whose address nobody confirmed in a week. */
+/** Removes what is over: sessions; codes, tries, mails and sign-ups of yesterday; accounts whose address nobody confirmed. */
 export async function tidyAccounts({ db, now }: Pick<Site, "db" | "now">): Promise<void> {
   const today = now();
   await db.delete(sessions).where(lt(sessions.expiresAt, today));
   await db.delete(verifications).where(lt(verifications.expiresAt, new Date(today.getTime() - dayMs)));
   await forgetOldTries(db, today);
+  await forgetOldMails(db, today);
+  await forgetOldSignUps(db, today);
   const oldest = new Date(today.getTime() - unconfirmedDays * dayMs);
   await db.delete(accounts).where(and(eq(accounts.emailVerified, false), lt(accounts.createdAt, oldest)));
 }

@@ -27,33 +27,6 @@ export async function spendTry(db: Db, keys: string[], now: Date): Promise<numbe
   });
 }
 
-/**
- * Grants a thing once in `seconds`. Null when granted, else the seconds that are left; a refusal changes nothing.
- * R05: another code is mailed 60 seconds after the last one.
- */
-export async function spendOnce(
-  db: Db,
-  key: string,
-  { now, seconds }: { now: Date; seconds: number },
-): Promise<number | null> {
-  const since = new Date(now.getTime() - seconds * 1000);
-  const row = { key: hashed(key), count: 1, windowStartedAt: now, strikes: 0, blockedUntil: null };
-  const granted = await db
-    .insert(signInTries)
-    .values(row)
-    .onConflictDoUpdate({
-      target: signInTries.key,
-      set: row,
-      // Also when the clock was set back past the last time.
-      setWhere: sql`${signInTries.windowStartedAt} <= ${since} or ${signInTries.windowStartedAt} > ${now}`,
-    })
-    .returning({ key: signInTries.key });
-  if (granted.length > 0) return null;
-  const [last] = await db.select().from(signInTries).where(eq(signInTries.key, row.key));
-  const left = (last?.windowStartedAt.getTime() ?? 0) + seconds * 1000 - now.getTime();
-  return Math.max(1, Math.ceil(left / 1000));
-}
-
 /** Gives a try back: it was the right answer. */
 export async function returnTry(db: Db, keys: string[]): Promise<void> {
   await db

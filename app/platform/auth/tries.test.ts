@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createTestDb } from "#tests/support/database.ts";
 import { nextTry, type Tries } from "./tries.ts";
-import { returnTry, spendOnce, spendTry } from "./tries-commands.server.ts";
+import { returnTry, spendTry } from "./tries-commands.server.ts";
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1) + seconds * 1000);
 
@@ -55,13 +55,4 @@ test("several processes count together, and a right answer gives its try back", 
     expect(await spendTry(database.db, ["client:d"], at(n))).toBeNull();
     await returnTry(database.db, ["client:d"]);
   }
-});
-
-test("R05 once a minute is granted to one of many who ask at once, and again after a minute", async () => {
-  await using database = await createTestDb();
-  const ask = (second: number) => spendOnce(database.db, "code:ann", { now: at(second), seconds: 60 });
-  expect((await Promise.all([ask(0), ask(0), ask(0)])).filter((wait) => wait === null)).toHaveLength(1);
-  expect(await ask(17)).toBe(43);
-  expect(await ask(60)).toBeNull();
-  expect(await ask(-3600)).toBeNull();
 });

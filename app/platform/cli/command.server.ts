@@ -13,12 +13,16 @@ export interface Output {
   isJson: boolean;
   result(record: object, text: string): void;
   note(text: string): void;
+  /** What was not done and why, on one line; with `--json` a record like any other answer. A command returns what this answers. */
+  refuse(reason: string, facts?: object): "refused";
   /** A bar on a terminal, nothing elsewhere. */
   progress(total: number): ProgressBar;
 }
 
 export interface CommandContext {
   output: Output;
+  /** Where settings are read from. */
+  environment: Record<string, string | undefined>;
   /** Makes a path that the caller typed absolute: the program itself runs in the project's folder. */
   pathOf(given: string): string;
   /** Opens the site (starting the embedded database when nobody has); dispose it when done. */

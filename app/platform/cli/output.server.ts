@@ -21,6 +21,11 @@ export function createOutput({ stdout, stderr }: Streams, isJson: boolean): Outp
     isJson,
     result: (record, text) => write(stdout, isJson ? JSON.stringify(record) : text),
     note: (text) => write(stderr, text),
+    refuse(reason, facts = {}) {
+      if (isJson) write(stdout, JSON.stringify({ ...facts, status: "refused", reason }));
+      else write(stderr, `octavo: ${reason}`);
+      return "refused";
+    },
     progress(total) {
       if (!stderr.isTTY || total === 0) return silentBar;
       const drawn = new SingleBar({

@@ -10,6 +10,16 @@ const wholeNumber = (least: number, most: number, fallback: number) =>
     .default(fallback)
     .describe(`a whole number from ${least} to ${most}`);
 
+/** A provider's key: known by its beginning, so that a public one, or one of another provider, is refused at the start. */
+const keyLike = (shape: RegExp) => z.string().trim().regex(shape).optional();
+
+/** A bucket is of no use without a key, and a key without its secret. */
+function namesKeyAndBucket(address: string): boolean {
+  if (!address.startsWith("s3:")) return true;
+  const { username, password, pathname } = new URL(address);
+  return username !== "" && password !== "" && pathname.length > 1;
+}
+
 /** H08: a name and an address, or that there is none. */
 const socialLink = (fallback: string) =>
   z
@@ -51,7 +61,7 @@ const OidcProviders = z
  */
 export const SettingsSchema = z.object({
   PORT: wholeNumber(0, 65_535, 3000),
-  HOST: z.string().trim().min(1).default("::").describe("an address of this machine to listen on"),
+  HOST: z.string().trim().min(1).default("127.0.0.1").describe("an address of this machine to listen on"),
   DATA_DIR: z
     .string()
     .min(1)
@@ -88,6 +98,7 @@ export const SettingsSchema = z.object({
   SOCIAL_LINK_3: socialLink("Reddit https://www.reddit.com/r/books/"),
   STORAGE_URL: z
     .url({ protocol: /^(file|s3)$/ })
+    .refine(namesKeyAndBucket)
     .optional()
     .describe("an address like file:///folder or s3://KEY:SECRET@host/bucket"),
   SMTP_URL: z
@@ -106,19 +117,21 @@ export const SettingsSchema = z.object({
     .min(32)
     .optional()
     .describe("at least 32 characters that nobody can guess, the same for every process of the site"),
+  SESSION_DAYS: wholeNumber(1, 3650, 90),
   OIDC_PROVIDERS: OidcProviders,
-  STRIPE_SECRET_KEY: z.string().trim().min(8).optional().describe("a secret or restricted key of Stripe"),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .trim()
-    .min(8)
-    .optional()
-    .describe("the signing secret of the webhook endpoint at Stripe"),
+  STRIPE_SECRET_KEY: keyLike(/^[sr]k_(test|live)_\w{4,}$/).describe(
+    "a secret or restricted key of Stripe, which begins with sk_test_, sk_live_, rk_test_ or rk_live_",
+  ),
+  STRIPE_WEBHOOK_SECRET: keyLike(/^whsec_\S{4,}$/).describe(
+    "the signing secret of the webhook endpoint at Stripe, which begins with whsec_",
+  ),
   STRIPE_API_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe("another address to speak to instead of Stripe's, like http://localhost:12111"),
-  REVENUECAT_API_KEY: z.string().trim().min(8).optional().describe("a secret key of RevenueCat's REST API"),
+  REVENUECAT_API_KEY: keyLike(/^sk_\w{4,}$/).describe(
+    "a secret key of RevenueCat's REST API, which begins with sk_",
+  ),
   REVENUECAT_WEBHOOK_AUTHORIZATION: z
     .string()
     .trim()
@@ -165,6 +178,9 @@ export const SettingsSchema = z.object({
   IMPORT_MAX_UNPACKED_MB: wholeNumber(1, 100_000, 600),
   IMPORT_MAX_ENTRIES: wholeNumber(1, 1_000_000, 10_000),
   IMPORT_DEADLINE_SECONDS: wholeNumber(1, 86_400, 120),
+  QUOTA_WORKS: wholeNumber(0, 1_000_000, 500),
+  QUOTA_MB: wholeNumber(0, 10_000_000, 2048),
+  QUOTA_IMPORTS_PER_DAY: wholeNumber(0, 1_000_000, 100),
   PAGE_CACHE_MB: wholeNumber(1, 100_000, 64),
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000, 1200),
   SHED_LOAD_ABOVE_MS: wholeNumber(0, 60_000, 200),

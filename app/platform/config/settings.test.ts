@@ -62,6 +62,18 @@ test("X12 an OpenID Connect provider that lacks something is named with what it 
   expect(() => readSettings({ OIDC_PROVIDERS: JSON.stringify(twice) })).toThrow("the same id");
 });
 
+test.each([
+  ["STRIPE_SECRET_KEY", "pk_live_4242424242424242", /STRIPE_SECRET_KEY must be a secret or restricted key/],
+  ["STRIPE_SECRET_KEY", "whsec_4242424242424242", /STRIPE_SECRET_KEY must be a secret or restricted key/],
+  ["STRIPE_WEBHOOK_SECRET", "sk_live_42424242424242", /STRIPE_WEBHOOK_SECRET must be the signing secret/],
+  ["REVENUECAT_API_KEY", "appl_4242424242424242", /REVENUECAT_API_KEY must be a secret key of RevenueCat/],
+  ["STORAGE_URL", "s3://storage.example.org/bucket", /STORAGE_URL must be an address like/],
+  ["STORAGE_URL", "s3://KEY:SECRET@storage.example.org", /STORAGE_URL must be an address like/],
+])("X12: a key in %s that cannot be one is refused at the start, and not shown", (name, value, message) => {
+  expect(() => readSettings({ [name]: value })).toThrow(message);
+  expect(() => readSettings({ [name]: value })).not.toThrow(/4242|SECRET@storage/);
+});
+
 test("half a provider of payments, or play money beside a real one, stops the start and says why", () => {
   const stripe = { STRIPE_SECRET_KEY: "sk_live_hidden", STRIPE_WEBHOOK_SECRET: "whsec_hidden" };
   expect(readSettings(stripe).TEST_CHECKOUT).toBe("auto");

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import type { Log } from "../log/log.server.ts";
 import { changesChannel } from "./changes.server.ts";
+import { singleClient } from "./client.server.ts";
 
 const heartbeatMs = 15_000;
 const silenceMs = 5_000;
@@ -14,6 +15,8 @@ export interface ChangeListenerOptions {
   onChange: (tags: string[]) => void;
   /** News may have been missed from now on; called whenever the connection is lost. */
   onLost: () => void;
+  /** The connection cannot be made again: the database is away. */
+  onAway: () => void;
   /** From now on every change is heard. */
   onHeard: () => void;
 }
@@ -36,7 +39,7 @@ export function listenForChanges(options: ChangeListenerOptions): ChangeListener
   };
 
   async function hear(): Promise<void> {
-    const client = new pg.Client({
+    const client = singleClient({
       connectionString: options.url,
       application_name: "octavo changes",
       keepAlive: true,
@@ -73,7 +76,10 @@ export function listenForChanges(options: ChangeListenerOptions): ChangeListener
   async function keepHearing(): Promise<void> {
     for (let pauseMs = 100; !closing.signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       const startedAt = performance.now();
-      await hear().catch((error: unknown) => options.log.warn({ err: error }, "cannot listen for changes"));
+      await hear().catch((error: unknown) => {
+        options.onAway();
+        options.log.warn({ err: error }, "cannot listen for changes");
+      });
       if (performance.now() - startedAt > longestPauseMs) pauseMs = 100;
       // An aborted sleep only means that we are closing.
       await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => {});

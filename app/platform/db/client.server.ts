@@ -1,5 +1,9 @@
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { ExtractTablesWithRelations } from "drizzle-orm";
+import { PgDialect, type PgTransactionConfig } from "drizzle-orm/pg-core";
+import { drizzle, NodePgSession, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { reportOutage } from "../outages/outages.server.ts";
+import { isDatabaseAway } from "./database-away.server.ts";
 import * as schema from "./schema/all.server.ts";
 
 export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool };
@@ -19,11 +23,78 @@ export interface Connection extends AsyncDisposable {
 // bigint ids stay far below 2^53, so numbers are safe and simpler.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** Longer than a busy pool lets anybody wait, and shorter than a visitor does: then the database counts as away. */
+const longestWaitMs = 10_000;
+const casing = "snake_case";
+
 /** Opens a pool on a PostgreSQL URL (`postgresql:///name?host=/socket/dir` for a unix socket). Dispose to close it. */
 export function connect(url: string, options: { max?: number } = {}): Connection {
-  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, application_name: "octavo" });
-  // An idle connection that breaks (the server was restarted) must not end the process; the pool replaces it.
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    application_name: "octavo",
+    keepAlive: true,
+    connectionTimeoutMillis: longestWaitMs,
+  });
+  // Both must not end the process: the pool replaces an idle connection that breaks; one that breaks while it is used
+  // fails whoever asks on it next.
   pool.on("error", () => {});
-  const db = drizzle(pool, { schema, casing: "snake_case" });
+  pool.on("connect", (client) => client.on("error", () => {}));
+  reportFailures(pool);
+  const db = drizzle(pool, { schema, casing });
+  db.transaction = (work, config) => transact(db, work, config);
   return { db, pool, url, [Symbol.asyncDispose]: () => pool.end() };
+}
+
+/** A single connection, outside a pool, that may break without ending the process. Not connected yet. */
+export function singleClient(config: pg.ClientConfig): pg.Client {
+  const client = new pg.Client(config);
+  // Queries on it fail by themselves; without a listener the error of the connection would end the process.
+  client.on("error", () => {});
+  return client;
+}
+
+/** Rejects when the connection is lost: a COPY that is cut off says nothing by itself. */
+export function lossOf(client: pg.Client): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const lost = () => reject(new Error("the connection to the database was lost"));
+  client.once("error", lost).once("end", lost);
+  // Whoever waits for it hears of it; nobody has to.
+  promise.catch(() => {});
+  return promise;
+}
+
+function reportFailures(pool: pg.Pool): void {
+  const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
+  const asked = (...given: unknown[]) => {
+    const answer = query(...given);
+    return given.some((one) => typeof one === "function") ? answer : answer.catch(reportIfAway);
+  };
+  pool.query = asked as typeof pool.query;
+}
+
+function reportIfAway(error: unknown): never {
+  if (isDatabaseAway(error)) reportOutage("database");
+  throw error;
+}
+
+type Tables = ExtractTablesWithRelations<typeof schema>;
+type Work<Result> = (tx: Transaction) => Promise<Result>;
+
+/** Drizzle's own way loses a connection for good when `begin` fails on it: it is never given back to the pool. */
+async function transact<Result>(db: Db, work: Work<Result>, config?: PgTransactionConfig): Promise<Result> {
+  const client = await db.$client.connect().catch(reportIfAway);
+  try {
+    return await sessionOn(client, db).transaction(work, config);
+  } catch (error) {
+    return reportIfAway(error);
+  } finally {
+    client.release();
+  }
+}
+
+function sessionOn(client: pg.PoolClient, { _: known }: Db) {
+  const { schema: tables, fullSchema, tableNamesMap } = known;
+  const relations = tables && { schema: tables, fullSchema, tableNamesMap };
+  return new NodePgSession<typeof schema, Tables>(client, new PgDialect({ casing }), relations);
 }

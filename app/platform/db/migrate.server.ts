@@ -1,6 +1,7 @@
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
+import { CannotServe } from "../config/cannot-serve.server.ts";
 import { connect } from "./client.server.ts";
 import { guardHistories } from "./histories.server.ts";
 import { migrationsFolder } from "./migrations-folder.server.ts";
@@ -69,13 +70,13 @@ async function refuseOldServer(pool: pg.Pool): Promise<void> {
   );
   const major = Math.floor(Number(rows[0]?.version) / 10_000);
   if (major >= oldestServer) return;
-  throw new Error(`DATABASE_URL leads to PostgreSQL ${major}; Octavo needs ${oldestServer} or newer`);
+  throw new CannotServe(`DATABASE_URL leads to PostgreSQL ${major}; Octavo needs ${oldestServer} or newer`);
 }
 
 async function refuseNewerSchema(pool: pg.Pool): Promise<void> {
   const applied = await appliedVersion(pool);
   if (applied === null || applied <= newestVersion()) return;
-  throw new Error(
+  throw new CannotServe(
     "This database was last used by a newer version of Octavo. Start that version, or restore a backup made with this one.",
   );
 }

@@ -1,10 +1,22 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, opendir, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
+import {
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { type FileStore, isHash } from "./file-store.server.ts";
 
 const hourMs = 3_600_000;
+const probeBytes = 64 * 1024;
 
 const isAbsent = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
 
@@ -42,8 +54,10 @@ export async function openFileSystemStore(root: string): Promise<FileStore> {
     try {
       return (await stat(pathOf(hash))).size;
     } catch (error) {
-      if (isAbsent(error)) return null;
-      throw error;
+      if (!isAbsent(error)) throw error;
+      // A disk that is not mounted, or a folder moved away, has no files at all: then this one is not known to be absent.
+      await stat(incoming);
+      return null;
     }
   }
 
@@ -97,9 +111,12 @@ export async function openFileSystemStore(root: string): Promise<FileStore> {
     },
     async check() {
       const probe = join(incoming, randomUUID());
-      const file = await open(probe, "wx");
-      await file.close();
-      await rm(probe);
+      try {
+        // As much as a small file: an empty one fits on a full disk.
+        await writeFile(probe, Buffer.alloc(probeBytes), { flag: "wx", flush: true });
+      } finally {
+        await rm(probe, { force: true });
+      }
     },
   };
 }

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Settings } from "../config/settings.server.ts";
 import type { FileStore } from "./file-store.server.ts";
+import { reportOutage } from "../outages/outages.server.ts";
 import { openFileSystemStore } from "./file-system-store.server.ts";
 import { openS3Store, type S3Place } from "./s3-store.server.ts";
 
@@ -18,7 +19,31 @@ export function s3Place(address: string): S3Place {
 }
 
 /** The store that the settings name: a folder, or a bucket. */
-export function openFileStore(settings: Pick<Settings, "STORAGE_URL" | "DATA_DIR">): Promise<FileStore> {
+export async function openFileStore(
+  settings: Pick<Settings, "STORAGE_URL" | "DATA_DIR">,
+): Promise<FileStore> {
+  return reportingOutages(await storeAt(settings));
+}
+
+/** Whatever a store rejects with says that it is away or full: an absent file is null. */
+function reportingOutages(store: FileStore): FileStore {
+  const tell = (error: unknown): never => {
+    reportOutage("storage");
+    throw error;
+  };
+  return {
+    put: (bytes) => store.put(bytes).catch(tell),
+    open: (hash, range) => store.open(hash, range).catch(tell),
+    find: (hash) => store.find(hash).catch(tell),
+    read: (hash) => store.read(hash).catch(tell),
+    has: (hash) => store.has(hash).catch(tell),
+    delete: (hash) => store.delete(hash).catch(tell),
+    list: (before) => store.list(before),
+    check: () => store.check(),
+  };
+}
+
+function storeAt(settings: Pick<Settings, "STORAGE_URL" | "DATA_DIR">): Promise<FileStore> {
   const address = settings.STORAGE_URL;
   if (!address) return openFileSystemStore(join(settings.DATA_DIR, "files"));
   if (address.startsWith("file:")) return openFileSystemStore(fileURLToPath(address));

@@ -97,10 +97,18 @@ export function openS3Store(place: S3Place): FileStore {
   const ask = signedRequests(place);
   const addressOf = (hash: string) => `${place.root}/${hash.slice(0, 2)}/${hash}`;
 
+  /** Null, unless it is the bucket that is absent: then nothing is known of the file. */
+  async function absent(): Promise<null> {
+    const [bucket = ""] = new URL(place.root).pathname.slice(1).split("/");
+    const response = await ask("HEAD", `${new URL(place.root).origin}/${bucket}`);
+    if (response.status === 404) throw new StorageError("HEAD", `bucket ${bucket}`, { status: 404 });
+    return null;
+  }
+
   async function find(hash: string) {
     if (!isHash(hash)) return null;
     const response = await ask("HEAD", addressOf(hash));
-    if (!response.ok) return null;
+    if (!response.ok) return absent();
     return { hash, size: Number(response.headers.get("content-length")) };
   }
 
@@ -124,7 +132,7 @@ export function openS3Store(place: S3Place): FileStore {
       if (!isHash(hash)) return null;
       const headers: HeadersInit = range ? { range: `bytes=${range.start}-${range.end}` } : {};
       const response = await ask("GET", addressOf(hash), { headers });
-      if (!response.ok || !response.body) return null;
+      if (!response.ok || !response.body) return absent();
       const whole = response.headers.get("content-range")?.split("/").at(-1);
       const size = Number(whole ?? response.headers.get("content-length"));
       return { size, stream: Readable.fromWeb(response.body as WebStream) };
@@ -133,7 +141,7 @@ export function openS3Store(place: S3Place): FileStore {
     async read(hash) {
       if (!isHash(hash)) return null;
       const response = await ask("GET", addressOf(hash));
-      return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+      return response.ok ? new Uint8Array(await response.arrayBuffer()) : absent();
     },
     has: async (hash) => (await find(hash)) !== null,
     async delete(hash) {

@@ -1,7 +1,6 @@
-import sharp from "sharp";
-
-/** As much as the largest telephone cameras make. */
-const mostPixels = 64_000_000;
+import type { DrawnWidths } from "../pictures/draw-widths.server.ts";
+import { drawPicture } from "../pictures/draw-picture.server.ts";
+import { mostPixels, type Picture, pictureKinds } from "../pictures/picture-tasks.ts";
 
 // By their first bytes: names and media types of uploads are whatever the sender says. SVG is not among them.
 const signatures = {
@@ -10,71 +9,37 @@ const signatures = {
   webp: (bytes: Buffer) =>
     bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP",
 };
-const kinds = ["jpeg", "png", "webp"] as const;
-
-export interface Picture {
-  bytes: Buffer;
-  width: number;
-  height: number;
-  mediaType: string;
-}
 
 export type PictureRefusal = "nothing" | "too-large" | "not-a-picture" | "broken" | "too-many-pixels";
-type Shrunk = { ok: true; picture: Picture } | { ok: false; reason: PictureRefusal };
+type Shrunk =
+  | { ok: true; picture: Picture; widths: DrawnWidths | null }
+  | { ok: false; reason: PictureRefusal };
 
 interface Wanted {
   mostMb: number;
   box: { width: number; height: number };
   /** On white, for programs that know nothing else. */
   isJpeg?: boolean;
+  /** In the widths of a cover too. */
+  hasWidths?: boolean;
 }
 
 /**
- * Makes of an upload a picture of at most this size: upright, in its own kind, without what cameras write into pictures. One at a
- * time: a large one takes 200 MB while it is opened.
+ * Makes of an upload a picture of at most this size: upright, in its own kind, without what cameras write into pictures. It is opened
+ * in a sandbox: cut off, lying about its size, or made to exhaust whoever opens it, it is broken.
  */
 export async function shrinkPicture(upload: FormDataEntryValue | null, wanted: Wanted): Promise<Shrunk> {
   if (!(upload instanceof File) || upload.size === 0) return { ok: false, reason: "nothing" };
   if (upload.size > wanted.mostMb * 1024 * 1024) return { ok: false, reason: "too-large" };
-  return alone(async () => {
-    const bytes = Buffer.from(await upload.arrayBuffer());
-    const kind = kinds.find((each) => signatures[each](bytes));
-    if (!kind) return { ok: false, reason: "not-a-picture" };
-    try {
-      const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-      if (width * height > mostPixels) return { ok: false, reason: "too-many-pixels" };
-      return { ok: true, picture: await remake(bytes, kind, wanted) };
-    } catch {
-      // Cut off, lying about its size, or made to exhaust whoever opens it: sharp throws for all of them.
-      return { ok: false, reason: "broken" };
-    }
-  });
-}
-
-async function remake(
-  bytes: Buffer,
-  kind: (typeof kinds)[number],
-  { box, isJpeg = false }: Wanted,
-): Promise<Picture> {
-  const small = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" })
-    .timeout({ seconds: 20 })
-    .autoOrient()
-    .resize({ ...box, fit: "inside", withoutEnlargement: true });
-  const upright = isJpeg ? small.flatten({ background: "#fff" }).toColourspace("srgb") : small;
-  const made = isJpeg
-    ? upright.jpeg({ quality: 86, mozjpeg: true })
-    : upright.toFormat(kind, { quality: 85 });
-  const { data, info } = await made.toBuffer({ resolveWithObject: true });
-  return { bytes: data, width: info.width, height: info.height, mediaType: `image/${info.format}` };
-}
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** Runs when all that were asked for before are done. */
-function alone<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
-  const mine = last.then(work);
-  last = mine.catch(() => {});
-  return mine;
+  const bytes = Buffer.from(await upload.arrayBuffer());
+  const as = pictureKinds.find((each) => signatures[each](bytes));
+  if (!as) return { ok: false, reason: "not-a-picture" };
+  const { box, isJpeg = false, hasWidths = false } = wanted;
+  const outcome = await drawPicture({ kind: "shrink", bytes, as, box, isJpeg, hasWidths });
+  if (outcome.ok && outcome.reply.kind === "shrunk")
+    return { ok: true, picture: outcome.reply.picture, widths: outcome.reply.widths };
+  const isVast = outcome.ok && outcome.reply.kind === "too-many-pixels";
+  return { ok: false, reason: isVast ? "too-many-pixels" : "broken" };
 }
 
 /** Why a picture is not taken, for people. */

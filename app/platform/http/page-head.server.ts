@@ -17,9 +17,9 @@ export interface PageFacts {
   path: string;
   /** Left out of search engines. */
   isPrivate?: boolean;
-  type?: "website" | "book";
+  type?: "website" | "book" | "article";
   image?: { path: string; alt: string };
-  /** schema.org, for the site's origin; a page that gives none describes the site. */
+  /** schema.org, for the site's origin: what the page is about. A book's page says only that, every other one also whose site it is (P05). */
   jsonLd?: (origin: string) => object;
 }
 
@@ -63,7 +63,8 @@ export function pageHead(settings: Settings, page: PageFacts): PageHead {
   const title = page.title === null ? site.name : `${page.title} | ${site.name}`;
   const address = `${site.origin}${page.path}`;
   const image = page.image ?? { path: "/social-card.png", alt: site.name };
-  const jsonLd = page.jsonLd?.(site.origin) ?? siteJsonLd(site);
+  const own = page.jsonLd?.(site.origin);
+  const jsonLd = [...(own ? [own] : []), ...(own && page.type === "book" ? [] : [siteJsonLd(site)])];
   return [
     { title },
     { name: "description", content: page.description },
@@ -79,7 +80,7 @@ export function pageHead(settings: Settings, page: PageFacts): PageHead {
     { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: image.alt },
     { name: "twitter:card", content: "summary_large_image" },
-    { "script:ld+json": jsonLd as LdJson },
+    ...jsonLd.map((each) => ({ "script:ld+json": each as LdJson })),
   ];
 }
 

@@ -16,6 +16,8 @@ export interface Job<Payload extends object = object> {
   queueing?: Queueing;
   /** How soon it is noticed that there is something to do. */
   pollSeconds?: number;
+  /** How many one process does at once, at most one for each group of `enqueueFairly` on the whole site. Otherwise one. */
+  places?: number;
   /** Its payload is about a person: it is removed as soon as the work is done, not some days later. */
   isPersonal?: boolean;
   /** When to do it without being asked: a cron expression, in UTC. */

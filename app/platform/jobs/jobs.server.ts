@@ -7,6 +7,16 @@ export interface Queue<Payload extends object> {
   carries?: Payload;
 }
 
+/** Work asked for by somebody, on a queue that is fair between those who ask (`Job.places`). */
+export interface FairTask<Payload extends object> {
+  queue: Queue<Payload>;
+  payload: Payload;
+  /** Whose it is: one of theirs is done at a time. */
+  group: string;
+  /** How many of theirs wait already: whoever has fewer comes first, and among equals who asked first. */
+  behind: number;
+}
+
 /** Background work, kept in PostgreSQL (pg-boss), so that it is as safe as the data it is about. */
 export interface Jobs {
   /** Asks for work. Inside a transaction it is done if, and only if, that commits. */
@@ -15,6 +25,9 @@ export interface Jobs {
     queue: Queue<Payload>,
     payload: Payload,
   ): Promise<void>;
+  enqueueFairly<Payload extends object>(tx: Pick<Db, "execute">, task: FairTask<Payload>): Promise<void>;
+  /** Somebody waits for what was just asked for: this process looks at once, if it works at all. */
+  wake(queue: { name: string }): void;
   /** Resolves when the queue answers; rejects saying what is wrong. */
   check(): Promise<void>;
 }

@@ -1,8 +1,37 @@
-import pino, { type Logger } from "pino";
+import pino, { type Logger, type LoggerOptions } from "pino";
+import { describeError, withoutSecrets } from "./describe-error.server.ts";
 
 export type Log = Logger;
 
-/** Structured log on standard error, so that standard output stays for the command line's answers. */
-export function createLog(level: string): Log {
-  return pino({ level, base: null }, pino.destination({ fd: 2, sync: true }));
+const words = (given: unknown) => (typeof given === "string" ? withoutSecrets(given) : given);
+
+const options: LoggerOptions = {
+  base: null,
+  serializers: { err: describeError, error: describeError, problem: words },
+  hooks: {
+    // Without words of ours pino takes the error's own message, which the serializer never sees.
+    logMethod(given, method) {
+      const [first, message] = given;
+      if (message !== undefined || typeof first !== "object" || first === null)
+        return method.apply(this, given);
+      const error: unknown = "err" in first ? first["err"] : first;
+      if (typeof error !== "object" || error === null || !("message" in error))
+        return method.apply(this, given);
+      const about = error === first ? { err: first } : first;
+      return method.apply(this, [about, describeError(error).message] as unknown as Parameters<
+        typeof method
+      >);
+    },
+  },
+};
+
+/**
+ * Structured log on standard error, so that standard output stays for the command line's answers. Errors are written
+ * without what they were asked with (`describe-error.server.ts`).
+ */
+export function createLog(
+  level: string,
+  destination: { write(line: string): void } = pino.destination({ fd: 2, sync: true }),
+): Log {
+  return pino({ ...options, level }, destination);
 }

@@ -46,6 +46,17 @@ export async function deliverMail(settings: Settings, mail: QueuedMail): Promise
   }
 }
 
+/** Signs in at the mail server and sends nothing. Rejects saying why it would not take a mail. */
+export async function askMailServer(address: string): Promise<void> {
+  const { createTransport } = await import("nodemailer");
+  const transport = createTransport({ url: address, ...waiting, ...protection(address) });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /** A password leaves this machine inside TLS, or not at all, unless the operator said otherwise. */
 function protection(address: string): { requireTLS?: boolean } {
   const url = new URL(address);

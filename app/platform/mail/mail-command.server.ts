@@ -29,9 +29,9 @@ export const registerMail: RegisterCommand = (program, run) => {
       run(async ({ output, openSite }, command) => {
         await using site = await openSite();
         const found = await findMail(site, command.args[0] ?? "");
-        if (found) output.result(found, textOf(found));
-        else output.note("There is no mail with this id.");
-        return found ? "done" : "refused";
+        if (!found) return output.refuse("There is no mail with this id.");
+        output.result(found, textOf(found));
+        return "done";
       }),
     );
   mail

@@ -30,7 +30,6 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Re
         ? { data: { next: "/sign-in/factor-two" } }
         : { data: { next: "/sign-in/continue" } },
     );
-  if (reply.body["code"] === "EMAIL_NOT_VERIFIED") return answer(403, { msg: "Confirm your address first" });
   return answer(reply.status === 429 ? 429 : 401, { msg: refusalWords(reply) });
 }
 

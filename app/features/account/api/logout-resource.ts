@@ -8,7 +8,8 @@ import type { Route } from "./+types/logout-resource";
  * of a page without scripts goes on to `/sign-in`; a call gets an answer of its own.
  */
 export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
-  await askAuth(context, request, { path: "/sign-out", body: {} });
+  const { status } = await askAuth(context, request, { path: "/sign-out", body: {} });
+  if (status >= 500) return stillSignedIn();
   const isForm = /^(application\/x-www-form-urlencoded|multipart\/)/.test(
     request.headers.get("content-type") ?? "",
   );
@@ -18,6 +19,14 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Re
   for (const cookie of [...noViewerCookies(), noDestination()]) answer.headers.append("set-cookie", cookie);
   answer.headers.set("cache-control", "no-store");
   return answer;
+}
+
+/** S08: the session goes on, so nothing is taken from the browser. */
+function stillSignedIn(): Response {
+  const msg =
+    "You are still signed in: the site could not end your session. Go back and try again in a moment.";
+  const headers = { "cache-control": "no-store", "retry-after": "5" };
+  return Response.json({ statusCode: 503, msg }, { status: 503, headers });
 }
 
 /** Somebody opened the address: leaving needs a form, so that no link can do it for them. */

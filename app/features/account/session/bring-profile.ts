@@ -1,6 +1,6 @@
 import type { Fields } from "#app/domain/viewer/initials.ts";
 import type { CallApi } from "./http-client.ts";
-import type { ProfileStore } from "./profile-store.ts";
+import { hasRole, type ProfileStore } from "./profile-store.ts";
 
 /** X02, V01. */
 export type ProfileTrouble =
@@ -34,7 +34,8 @@ export async function bringProfile({ call, store }: Source, how: "fetch" | "sync
 /** C01; but a removed sub-user is no reason to forget the account's other profiles (S04). */
 function forget(store: ProfileStore, status: number, selectedId: string | undefined): void {
   if (status !== 401 && status !== 403) return;
-  const isSub = status === 403 && store.list().find(({ id }) => id === selectedId)?.role === "SubUser";
+  const profile = store.list().find(({ id }) => id === selectedId) ?? null;
+  const isSub = status === 403 && hasRole(profile, "SubUser");
   if (isSub && selectedId) store.remove(selectedId);
   else store.clear();
 }

@@ -1,10 +1,8 @@
 import type { CallApi } from "./http-client.ts";
 
-const states = new Set(["TRIAL", "ACTIVE", "GRACE", "PAST_DUE", "COMPLIMENTARY"]);
-
 /**
- * C02: whether the account may write. Anything but a clear yes is a no (X04): an answer that fails, or none, opens nothing,
- * and says so on the console.
+ * C02: whether the account may write. Every state but UNPAID is access (S02), so that the server may name new ones; an answer
+ * that fails, or none, opens nothing and says so on the console (X04).
  */
 export async function mayWriteNow(
   call: CallApi,
@@ -15,7 +13,7 @@ export async function mayWriteNow(
     if (!answer.ok) throw new Error(`answered ${answer.status}`);
     const state = stateOf(await answer.json());
     if (state === null) throw new Error("answered without a state");
-    return states.has(state);
+    return state !== "UNPAID";
   } catch (error) {
     warn("The check of your subscription failed: no access.", error);
     return false;

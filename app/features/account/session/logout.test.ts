@@ -8,13 +8,14 @@ function leave(answer: Response | Error, path = "/writings") {
   const jar = fakeCookies({ user: [main], "current-user": main, "auth-user": { id: "a" } });
   const asked: unknown[] = [];
   const went: string[] = [];
-  const world = { isTokenKept: true };
+  const world = { isTokenKept: true, isFailureSaid: false };
   const parts = {
     jar,
     store: new ProfileStore(jar),
     tokens: { clear: () => void (world.isTokenKept = false) },
     path: () => path,
     navigate: (to: string) => void went.push(to),
+    announceFailure: () => void (world.isFailureSaid = true),
     call: async (asking: string, init?: RequestInit) => {
       asked.push([init?.method, asking]);
       if (answer instanceof Error) throw answer;
@@ -46,14 +47,30 @@ test("S08 who is on /sign-in already stays there, who is on a later step does no
   expect(later.went).toEqual(["/sign-in"]);
 });
 
-test.each([new TypeError("Failed to fetch"), new Response(null, { status: 500 })])(
-  "X10 S08 a failure is silent, or logged by who asks for it, and everything here is forgotten all the same",
+const failing = [new TypeError("Failed to fetch"), new Response(null, { status: 503 })];
+
+test.each(failing)(
+  "X10 S08 a log-out that fails says so and stays signed in; it is logged only by who asks for it",
   async (answer) => {
     const { parts, jar, went, world } = leave(answer);
     await expect(logOut(parts)).resolves.toBe(undefined);
-    expect([world.isTokenKept, jar.kept.size, went]).toEqual([false, 0, ["/sign-in"]]);
+    expect([world.isTokenKept, world.isFailureSaid, jar.kept.size, went]).toEqual([true, true, 3, []]);
     const failures: unknown[] = [];
     await logOut(parts, { onFailure: (failure) => failures.push(failure) });
     expect(failures).toHaveLength(1);
+  },
+);
+
+test.each(failing)(
+  "X01 a session that is over already is forgotten here whatever the server answers",
+  async (answer) => {
+    const { parts, jar, went, world } = leave(answer);
+    await logOut(parts, { isOver: true });
+    expect([world.isTokenKept, world.isFailureSaid, jar.kept.size, went]).toEqual([
+      false,
+      false,
+      0,
+      ["/sign-in"],
+    ]);
   },
 );

@@ -11,23 +11,32 @@ export interface LogoutParts {
   tokens: Pick<TokenCache, "clear">;
   path: () => string;
   navigate: (path: string) => void;
+  /** Tells the person that they are still signed in. */
+  announceFailure: () => void;
 }
 
 export interface Farewell {
   /** Shown once on `/sign-in`. */
   message?: string;
+  /** X01: the server has said so; there is nothing left to end. */
+  isOver?: boolean;
   /** X10: silent from the profile menu, logged from the header. */
   onFailure?: (failure: unknown) => void;
 }
 
-/** S08: ends the session, and forgets on this device whatever was kept of it, even when the server cannot be asked. */
-export async function logOut(parts: LogoutParts, { message, onFailure }: Farewell = {}): Promise<void> {
-  const { call, jar, store, tokens, path, navigate } = parts;
+/**
+ * S08: ends the session, and forgets on this device whatever was stored of it. When the server cannot end it nothing is forgotten:
+ * nobody is to believe that they have left while their session goes on.
+ */
+export async function logOut(parts: LogoutParts, farewell: Farewell = {}): Promise<void> {
+  const { message, isOver = false, onFailure } = farewell;
+  const { call, jar, store, tokens, path, navigate, announceFailure } = parts;
   try {
     const answer = await call("/api/auth/logout", { method: "POST" });
     if (!answer.ok) throw new Error(`the log-out was answered ${answer.status}`);
   } catch (failure) {
     onFailure?.(failure);
+    if (!isOver) return announceFailure();
   }
   tokens.clear();
   store.clear();

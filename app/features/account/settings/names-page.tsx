@@ -1,8 +1,9 @@
 import { data, href, redirect } from "react-router";
 import { nameMainProfile } from "#app/domain/viewer/main-profile.server.ts";
+import { nameWords } from "#app/domain/viewer/name-words.ts";
 import { renameAuthor } from "#app/features/publishing/public.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
-import { readForm, typed } from "#app/platform/http/read-form.server.ts";
+import { type FieldErrors, readForm, typed } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -29,23 +30,22 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export async function action({ context, request }: Route.ActionArgs) {
   const viewer = await requireOwner(context, request);
   const read = await readForm(request, NamesInput);
-  if (!read.ok) {
-    const names = { firstName: typed(read.form, "firstName"), lastName: typed(read.form, "lastName") };
-    return data({ errors: read.errors, names }, { status: 422 });
-  }
+  const names = { firstName: typed(read.form, "firstName"), lastName: typed(read.form, "lastName") };
+  if (!read.ok) return data({ errors: read.errors, names }, { status: 422 });
   const main = viewer.profiles.find(({ kind }) => kind === "main");
-  await context
+  const objection = await context
     .get(siteContext)
     .db.transaction((tx) =>
       renameAuthor(tx, main?.id ?? "", () => nameMainProfile(tx, viewer.account.id, read.input)),
     );
+  if (objection) return data({ errors: { firstName: nameWords(objection) }, names }, { status: 422 });
   await refreshViewerCookies(context, viewer);
   return redirect(`${href("/account/names")}?saved`, 303);
 }
 
 export default function NamesPage({ loaderData, actionData }: Route.ComponentProps) {
   const names = actionData?.names ?? loaderData.names;
-  const errors: Record<string, string> = actionData?.errors ?? {};
+  const errors: FieldErrors = actionData?.errors ?? {};
   return (
     <SettingsFrame title="Names" lead="Others see them on your main profile. Both are optional.">
       {loaderData.isSaved && !actionData && <Notice kind="good">Your names are saved.</Notice>}

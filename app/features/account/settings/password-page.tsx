@@ -1,26 +1,25 @@
 import { data, href, redirect } from "react-router";
 import type { Context, Viewer } from "#app/domain/viewer/viewer.server.ts";
 import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
-import { authContext } from "#app/platform/auth/auth-context.server.ts";
 import { hasPassword } from "#app/platform/auth/step-up-commands.server.ts";
+import { forgetTrustedDevices } from "#app/platform/auth/trusted-devices.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { checkForm } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { NewPasswordInput } from "../account-input.ts";
+import { ChosenPassword } from "../account-input.ts";
 import { weakness } from "../password-strength.server.ts";
 import { refusalWords } from "../refusal-words.ts";
 import { StepUpForm } from "../step-up/step-up-form.tsx";
 import { passStepUp } from "../step-up/step-up-gate.server.ts";
+import { setFirstPassword } from "./first-password.server.ts";
 import { formOf, limitGuesses, requireOwner, settingsHead } from "./owner.server.ts";
 import { tellOwner } from "./security-mail.server.ts";
 import { SettingsFrame } from "./settings-frame.tsx";
 import type { Route } from "./+types/password-page";
 
 export { privateHeaders as headers };
-
-const ChosenPassword = NewPasswordInput.pick({ password: true });
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { account } = await requireOwner(context, request);
@@ -58,12 +57,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (isWithPassword) {
     const errors = await change({ context, request, viewer, form }, read.input.password);
     if (errors) return answer(422, { errors });
-  } else {
-    const auth = await context.get(authContext)();
-    await auth.api.setPassword({ body: { newPassword: read.input.password }, headers: request.headers });
-  }
-  const event = isWithPassword ? "password-changed" : "password-set";
-  await tellOwner(site, site.db, { to: viewer.account.email, event });
+    await forgetTrustedDevices(site.db, viewer.account.id);
+    await tellOwner(site, site.db, { to: viewer.account.email, event: "password-changed" });
+  } else await setFirstPassword({ context, request, viewer }, read.input.password);
   return redirect(`${href("/account/password")}?saved`, 303);
 }
 

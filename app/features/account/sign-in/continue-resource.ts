@@ -17,7 +17,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     headers.append("set-cookie", cookie);
   // The steps after signing up come first, and end here again.
   if (url.searchParams.has("new"))
-    return redirect(href("/sign-up/*", { "*": "names" }), { status: 303, headers });
+    return redirect(href("/sign-up/*", { "*": "next" }), { status: 303, headers });
   // The way back from a deletion is shown first; where one was going is kept.
   if (viewer.account.deleteAfter) return redirect(href("/account/delete"), { status: 303, headers });
   // S03: several profiles, and none chosen. Where one was going is kept until one is.

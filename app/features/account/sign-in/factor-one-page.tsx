@@ -71,13 +71,7 @@ async function tryPassword({ context, request, email }: Asking, form: FormData) 
   if (!read.ok) return refuse(422, read.errors);
   const body = { email, password: read.input.password, rememberMe: form.has("remember") };
   const reply = await askAuth(context, request, { path: "/sign-in/email", body });
-  if (reply.status === 200) return goOn(reply);
-  if (reply.body["code"] !== "EMAIL_NOT_VERIFIED")
-    return refuse(statusOf(reply), { password: refusalWords(reply) });
-  // The password was right; what is missing is the proof of the address.
-  const ask = { path: "/email-otp/send-verification-otp", body: { email, type: "email-verification" } };
-  await askAuth(context, request, ask);
-  return redirect(href("/sign-up/verify-email-address"), 303);
+  return reply.status === 200 ? goOn(reply) : refuse(statusOf(reply), { password: refusalWords(reply) });
 }
 
 /** One factor is enough, unless the account has a second one. */

@@ -20,7 +20,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const body = {
     provider: params.provider,
     callbackURL,
-    errorCallbackURL: href("/sign-in"),
+    errorCallbackURL: `${href("/sign-in")}?provider=${params.provider}`,
     disableRedirect: true,
   };
   const reply = await askAuth(context, request, { path: "/sign-in/social", body });

@@ -2,7 +2,11 @@
 export function errorWords(code: string | null): string | null {
   if (code === null) return null;
   if (code === "account_not_linked" || code === "unable_to_link_account")
-    return "There is an account with this address already. Sign in to it first, then connect the provider under Account.";
+    return "There is an account with this address already. Sign in as before; then you can connect the provider, and use it from the next time on.";
+  if (code === "account_already_linked_to_different_user")
+    return "What you have at the provider is connected to another account here already.";
+  if (code === "too_many_mails")
+    return "Enough mails went to this address for now. Look for the newest one there, or try again later.";
   if (code === "access_denied") return "You were not signed in: the provider says that it was called off.";
   if (code === "banned") return "This account is suspended.";
   if (code === "email_not_found" || code === "email_doesn't_match")

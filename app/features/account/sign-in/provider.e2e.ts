@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { accounts, credentials } from "#app/platform/db/schema/all.server.ts";
+import { accounts, credentials, sessions } from "#app/platform/db/schema/all.server.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { freePort, openOidcPeer } from "#tests/support/oidc-peer.ts";
@@ -10,6 +10,7 @@ const people = [
   { sub: "ann", email: "ann@example.org", email_verified: true, name: "Ann Lee" },
   { sub: "mallory", email: "rita@example.org", email_verified: false, name: "Mallory" },
   { sub: "rita", email: "rita@example.org", email_verified: true, name: "Rita Reader" },
+  { sub: "nora", email: "nora@example.org", email_verified: false, name: "Nora" },
 ];
 
 /** A site whose one provider is a real one, and a way to sign in there as somebody. */
@@ -56,23 +57,65 @@ test("R03 X07 somebody comes in by the operator's provider, and the account is t
   ]);
 });
 
-test("a provider is linked to an existing account only when it vouches for the address, and the second factor stays", async () => {
+test("H2: a provider's word for an address opens no account; who signs in as before and then connects it comes in by it", async () => {
   await using given = await siteWithProvider();
-  const rita = await makeAccount(given.site, { email: "rita@example.org" });
-  await addSecondFactor(given.site, rita);
-  const refused = await given.signInAs("mallory");
-  expect(new URL(refused.url()).pathname).toBe("/sign-in");
-  await expect
-    .poll(() => refused.getByRole("alert").textContent())
-    .toContain("account with this address already");
-  await refused.context().close();
+  const { site } = given;
+  const rita = await makeAccount(site, { email: "rita@example.org" });
+  const providersOf = async () =>
+    (await site.db.select().from(credentials).where(eq(credentials.userId, rita.account.id)))
+      .map(({ providerId }) => providerId)
+      .toSorted();
   const page = await given.signInAs("rita");
-  expect(new URL(page.url()).pathname).toBe("/sign-in/factor-two");
-  await page.goto("/sign-up/names");
   expect(new URL(page.url()).pathname).toBe("/sign-in");
-  const linked = await given.site.db
-    .select()
-    .from(credentials)
-    .where(eq(credentials.userId, rita.account.id));
-  expect(linked.map(({ providerId }) => providerId).sort()).toEqual(["credential", "library"]);
+  await expect.poll(() => page.getByRole("alert").textContent()).toContain("Sign in as before");
+  expect(await providersOf()).toEqual(["credential"]);
+
+  await page.getByLabel("Mail address").fill(rita.email);
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Password").fill(rita.password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/account/providers?connect=library");
+  await page.getByText("Connect Town Library now").waitFor();
+  await page.getByRole("button", { name: "Connect Town Library" }).click();
+  await page.getByText("Connected", { exact: true }).waitFor();
+  expect(await providersOf()).toEqual(["credential", "library"]);
+  await page.context().close();
+
+  const later = await given.signInAs("rita");
+  expect(new URL(later.url()).pathname).toBe("/");
+  // Such a sign-in is no proof for what matters (A04).
+  const [session] = await site.db.select().from(sessions).orderBy(desc(sessions.createdAt));
+  expect(session).toMatchObject({ userId: rita.account.id, firstFactorAt: null, secondFactorAt: null });
+  const asked = await later.request.post("/account/export", { headers: { origin: given.url } });
+  expect(await asked.text()).toContain("Is it you?");
+  await later.context().close();
+
+  await addSecondFactor(site, rita);
+  const half = await given.signInAs("rita");
+  expect(new URL(half.url()).pathname).toBe("/sign-in/factor-two");
+  await half.goto("/sign-up/names");
+  expect(new URL(half.url()).pathname).toBe("/sign-in");
+});
+
+test("H2: an address that the provider does not vouch for waits for our own code, and tells nobody whether it has an account", async () => {
+  await using given = await siteWithProvider();
+  const { site } = given;
+  await makeAccount(site, { email: "rita@example.org" });
+  const nora = await given.signInAs("nora");
+  const mallory = await given.signInAs("mallory");
+  for (const page of [nora, mallory]) {
+    expect(new URL(page.url()).pathname).toBe("/sign-up/verify-email-address");
+    await page.getByText("We mailed a code of six digits").waitFor();
+  }
+  expect((await site.mails("rita@example.org")).map(({ kind }) => kind)).toEqual(["already-here"]);
+  expect(await site.db.$count(accounts)).toBe(1);
+  await nora.getByLabel("Code").fill((await site.mails("nora@example.org")).at(-1)?.code ?? "");
+  await nora.keyboard.press("Enter");
+  await nora.waitForURL("**/sign-up/start");
+  await nora.context().close();
+  await mallory.context().close();
+  const again = await given.signInAs("nora");
+  expect(new URL(again.url()).pathname).toBe("/");
+  const rows = await site.db.select().from(accounts).where(eq(accounts.email, "nora@example.org"));
+  expect(rows).toMatchObject([{ emailVerified: true, name: "Nora" }]);
 });

@@ -1,9 +1,12 @@
 import { data, href, redirect } from "react-router";
-import { noLogoutMessage } from "#app/domain/viewer/viewer-cookies.server.ts";
-import { findViewer } from "#app/domain/viewer/viewer.server.ts";
+import { noLogoutMessage, rememberPath } from "#app/domain/viewer/viewer-cookies.server.ts";
+import { type Context, findViewer } from "#app/domain/viewer/viewer.server.ts";
+import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { unconfirmedAddress } from "#app/platform/auth/auth-facts.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { readCookie } from "#app/platform/http/read-cookie.ts";
 import { readForm, typed } from "#app/platform/http/read-form.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { EmailInput } from "../account-input.ts";
@@ -21,20 +24,42 @@ export const handle = { layout: "blank" };
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (await findViewer(context, request)) throw redirect(href("/sign-in/continue"), 303);
+  const trouble = url.searchParams.get("error");
+  if (trouble === unconfirmedAddress) throw await toConfirmation(context, request);
+  const toConnect = trouble === "account_not_linked" ? url.searchParams.get("provider") : null;
   const { back, cookies } = wayBack(context, request);
   const message = readCookie(request.headers.get("cookie"), "logout-message");
   const page = {
     ...doorHead(context, "Sign in", "/sign-in"),
     email: rememberedEmail(request) ?? "",
     message: message?.slice(0, 300) || null,
-    providerTrouble: errorWords(url.searchParams.get("error")),
+    providerTrouble: errorWords(trouble),
     providers: listProviders(context),
     back,
   };
   const headers = new Headers();
-  for (const cookie of [...cookies, ...(message === null ? [] : [noLogoutMessage()])])
+  for (const cookie of [
+    ...connectNext(context, toConnect, cookies),
+    ...(message === null ? [] : [noLogoutMessage()]),
+  ])
     headers.append("set-cookie", cookie);
   return data(page, { headers });
+}
+
+/** A sign-up through a provider that does not vouch for the address: our code has to come back first. */
+async function toConfirmation(context: Context, request: Request): Promise<Response> {
+  const { body } = await askAuth(context, request, { path: "/pending-sign-up" });
+  if (typeof body["email"] !== "string") return redirect(href("/sign-in"), 303);
+  const headers = { "set-cookie": rememberEmail(body["email"]) };
+  return redirect(href("/sign-up/verify-email-address"), { status: 303, headers });
+}
+
+/** After signing in as before, the page that connects the provider comes next. */
+function connectNext(context: Context, wanted: string | null, cookies: string[]): string[] {
+  const provider = listProviders(context).find(({ id }) => id === wanted);
+  if (!provider) return cookies;
+  const path = `${href("/account/providers")}?connect=${provider.id}`;
+  return [rememberPath(path, context.get(siteContext).now())];
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

@@ -35,8 +35,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!read.ok || Object.keys(errors).length > 0) return data({ errors, ...kept }, { status: 422 });
   const { email, password, handle: wantedHandle } = read.input;
   const reply = await askAuth(context, request, {
-    path: "/sign-up/email",
-    body: { email, password, wantedHandle, name: "" },
+    path: "/sign-up/ask",
+    body: { email, password, wantedHandle },
   });
   if (reply.status !== 200)
     return data(

@@ -1,14 +1,14 @@
-import { data, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { genres } from "#app/domain/book/genres.ts";
-import { nameMainProfile } from "#app/domain/viewer/main-profile.server.ts";
-import { requireViewer } from "#app/domain/viewer/viewer.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
-import { readForm, typed } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
-import { NamesInput } from "../account-input.ts";
 import { doorHead } from "../door-head.server.ts";
 import { FrontDoor } from "../front-door.tsx";
+import { findStanding } from "../settings/account-queries.server.ts";
+import { formOf, requireOwner } from "../settings/owner.server.ts";
+import { PasswordStep } from "./password-step.tsx";
+import { saveNames, savePassword } from "./step-action.server.ts";
 import { stepOf } from "./steps.ts";
 import type { Route } from "./+types/step-page";
 
@@ -18,15 +18,21 @@ export const handle = { layout: "blank" };
 const addressOf = (step: string) => href("/sign-up/*", { "*": step });
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { profiles } = await requireViewer(context, request);
+  const { account, profile, profiles } = await requireOwner(context, request);
+  const site = context.get(siteContext);
   const [main] = profiles;
-  const { step, isKnown } = stepOf(params["*"], Boolean(main?.firstName));
+  const standing = await findStanding(site.db, account.id, site.now());
+  const hasWayIn = standing.hasPassword || standing.connectionCount + standing.passkeyCount > 0;
+  const { step, isKnown } = stepOf(params["*"], { hasWayIn, isNamed: Boolean(main?.firstName) });
   if (!isKnown) throw redirect(addressOf(step), 303);
-  const names = { firstName: main?.firstName ?? "", lastName: main?.lastName ?? "" };
+  // It is for whoever has none; after a sign-up in one browser that is nobody.
+  if (step === "password" && hasWayIn) throw redirect(addressOf("names"), 303);
   return {
     ...doorHead(context, "Welcome", "/sign-up"),
     step,
-    names,
+    email: account.email,
+    handle: main?.handle ?? profile.handle,
+    names: { firstName: main?.firstName ?? "", lastName: main?.lastName ?? "" },
     genres: step === "start" ? listGenres() : [],
   };
 }
@@ -43,22 +49,20 @@ const slugOf = (name: string) =>
     .filter(Boolean)
     .join("-");
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const viewer = await requireViewer(context, request);
-  const read = await readForm(request, NamesInput);
-  if (!read.ok) {
-    const names = { firstName: typed(read.form, "firstName"), lastName: typed(read.form, "lastName") };
-    return data({ errors: read.errors, names }, { status: 422 });
-  }
-  await nameMainProfile(context.get(siteContext).db, viewer.account.id, read.input);
-  return redirect(addressOf("start"), 303);
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const viewer = await requireOwner(context, request);
+  const asking = { context, request, viewer, form: await formOf(request) };
+  return params["*"] === "password" ? savePassword(asking) : saveNames(asking);
 }
 
 export default function StepPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { siteName, step, genres: list } = loaderData;
-  if (step === "start") return <Start siteName={siteName} genres={list} />;
-  const names = actionData?.names ?? loaderData.names;
+  const { siteName, step, genres: list, email, handle } = loaderData;
+  const { question } = actionData ?? {};
   const errors: Record<string, string> = actionData?.errors ?? {};
+  if (step === "start") return <Start siteName={siteName} genres={list} />;
+  if (step === "password")
+    return <PasswordStep {...{ siteName, email, handle, question, error: errors["password"] }} />;
+  const names = actionData?.names ?? loaderData.names;
   return (
     <FrontDoor
       siteName={siteName}

@@ -33,15 +33,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!email) throw redirect(href("/sign-up"), 303);
   const form = await postedForm(request);
   if (form.get("intent") === "again") {
-    const body = { email, type: "email-verification" };
-    const reply = await askAuth(context, request, { path: "/email-otp/send-verification-otp", body });
+    const reply = await askAuth(context, request, { path: "/sign-up/ask-code", body: { email } });
     if (reply.status === 429) return data({ errors: { form: refusalWords(reply) } }, { status: 429 });
     return redirect(`${here}?again`, 303);
   }
   const read = checkForm(form, CodeInput);
   if (!read.ok) return data({ errors: read.errors }, { status: 422 });
-  const body = { email, otp: read.input.code };
-  const reply = await askAuth(context, request, { path: "/email-otp/verify-email", body });
+  const body = { email, code: read.input.code };
+  const reply = await askAuth(context, request, { path: "/email-otp/verify-sign-up", body });
   // The first step, by way of the place that tells the browser who it is now.
   if (reply.status === 200) return redirect(`${href("/sign-in/continue")}?new`, 303);
   return data({ errors: { code: refusalWords(reply) } }, { status: reply.status === 429 ? 429 : 422 });

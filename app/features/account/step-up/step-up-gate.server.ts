@@ -1,6 +1,8 @@
 import type { Context, Viewer } from "#app/domain/viewer/viewer.server.ts";
 import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
+import { spendMail } from "#app/platform/auth/mail-ledger-commands.server.ts";
+import { renewSession } from "#app/platform/auth/renew-session.server.ts";
 import { type StepUpLevel, stepUpNeeded } from "#app/platform/auth/step-up.ts";
 import {
   hasPassword,
@@ -66,11 +68,15 @@ function carriedOf(form: FormData): [name: string, value: string][] {
 
 async function sendCode({ context, viewer }: Asking, question: StepUpQuestion): Promise<StepUpQuestion> {
   const site = context.get(siteContext);
-  const seconds = await spendTry(site.db, [`account:send:${viewer.account.id}`], site.now());
-  if (seconds !== null) return { ...question, error: { way: "mail", words: tooMany(seconds) } };
+  const to = viewer.account.email;
+  const refusal = await spendMail(site, { to, kind: "step-up", cause: "owner", hasPause: false });
+  if (refusal) {
+    const body = { code: "MAILS_USED_UP", seconds: refusal.seconds };
+    return { ...question, error: { way: "mail", words: refusalWords({ status: 429, body }) } };
+  }
   const code = await makeStepUpCode(await context.get(authContext)(), viewer.session.id, site.now());
   const mail = stepUpMail(site.settings, code);
-  await queueMail(site, site.db, { to: viewer.account.email, kind: "step-up-code", ...mail });
+  await queueMail(site, site.db, { to, kind: "step-up-code", ...mail });
   return { ...question, isSent: true };
 }
 
@@ -86,6 +92,8 @@ async function proveBy(way: StepUpWay, asking: Asking): Promise<string | null> {
   await returnTry(site.db, keys);
   const factor = way === "app" || way === "backup" ? "second" : "first";
   await recordFactor(site.db, { id: viewer.session.id, factor }, site.now());
+  // It may do more from now on; a copy of its token that somebody took before may not.
+  await renewSession(context, asking.request);
   return null;
 }
 

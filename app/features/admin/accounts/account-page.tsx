@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
 import { listPlans } from "#app/domain/billing/plans.server.ts";
+import { quotaLines } from "#app/domain/quota/quota.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
@@ -43,6 +44,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
       ["Deletion", account.deleteAfter ? `asked for ${timeWords(account.deleteAfter)}` : "not asked for"],
       ["May write", entitlement.state],
       ["Plan", entitlement.standing?.planId ?? "none"],
+      ["Uses", quotaLines(site.settings, facts.use).join(" · ")],
     ] satisfies [string, string][],
     profiles: facts.profiles.map(({ removeAfter, ...profile }) => ({
       ...profile,

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, ilike, or, sql } from "drizzle-orm";
 import { findEntitlement, listHistory } from "#app/domain/billing/entitlement-queries.server.ts";
+import { findQuotaUse } from "#app/domain/quota/quota.server.ts";
 import { fullNameOf } from "#app/domain/viewer/profile.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { accounts, profiles, sessions } from "#app/platform/db/schema/all.server.ts";
@@ -45,7 +46,7 @@ export async function listAccounts(db: Db, words: string, page: number) {
 export async function findAccountFacts(site: Pick<Site, "db" | "now" | "settings">, id: string) {
   const [account] = await site.db.select().from(accounts).where(eq(accounts.id, id));
   if (!account) return null;
-  const [own, live, entitlement, history] = await Promise.all([
+  const [own, live, entitlement, history, use] = await Promise.all([
     site.db.select().from(profiles).where(eq(profiles.accountId, id)).orderBy(profiles.createdAt),
     site.db
       .select()
@@ -54,6 +55,7 @@ export async function findAccountFacts(site: Pick<Site, "db" | "now" | "settings
       .orderBy(desc(sessions.updatedAt)),
     findEntitlement(site, id),
     listHistory(site.db, id),
+    findQuotaUse(site.db, id, site.now()),
   ]);
   return {
     account,
@@ -66,5 +68,6 @@ export async function findAccountFacts(site: Pick<Site, "db" | "now" | "settings
     })),
     entitlement,
     history,
+    use,
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { quickFolder } from "#tests/support/quick-folder.ts";
 import pg from "pg";
@@ -181,6 +181,34 @@ test("a failed backup leaves neither half a file nor harms the one before", asyn
   await expect(writeBackup(request)).rejects.toThrow("the bucket is gone");
   expect(await readFile(file)).toEqual(before);
   await expect(stat(`${file}.part`)).rejects.toThrow("ENOENT");
+});
+
+test("H3: a backup whose connection is lost on the way fails plainly, and leaves no half of a file", async () => {
+  await using place = await folder();
+  await using site = await createTestSite();
+  await site.makeBook({ jid: "kept" });
+  const cutOff = () => ({
+    advance: (table?: string) => {
+      if (table === "books")
+        void site.connection.pool.query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'octavo backup' and datname = current_database()",
+        );
+    },
+    finish() {},
+  });
+  // Whether the table gets through before the end comes does not matter; what follows does not.
+  const files = {
+    ...site.files,
+    open: async (hash: string) => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return site.files.open(hash);
+    },
+  };
+  await site.files.put(new TextEncoder().encode("a picture"));
+  const request = { site: { ...site, files }, path: join(place.path, "site.octavo") };
+  const writing = writeBackup({ ...request, octavoVersion: "0.1.0", progress: cutOff });
+  await expect(writing).rejects.toThrow(/lost|terminat|not queryable/);
+  expect(await readdir(place.path)).toEqual([]);
 });
 
 const systemServer = await findSystemServer();

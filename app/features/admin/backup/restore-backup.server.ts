@@ -1,9 +1,10 @@
 import { pipeline } from "node:stream/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
-import pg from "pg";
+import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { profileTag } from "#app/domain/viewer/profile.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
+import { lossOf, singleClient } from "#app/platform/db/client.server.ts";
 import { guardHistories } from "#app/platform/db/histories.server.ts";
 import { applyWithin, listMigrations } from "#app/platform/db/migrate.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
@@ -32,7 +33,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
   const known = listMigrations();
   if (!known.some(({ folderMillis }) => folderMillis === backup.manifest.schemaVersion))
     return { ok: false, reason: "unknown-version" };
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "octavo restore" });
+  const client = singleClient({ connectionString: databaseUrl, application_name: "octavo restore" });
   await client.connect();
   try {
     if (!request.replaces && !(await isEmpty(client))) return { ok: false, reason: "not-empty" };
@@ -76,9 +77,11 @@ async function restoreRows(
         "drop schema public cascade; create schema public; drop schema if exists drizzle cascade",
       );
     await applyWithin(client, migrations.slice(0, until));
+    const lost = lossOf(client);
     for (const table of manifest.tables) {
       const rows = await backup.openTable(table.name);
-      await pipeline(rows, client.query(copyFrom(`copy ${columnsOf(table)} from stdin`)));
+      const copied = pipeline(rows, client.query(copyFrom(`copy ${columnsOf(table)} from stdin`)));
+      await Promise.race([copied, lost]);
       advance(table.name);
     }
     for (const { name, lastValue, isCalled } of manifest.sequences)
@@ -94,7 +97,8 @@ async function restoreRows(
     await client.query("commit");
     return { ok: true, rows: manifest.tables.reduce((total, { rows }) => total + rows, 0) };
   } catch (error) {
-    await client.query("rollback");
+    // A lost connection rolls back by itself.
+    await client.query("rollback").catch(() => {});
     if (error instanceof NotEmpty) return { ok: false, reason: "not-empty" };
     throw error;
   }

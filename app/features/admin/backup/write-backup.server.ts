@@ -3,9 +3,10 @@ import { createWriteStream } from "node:fs";
 import { open, rename, rm, stat } from "node:fs/promises";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import pg from "pg";
+import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { ZipFile } from "yazl";
+import { lossOf, singleClient } from "#app/platform/db/client.server.ts";
 import { appliedVersion } from "#app/platform/db/migrate.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { fileEntry, type Manifest, manifestName, type Progress, tableEntry } from "./backup-format.server.ts";
@@ -35,7 +36,7 @@ export async function writeBackup({
   octavoVersion,
   progress,
 }: BackupRequest): Promise<WrittenBackup> {
-  const client = new pg.Client({ connectionString: site.databaseUrl, application_name: "octavo backup" });
+  const client = singleClient({ connectionString: site.databaseUrl, application_name: "octavo backup" });
   await client.connect();
   const draft = `${path}.part`;
   try {
@@ -57,8 +58,8 @@ export async function writeBackup({
     const bar = progress(tables.length + hashes.length);
     const zip = new ZipFile();
     const written = pipeline(zip.outputStream, createWriteStream(draft));
-    // The stream would wait for ever for an entry that fails; this ends it.
-    const failed = new Promise<never>((_resolve, reject) => zip.once("error", reject));
+    // The stream would wait for ever for an entry that fails; this ends it. A lost connection is told more than once.
+    const failed = new Promise<never>((_resolve, reject) => zip.on("error", reject));
     for (const table of tables)
       add(zip, tableEntry(table.name), async () => {
         bar.advance(table.name);
@@ -74,7 +75,7 @@ export async function writeBackup({
       return Readable.from([JSON.stringify(manifest, null, 1)]);
     });
     zip.end();
-    await Promise.race([written, failed]).finally(() => bar.finish());
+    await Promise.race([written, failed, lossOf(client)]).finally(() => bar.finish());
     await moveIntoPlace(draft, path);
     const rows = manifest.tables.reduce((total, table) => total + table.rows, 0);
     const { size } = await stat(path);
@@ -116,7 +117,9 @@ async function readTable(client: pg.Client, table: Table, manifest: Manifest): P
       done();
     },
   });
-  source.once("error", (error) => counted.destroy(error));
+  source.on("error", (error) => counted.destroy(error));
+  // It may come before the archive listens, which then finds a stream that has ended with it.
+  counted.on("error", () => {});
   return source.pipe(counted);
 }
 

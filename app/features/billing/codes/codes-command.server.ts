@@ -37,10 +37,9 @@ export const registerCodes: RegisterCommand = (program, run) => {
           csv,
         } = command.opts<Partial<CreateOptions> & CreateOptions>();
         await using site = await openSite();
-        if (plan !== null && !(await findPlan(site, plan))) {
-          output.note(`There is no plan ${plan}.`);
-          return "refused";
-        }
+        if (expires && expires <= site.now())
+          return output.refuse(`The codes would have expired on ${dayOf(expires)}, before today.`);
+        if (plan !== null && !(await findPlan(site, plan))) return output.refuse(`There is no plan ${plan}.`);
         const batch = await site.db.transaction(async (tx) => {
           const wanted = { planId: plan, days, count, expiresAt: expires };
           const made = await createCodes({ ...site, db: tx }, wanted);
@@ -79,11 +78,15 @@ export const registerCodes: RegisterCommand = (program, run) => {
             await recordAct(tx, { ...act, actorId: null, subject: subjectOf(batchId) }, site.now());
           return gone;
         });
+        if (count === 0)
+          return output.refuse(`There is nothing to withdraw: batch ${batchId} has no code that is unused.`);
         output.result({ count }, `${counted(count, "code")} withdrawn.`);
-        return count > 0 ? "done" : "refused";
+        return "done";
       }),
     );
 };
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 const subjectOf = (batchId: string) => ({ kind: "codes" as const, id: batchId });
 
@@ -96,7 +99,7 @@ interface Made {
 }
 
 function print(output: Output, { batchId, codes, planId, days, expiresAt }: Made, isCsv: boolean): void {
-  const expires = expiresAt?.toISOString().slice(0, 10) ?? null;
+  const expires = expiresAt && dayOf(expiresAt);
   if (isCsv && !output.isJson) output.result({}, "code,days,plan,expires");
   for (const code of codes) {
     // Ids of plans are an operator's own words.
@@ -113,8 +116,8 @@ function lineOf(batch: BatchFacts): string {
     ...(withdrawnCount > 0 ? [`${withdrawnCount} withdrawn`] : []),
     `${days} days each`,
     ...(planId ? [`plan ${planId}`] : []),
-    `made ${createdAt.toISOString().slice(0, 10)}`,
-    ...(expiresAt ? [`until ${expiresAt.toISOString().slice(0, 10)}`] : []),
+    `made ${dayOf(createdAt)}`,
+    ...(expiresAt ? [`until ${dayOf(expiresAt)}`] : []),
   ];
   return `${batchId}  ${facts.join(", ")}`;
 }

@@ -63,9 +63,9 @@ async function withHolder(
   const options = command.opts<Options>();
   await using site = await openSite();
   const holder = await findHolder(site, options.email);
-  if (holder) return work({ site, holder, options, output });
-  output.note(`There is no account with the address ${options.email}.`);
-  return "refused";
+  if (holder) return await work({ site, holder, options, output });
+  const { email } = options;
+  return output.refuse(`There is no account with the address ${email}.`, { email });
 }
 
 async function grant({ site, holder, options, output }: Found): Promise<CommandOutcome> {
@@ -78,8 +78,7 @@ async function grant({ site, holder, options, output }: Found): Promise<CommandO
     return outcome;
   });
   if (granted.ok) return tell(site, holder.account.email, output);
-  output.note(`There is no plan ${options.plan}.`);
-  return "refused";
+  return output.refuse(`There is no plan ${options.plan}.`);
 }
 
 async function revoke({ site, holder, options, output }: Found): Promise<CommandOutcome> {

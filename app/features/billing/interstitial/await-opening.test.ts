@@ -2,12 +2,15 @@ import { expect, test } from "vitest";
 import { awaitOpening, newsPath } from "./await-opening.ts";
 
 function make(answers: (Response | Error)[] = []) {
-  const stream = Object.assign(new EventTarget(), { close: () => void said.push("closed") });
   const said: string[] = [];
   const asked: string[] = [];
   let tick = () => {};
+  let openGate = () => {};
   const stop = awaitOpening({
-    open: () => stream,
+    listen: (opened) => {
+      openGate = opened;
+      return () => void said.push("closed");
+    },
     fetch: async (path) => {
       asked.push(path);
       const answer = answers.shift() ?? Response.json({ isOpen: false });
@@ -24,12 +27,12 @@ function make(answers: (Response | Error)[] = []) {
     tick();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { stream, said, asked, poll, stop };
+  return { openGate: () => openGate(), said, asked, poll, stop };
 }
 
 test("S09 it goes on as soon as the site says that the gate is open", () => {
-  const { stream, said } = make();
-  stream.dispatchEvent(new Event("opened"));
+  const { openGate, said } = make();
+  openGate();
   expect(said).toEqual(["closed", "no more questions", "goes on"]);
 });
 

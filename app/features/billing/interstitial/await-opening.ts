@@ -1,6 +1,6 @@
 interface Waiting {
-  /** The stream of the site; null where browsers have none. */
-  open: () => EventTarget & { close: () => void };
+  /** Listens to the site, which calls `opened` once. Answers how to stop. */
+  listen: (opened: () => void) => () => void;
   fetch: (path: string) => Promise<Response>;
   /** Answers how to stop. */
   every: (ms: number, work: () => void) => () => void;
@@ -11,10 +11,9 @@ export const newsPath = "/interstitial/news";
 export const pollMs = 3_000;
 
 /** Waits until the gate is open: told by the site, and asking it meanwhile in case that it cannot tell. Answers how to stop. */
-export function awaitOpening({ open, fetch, every, goOn }: Waiting): () => void {
-  const stream = open();
+export function awaitOpening({ listen, fetch, every, goOn }: Waiting): () => void {
   const stop = () => {
-    stream.close();
+    stopListening();
     stopAsking();
   };
   const arrive = () => {
@@ -28,6 +27,6 @@ export function awaitOpening({ open, fetch, every, goOn }: Waiting): () => void 
   };
   // Offline for a moment: the next question may be answered.
   const stopAsking = every(pollMs, () => void ask().catch(() => {}));
-  stream.addEventListener("opened", arrive);
+  const stopListening = listen(arrive);
   return stop;
 }

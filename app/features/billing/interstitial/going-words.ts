@@ -8,7 +8,7 @@ const places: [prefix: string, words: string][] = [
 
 /** Where somebody was going, in words; null for a page that needs no plan. */
 export function goingWords(path: string | null): string | null {
-  if (/^\/book-reader\/.*\/members$/.test(path ?? "")) return "a chapter for members";
+  if (/^\/book-reader\/[^?#]*\/members([?#]|$)/.test(path ?? "")) return "a chapter for members";
   const segment = path?.split(/[/?#]/)[1]?.toLowerCase();
   return places.find(([prefix]) => prefix === `/${segment}`)?.[1] ?? null;
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Notice } from "#app/ui/notice.tsx";
-import { awaitOpening, newsPath } from "./await-opening.ts";
+import { awaitOpening } from "./await-opening.ts";
+import { callForViewer, listenForOpening } from "./listen-for-opening.ts";
 
 /** After paying: goes on by itself as soon as the payment is known here. */
 export function Waiting() {
@@ -8,8 +9,8 @@ export function Waiting() {
   useEffect(
     () =>
       awaitOpening({
-        open: () => new EventSource(newsPath),
-        fetch: (path) => fetch(path),
+        listen: listenForOpening,
+        fetch: callForViewer,
         every: (ms, work) => {
           const timer = setInterval(work, ms);
           return () => clearInterval(timer);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, gt, inArray } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, or } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { accounts, paymentCheckouts, paymentCustomers } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
@@ -97,10 +97,27 @@ export async function findCustomer(
   return found?.customerId ?? null;
 }
 
+/** Anybody can open that address again and again; the provider is asked once in this time. */
+const askAgainMs = 60_000;
+
 /** Somebody came back from a provider's page: asks for the news of it, and answers where they were going. */
-export async function comeBack({ db, jobs }: Pick<Site, "db" | "jobs">, id: string): Promise<string | null> {
+export async function comeBack(
+  { db, jobs, now }: Pick<Site, "db" | "jobs" | "now">,
+  id: string,
+): Promise<string | null> {
   const [found] = await db.select().from(paymentCheckouts).where(eq(paymentCheckouts.id, id));
   if (!found) return null;
-  if (found.state === "open") await jobs.enqueue(db, settleQueue, {});
+  const before = new Date(now().getTime() - askAgainMs);
+  const wasAsked = found.cameBackAt && found.cameBackAt > before;
+  if (found.state === "open" && !wasAsked)
+    await db.transaction(async (tx) => {
+      const { cameBackAt } = paymentCheckouts;
+      const [first] = await tx
+        .update(paymentCheckouts)
+        .set({ cameBackAt: now() })
+        .where(and(eq(paymentCheckouts.id, id), or(isNull(cameBackAt), lt(cameBackAt, before))))
+        .returning({ id: paymentCheckouts.id });
+      if (first) await jobs.enqueue(tx, settleQueue, {});
+    });
   return found.backPath;
 }

@@ -1,4 +1,5 @@
 import { getWriter } from "#app/domain/access/writing-gate.server.ts";
+import { refuseUpload } from "#app/domain/quota/quota.server.ts";
 import { getOwnWork } from "#app/domain/work/own-work.server.ts";
 import { pictureWords } from "#app/platform/files/shrink-picture.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
@@ -9,9 +10,12 @@ import type { Route } from "./+types/pictures-resource";
 
 /** `POST /api/writing/works/{id}/pictures` with the file `picture`: stores it for the work (R16). */
 export async function action({ context, request, params }: Route.ActionArgs): Promise<Response> {
-  const work = await getOwnWork(context, getWriter(context), { workId: params.workId });
+  const writer = getWriter(context);
+  const work = await getOwnWork(context, writer, { workId: params.workId });
   const form = await postedForm(request);
   const site = context.get(siteContext);
+  const overQuota = await refuseUpload(site, writer.account.id, form.get("picture"));
+  if (overQuota) return answer({ reason: "over-quota", msg: overQuota }, 422);
   const stored = await storePicture(site, work.id, form.get("picture"));
   if (!stored.ok) {
     const msg = pictureWords(stored.reason, site.settings.PICTURE_MAX_MB);

@@ -1,11 +1,11 @@
 import { mostCharacters } from "#app/manuscript/document/schema.ts";
 import { getOutline } from "#app/domain/work/outline.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
+import { Slices } from "#app/platform/loop/slices.server.ts";
 import { keepRevision } from "../revisions/keep-revision.server.ts";
 import { sumOf } from "../saving/count-blocks.ts";
 import { openDocument } from "../saving/open-document.server.ts";
 import { writeDocument } from "../saving/write-document.server.ts";
-import { Slices } from "#app/platform/loop/slices.server.ts";
 import { findIn, placeOf, type Wanted } from "./find-text.ts";
 import { replaceInDocument } from "./replace-in-document.server.ts";
 
@@ -19,6 +19,7 @@ export async function findInWork({ db }: Pick<Site, "db">, workId: string, wante
   const found = [];
   for (const { id, title } of chapters) {
     const { document } = await openDocument(db, id);
+    await new Slices(mostMs).rest();
     const matches = findIn(document, wanted);
     if (matches.length === 0) continue;
     const places = matches.slice(0, mostShown).map((match) => placeOf(document, match));
@@ -42,7 +43,10 @@ export async function replaceInWork(
   for (const { id, title } of chapters.filter((chapter) => chapter.id !== given.except))
     await db.transaction(async (tx) => {
       const opened = await openDocument(tx, id);
+      const slices = new Slices(mostMs);
+      await slices.rest();
       const matches = findIn(opened.document, given.wanted);
+      await slices.rest();
       if (matches.length === 0) return;
       const gone = matches.reduce((sum, { from, to }) => sum + to - from, 0);
       // Counted before it is made: a letter that becomes a thousand would make half a book of a page.
@@ -51,7 +55,8 @@ export async function replaceInWork(
         return;
       }
       const replacing = { matches, words: given.words };
-      const document = await replaceInDocument(opened.document, replacing, new Slices(mostMs));
+      const document = await replaceInDocument(opened.document, replacing, slices);
+      await slices.rest();
       const name = `Before “${given.wanted.find}” became “${given.words}”`.slice(0, 255);
       await keepRevision(tx, id, { kind: "named", name, at: now(), of: opened });
       await writeDocument(tx, id, { document, kind: "auto", at: now() });

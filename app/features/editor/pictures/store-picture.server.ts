@@ -19,8 +19,8 @@ export async function storePicture(
   const shrunk = await shrinkPicture(upload, { mostMb: site.settings.PICTURE_MAX_MB, box });
   if (!shrunk.ok) return shrunk;
   const { bytes, width, height, mediaType } = shrunk.picture;
-  const { hash } = await site.files.put(bytes);
-  const picture = { hash, width, height, mediaType };
+  const { hash, size } = await site.files.put(bytes);
+  const picture = { hash, width, height, mediaType, size };
   await site.db.transaction((tx) => keepPictures(site, tx, { workId, pictures: [picture] }));
   return { ok: true, hash, width, height };
 }

@@ -26,14 +26,16 @@ export const registerExport: RegisterCommand = (program, run) => {
     .option("--all", "every work of the site")
     .option("--work <id>", "one work")
     .option("--format <format>", "epub, docx, md, html, txt or pdf", "epub")
-    .requiredOption("--out <folder>", "where the files go")
+    .option("--out <folder>", "where the files go; this is needed")
     .action(
       run(async ({ output, openSite, pathOf }, command) => {
         const { all, work, format, out } = command.opts();
-        if (!isFormat(String(format)) || Boolean(all) === Boolean(work))
-          command.error(
-            `error: say --all or --work ID, and one of ${Object.keys(formats).join(", ")} as the format`,
-          );
+        const missing = [
+          ...(Boolean(all) === Boolean(work) ? ["either --all or --work <id>"] : []),
+          ...(out ? [] : ["--out <folder>"]),
+          ...(isFormat(String(format)) ? [] : [`one of ${Object.keys(formats).join(", ")} as --format`]),
+        ];
+        if (missing.length > 0) command.error(`missing: ${missing.join(", ")}`);
         await using site = await openSite();
         const ids = work ? [String(work)] : (await listWorksOf(site.db, null)).map(({ id }) => id);
         const folder = pathOf(String(out));
@@ -50,7 +52,7 @@ export const registerExport: RegisterCommand = (program, run) => {
 };
 
 function describe({ writingId, title, file, warnings, reason }: Result): string {
-  if (reason !== null) return `✗ ${title ?? writingId}\n    ${reason}`;
+  if (reason !== null) return `✗ ${title ?? writingId} · ${reason}`;
   return `+ ${file}${warnings.map((each) => `\n    ! ${each}`).join("")}`;
 }
 

@@ -30,6 +30,12 @@ export const formats = {
 
 export type Format = keyof typeof formats;
 
+export interface WorkFile {
+  format: Format;
+  /** Markdown and its pictures in one zip file. */
+  isPacked: boolean;
+}
+
 export const isFormat = (text: string): text is Format => Object.hasOwn(formats, text);
 
 /** A name for the file that every system takes. */

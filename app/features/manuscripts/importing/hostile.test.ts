@@ -8,7 +8,7 @@ import { documentSchema, withinLimits } from "#app/manuscript/document/schema.ts
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { readFile } from "./read-file.server.ts";
-import { readInThread } from "./read-in-thread.server.ts";
+import { readInSandbox } from "./read-in-sandbox.server.ts";
 import { explainRefusal, type Given, type ReadOutcome } from "./read-manuscript.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -133,7 +133,7 @@ test.each<[string, string, () => Promise<Uint8Array>, RegExp]>([
   ["a PDF", "x.pdf", async () => bytesOf("%PDF-1.7"), /bring the file it was made from/],
 ])("V05 %s is refused in words, with time and memory bounded", async (title, name, make, words) => {
   const given = { name, bytes: await make() };
-  expect(await (inThread.test(title) ? readInThread(given).then(wordsOf) : refusalOf(given))).toMatch(words);
+  expect(await (inThread.test(title) ? readInSandbox(given).then(wordsOf) : refusalOf(given))).toMatch(words);
 });
 
 test("what could be an attack and is none comes in: deep lists, wide spans, sixty thousand paragraphs", async () => {
@@ -264,6 +264,7 @@ test("V05 a picture that is a bomb, a drawing or no picture costs the text nothi
 
 test("V05 on the page a refusal stands at the field, says what to do, and is no error of the server", async () => {
   await using site = await createTestSite();
+  await site.work();
   const { who } = await signIn(site, { state: "ACTIVE" });
   for (const [name, bytes, words] of [
     ["x.doc", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), "save it as DOCX"],

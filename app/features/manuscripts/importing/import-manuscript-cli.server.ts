@@ -56,7 +56,7 @@ const refused = (file: string, reason: string): Result => ({
 
 async function importOne(site: Site, profileId: string, file: string): Promise<Result> {
   // Loaded here, so that `octavo --help` does not wait for the readers.
-  const { readInThread } = await import("./read-in-thread.server.ts");
+  const { readInSandbox } = await import("./read-in-sandbox.server.ts");
   const { explainRefusal } = await import("./read-manuscript.ts");
   const { makeAll } = await import("./imports.server.ts");
   const name = basename(file);
@@ -72,7 +72,7 @@ async function importOne(site: Site, profileId: string, file: string): Promise<R
       `The file cannot be read (${error instanceof Error && "code" in error ? String(error.code) : "unknown"}).`,
     );
   }
-  const outcome = await readInThread({ name, bytes });
+  const outcome = await readInSandbox({ name, bytes });
   if (!outcome.ok) return refused(file, explainRefusal(outcome.reason, outcome.detail));
   const { manuscript } = outcome;
   const title = manuscript.title ?? name.replace(/\.[a-z0-9]+$/i, "").slice(0, 255);
@@ -91,6 +91,6 @@ async function importOne(site: Site, profileId: string, file: string): Promise<R
 }
 
 function describe({ file, status, chapters, words, warnings, reason }: Result): string {
-  if (status === "refused") return `✗ ${file}\n    refused: ${reason}`;
+  if (status === "refused") return `✗ ${file} · ${reason}`;
   return `+ ${file} · ${words} words, ${chapters} chapters${warnings.map((each) => `\n    ! ${each}`).join("")}`;
 }

@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, lt } from "drizzle-orm";
 import { writeDocument } from "#app/features/editor/public.server.ts";
 import { storeCover } from "#app/features/publishing/public.server.ts";
 import { addChapters, createWork, keepPictures } from "#app/features/writings/public.server.ts";
+import { refuseOverQuota } from "#app/domain/quota/quota.server.ts";
 import { lengthOf, tooLong, tooManyBlocks, workLimits } from "#app/domain/work/work-limits.ts";
 import { type CutChapter, cutChapters } from "#app/manuscript/chapters/cut-chapters.ts";
 import { documentSchema, withinLimits } from "#app/manuscript/document/schema.ts";
@@ -12,6 +12,7 @@ import { type KeptManuscript, manuscriptImports } from "#app/platform/db/schema/
 import { pictureWords } from "#app/platform/files/shrink-picture.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
+import { tidyRequests } from "../queue/file-requests.server.ts";
 import type { ReadManuscript } from "./read-manuscript.ts";
 import { workFacts } from "./work-facts.ts";
 
@@ -22,14 +23,13 @@ const mostWaiting = 5;
 
 export type WaitingImport = typeof manuscriptImports.$inferSelect;
 
-/** Keeps what was read until its author has looked at it, and answers its id. */
+/** Keeps what was read until its author has looked at it. Done twice it is as if done once. */
 export async function keepImport(
   site: Place,
-  { profileId, workId, fileName }: { profileId: string; workId: string | null; fileName: string },
+  { id, profileId, workId, fileName }: Pick<WaitingImport, "id" | "profileId" | "workId" | "fileName">,
   read: ReadManuscript,
-): Promise<string> {
+): Promise<void> {
   const { db, now } = site;
-  const id = randomBytes(12).toString("base64url");
   const row = {
     id,
     profileId,
@@ -38,7 +38,7 @@ export async function keepImport(
     manuscript: await storeFiles(site, read, workId),
     createdAt: now(),
   };
-  await db.insert(manuscriptImports).values(row);
+  await db.insert(manuscriptImports).values(row).onConflictDoNothing();
   const waiting = await db
     .select({ id: manuscriptImports.id, at: manuscriptImports.createdAt })
     .from(manuscriptImports)
@@ -51,7 +51,6 @@ export async function keepImport(
         old.map((each) => each.id),
       ),
     );
-  return id;
 }
 
 /**
@@ -64,7 +63,7 @@ async function storeFiles(
   workId: string | null,
 ): Promise<KeptManuscript> {
   for (const { bytes } of pictures) await site.files.put(bytes);
-  const kept = pictures.map(({ hash, mediaType, width, height }) => ({ hash, mediaType, width, height }));
+  const kept = pictures.map(({ bytes, ...facts }) => ({ ...facts, size: bytes.length }));
   const file = { ...read, pictures: kept };
   if (!found || workId !== null) return file;
   const made = await storeCover(site, new File([new Uint8Array(found)], "cover"));
@@ -112,7 +111,7 @@ export async function dropImport(db: Db, id: string): Promise<void> {
 
 export type Made =
   | { ok: true; workId: string; chapters: number; warnings: string[] }
-  | { ok: false; reason: "nothing-chosen" | "too-long" | "too-complex"; message: string };
+  | { ok: false; reason: "nothing-chosen" | "too-long" | "too-complex" | "over-quota"; message: string };
 
 interface Wanted {
   profileId: string;
@@ -120,6 +119,8 @@ interface Wanted {
   workId: string | null;
   title: string;
   importId: string | null;
+  /** Whose quota it counts on; null: of nobody's, by the operator's hand. */
+  accountId: string | null;
 }
 
 /** Makes the chapters, all or none. */
@@ -132,9 +133,11 @@ export async function makeChapters(site: Place, read: KeptManuscript, wanted: Wa
     const problem = problemOf(chapter);
     if (problem) return { ok: false, ...problem };
   }
-  const workId = await site.db.transaction(async (tx) => {
-    const { profileId } = wanted;
-    const { title } = wanted;
+  return site.db.transaction(async (tx): Promise<Made> => {
+    const { profileId, title, accountId } = wanted;
+    const adds = { works: wanted.workId ? 0 : 1, bytes: storedBytes(read) };
+    const refusal = accountId && (await refuseOverQuota(site, tx, { accountId, adds }));
+    if (refusal) return { ok: false, reason: "over-quota", message: refusal };
     const said = { ...workFacts(read.facts), language: read.language ?? "en", cover: read.cover ?? null };
     const id = wanted.workId ?? (await createWork(site, tx, { ...said, profileId, title }));
     const facts = chapters.map(({ title, part, noteBefore, noteAfter }) => ({
@@ -145,14 +148,21 @@ export async function makeChapters(site: Place, read: KeptManuscript, wanted: Wa
     for (const [at, { document }] of chapters.entries())
       await writeDocument(tx, ids[at] ?? "", { document, kind: "import", at: site.now() });
     if (wanted.importId) await tx.delete(manuscriptImports).where(eq(manuscriptImports.id, wanted.importId));
-    return id;
+    return { ok: true, workId: id, chapters: chapters.length, warnings: read.warnings };
   });
-  return { ok: true, workId, chapters: chapters.length, warnings: read.warnings };
 }
 
-/** The same for who does not look at it first: pictures stored, every proposed chapter made. */
-export async function makeAll(site: Place, read: ReadManuscript, wanted: Wanted): Promise<Made> {
-  return makeChapters(site, await storeFiles(site, read, wanted.workId), wanted);
+const storedBytes = ({ pictures, cover }: KeptManuscript) =>
+  pictures.reduce((sum, { size = 0 }) => sum + size, cover?.size ?? 0);
+
+/** The same by the operator's hand, who does not look at it first: pictures stored, every proposed chapter made. */
+export async function makeAll(
+  site: Place,
+  read: ReadManuscript,
+  wanted: Omit<Wanted, "accountId">,
+): Promise<Made> {
+  const kept = await storeFiles(site, read, wanted.workId);
+  return makeChapters(site, kept, { ...wanted, accountId: null });
 }
 
 function problemOf({ title, document, noteBefore, noteAfter }: CutChapter) {
@@ -180,12 +190,13 @@ function problemOf({ title, document, noteBefore, noteAfter }: CutChapter) {
   };
 }
 
-/** Every hour: manuscripts that nobody came back for. */
+/** Every hour: manuscripts that nobody came back for, and files past their time. */
 export const forgetImportsJob: Job = {
   queue: { name: "forget-imports" },
   schedule: "23 * * * *",
   work: async ({ db, now }) => {
     const before = new Date(now().getTime() - lifetimeMs);
     await db.delete(manuscriptImports).where(lt(manuscriptImports.createdAt, before));
+    await tidyRequests({ db, now });
   },
 };

@@ -1,9 +1,9 @@
-import { parentPort, workerData } from "node:worker_threads";
 import { RefusedManuscript } from "#app/manuscript/html-in/manuscript.ts";
+import { answerTask } from "#app/platform/sandbox/answer-task.server.ts";
 import { readFile } from "./read-file.server.ts";
 import type { Given, ReadOutcome } from "./read-manuscript.ts";
 
-// The body of a thread that reads one file of a stranger: it gets no database, no settings and no network.
+// A sandboxed program: reads one file of a stranger.
 
 async function read(given: Given): Promise<ReadOutcome> {
   try {
@@ -14,5 +14,4 @@ async function read(given: Given): Promise<ReadOutcome> {
   }
 }
 
-if (!parentPort) throw new Error("this file is the body of a worker thread");
-parentPort.postMessage(await read(workerData as Given));
+answerTask(read);

@@ -46,7 +46,12 @@ function wordsOf(progress: Progress, name: string): string {
 async function download(address: string): Promise<Progress> {
   try {
     const answer = await fetch(address);
-    if (answer.status === 422) return { trouble: await answer.text() };
+    if (answer.status === 422 || answer.status === 429) return { trouble: await answer.text() };
+    // It takes longer: the page says how far it is.
+    if (answer.redirected && new URL(answer.url).pathname === location.pathname) {
+      location.reload();
+      return "working";
+    }
     if (!answer.ok || answer.redirected)
       return { trouble: "The file could not be made. Load this page again; you may have been signed out." };
     const file = URL.createObjectURL(await answer.blob());

@@ -1,4 +1,6 @@
 import { href } from "react-router";
+import { getWriter } from "#app/domain/access/writing-gate.server.ts";
+import { findQuotaUse, quotaLines } from "#app/domain/quota/quota.server.ts";
 import { getOutline } from "#app/domain/work/outline.server.ts";
 import { WorkFrame } from "#app/domain/work/work-frame.tsx";
 import { openWork } from "#app/domain/work/work-header.server.ts";
@@ -9,8 +11,11 @@ import { CheckField } from "#app/ui/field.tsx";
 import { counted } from "#app/ui/counted.ts";
 import { formats } from "../exporting/formats.ts";
 import { listLeftOut } from "../exporting/gather-work.server.ts";
+import { listExports } from "../queue/file-requests.server.ts";
 import { ExportButton } from "./export-button.tsx";
+import { FileLines } from "./file-lines.tsx";
 import { LeftOut } from "./left-out.tsx";
+import { showFile } from "./shown-file.server.ts";
 import type { Route } from "./+types/export-page";
 import "./manuscripts.css";
 
@@ -20,7 +25,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { work, header } = await openWork(context, params.id);
   const site = context.get(siteContext);
   const { chapters } = await getOutline(site.db, work.id);
+  const accountId = getWriter(context).account.id;
+  const folder = href("/writing/:id/export", { id: work.id });
+  const requests = await listExports(site, { accountId, workId: work.id });
   return {
+    quota: quotaLines(site.settings, await findQuotaUse(site.db, accountId, site.now())),
+    files: await Promise.all(requests.map((request) => showFile(site, request, folder))),
     head: privateHead(context, `Export: ${work.title}`, url.pathname),
     header,
     leftOut: await listLeftOut(site, work.id),
@@ -31,12 +41,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function ExportPage({ loaderData }: Route.ComponentProps) {
-  const { header, chapters, leftOut } = loaderData;
+  const { header, chapters, leftOut, files, quota } = loaderData;
   const { id } = header;
   return (
     <WorkFrame work={header} here="Export">
       <h2>Export</h2>
       <LeftOut sentences={leftOut} />
+      <FileLines files={files} />
       {chapters.length === 0 ? (
         <p>There are no chapters to export yet.</p>
       ) : (
@@ -73,6 +84,7 @@ export default function ExportPage({ loaderData }: Route.ComponentProps) {
           </ul>
         </form>
       )}
+      <p className="field-hint">Your account: {quota.join(" · ")}.</p>
     </WorkFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { getWriter } from "#app/domain/access/writing-gate.server.ts";
 import { getOwnWork } from "#app/domain/work/own-work.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
@@ -6,6 +7,9 @@ import type { Route } from "./+types/export-resource";
 
 /** A work, or chapters of it, as `work.epub` and so on, for its author alone. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const work = await getOwnWork(context, getWriter(context), { workId: params.id });
-  return fileAnswer(context.get(siteContext), work.id, { file: params.file, url });
+  const writer = getWriter(context);
+  const { id: workId } = await getOwnWork(context, writer, { workId: params.id });
+  const page = href("/writing/:id/export", { id: workId });
+  const { file } = params;
+  return fileAnswer(context.get(siteContext), { accountId: writer.account.id, workId, file, url, page });
 }

@@ -1,63 +1,58 @@
+import { Readable } from "node:stream";
+import { redirect } from "react-router";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { exportWork, noChapters } from "../exporting/export-work.server.ts";
-import { fileNameOf, formats, isFormat } from "../exporting/formats.ts";
-import { packMarkdown } from "../exporting/pack-markdown.server.ts";
-import { ExportProblem, gatherWork } from "../exporting/gather-work.server.ts";
+import { isFormat } from "../exporting/formats.ts";
+import { askForFile, awaitRequest, type FileRequest, findRequest } from "../queue/file-requests.server.ts";
 
-/** The file of a work that is known to be the viewer's, or in words why there is none. */
-export async function fileAnswer(
-  site: Site,
-  workId: string,
-  { file, url }: { file: string; url: URL },
-): Promise<Response> {
-  const format = /^work\.(\w+)$/.exec(file)?.[1] ?? "";
+/** Most files are made in a moment; whoever waits longer is shown the page that says how far it is. */
+const patienceMs = 8_000;
+
+interface AskedFile {
+  accountId: string;
+  workId: string;
+  /** `work.FORMAT` is made now, `ID.FORMAT` was made. */
+  file: string;
+  url: URL;
+  /** Where it is shown how far it is. */
+  page: string;
+}
+
+/** A file of a work that is known to be the viewer's, or in words why there is none, or the way to where it can be waited for. */
+export async function fileAnswer(site: Site, asked: AskedFile): Promise<Response> {
+  const [, name = "", format = ""] = /^([\w-]+)\.(\w+)$/.exec(asked.file) ?? [];
   if (!isFormat(format)) throw notFound();
-  const chosen = url.searchParams.getAll("chapter");
-  const made = await make(site, workId, { chosen, format });
-  if (!made.ok) return plain(`${made.reason}${nextStep(made.reason)}`);
-  const name = made.isPacked ? `${fileNameOf(made.title, format)}.zip` : fileNameOf(made.title, format);
-  const ascii = name.normalize("NFD").replace(/[^\w .-]/g, "");
-  return new Response(new Uint8Array(made.bytes), {
+  const { accountId, workId } = asked;
+  if (name !== "work") return madeFile(site, await findRequest(site, { id: name, accountId }), workId);
+  const chosen = asked.url.searchParams.getAll("chapter");
+  const wanted = { format, chapters: chosen.length > 0 ? chosen : null };
+  const answer = await askForFile(site, { accountId, workId, kind: "export", wanted, fileName: asked.file });
+  if (!answer.ok) return plain(answer.message, 429);
+  const request = await awaitRequest(site, { id: answer.id, accountId }, patienceMs);
+  if (request?.state === "failed") return plain(request.problem ?? "", 422);
+  if (request?.state === "done") return madeFile(site, request, workId);
+  return redirect(asked.page, { status: 303, headers: { "cache-control": "private, no-store" } });
+}
+
+async function madeFile(site: Site, request: FileRequest | null, workId: string): Promise<Response> {
+  const isThere = request?.state === "done" && request.kind === "export" && request.workId === workId;
+  const stored = isThere && request.hash ? await site.files.open(request.hash) : null;
+  if (!request || !stored) throw notFound("This file is no longer kept. Export the work again.");
+  const { fileName, mediaType } = request;
+  const ascii = fileName.normalize("NFD").replace(/[^\w .-]/g, "");
+  return new Response(Readable.toWeb(stored.stream) as ReadableStream<Uint8Array>, {
     headers: {
-      "content-type": made.isPacked ? "application/zip" : formats[format].mediaType,
-      "content-disposition": `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      "content-type": mediaType ?? "application/octet-stream",
+      "content-length": String(stored.size),
+      "content-disposition": `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
       "cache-control": "private, no-store",
       "x-content-type-options": "nosniff",
     },
   });
 }
 
-async function make(
-  site: Site,
-  workId: string,
-  { chosen, format }: { chosen: string[]; format: keyof typeof formats },
-) {
-  try {
-    const text = await gatherWork(site, workId, chosen.length > 0 ? chosen : null);
-    if (!text) throw notFound();
-    // A browser takes one file: Markdown with pictures is a folder.
-    const isPacked = format === "md" && text.pictures.length > 0 && text.chapters.length > 0;
-    const exported = isPacked
-      ? { ok: true as const, bytes: await packMarkdown(text) }
-      : await exportWork(text, format);
-    return exported.ok ? { ...exported, title: text.title, isPacked } : exported;
-  } catch (error) {
-    if (error instanceof ExportProblem) return { ok: false as const, reason: error.message };
-    throw error;
-  }
-}
-
-/** What to do about it: chapters are chosen on the page that asked for the file. */
-function nextStep(reason: string): string {
-  if (reason === noChapters) return "";
-  return reason.startsWith("The chapter")
-    ? " Open that chapter and look at it, or choose the others and export them without it."
-    : " Another format, or only some of the chapters, may work.";
-}
-
-const plain = (reason: string) =>
+const plain = (reason: string, status: number) =>
   new Response(`${reason}\n`, {
-    status: 422,
+    status,
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "private, no-store" },
   });

@@ -1,4 +1,6 @@
 import { data, redirect } from "react-router";
+import { getWriter } from "#app/domain/access/writing-gate.server.ts";
+import { findQuotaUse, quotaLines } from "#app/domain/quota/quota.server.ts";
 import type { Context } from "#app/domain/viewer/viewer.server.ts";
 import { getOutline } from "#app/domain/work/outline.server.ts";
 import { requireNames } from "#app/domain/work/writing-names.server.ts";
@@ -13,21 +15,33 @@ import {
   dropImport,
   findImport,
   keepEdits,
-  keepImport,
   makeChapters,
   type WaitingImport,
 } from "../importing/imports.server.ts";
-import { readInThread } from "../importing/read-in-thread.server.ts";
 import { explainRefusal } from "../importing/read-manuscript.ts";
+import {
+  askForFile,
+  type AskedFor,
+  awaitRequest,
+  type FileRequest,
+  findRequest,
+} from "../queue/file-requests.server.ts";
 import { headingsOf, previewOf } from "./preview.ts";
+import { showFile } from "./shown-file.server.ts";
 
 const mostBytes = 31 * 1024 * 1024;
+/** Most files are read in a moment; whoever waits longer is shown how far it is. */
+const patienceMs = 4_000;
 
 /** What both import pages show: the form, or what waits. `workId` null: a new work. */
 export async function loadImport(context: Context, url: URL, workId: string | null) {
   const { names } = requireNames(context);
-  const waiting = await waitingOf(context, url, workId);
+  const site = context.get(siteContext);
+  const { account } = getWriter(context);
+  const { waiting, request } = await waitingOf(context, url, workId);
   return {
+    quota: quotaLines(site.settings, await findQuotaUse(site.db, account.id, site.now())),
+    onItsWay: request && (await showFile(site, request)),
     head: privateHead(context, "Import a manuscript", url.pathname),
     here: url.pathname,
     names: names.map(({ id, fullName, handle }) => ({ id, name: `${fullName} (@${handle})` })),
@@ -48,17 +62,27 @@ async function hasParts(context: Context, workId: string): Promise<boolean> {
   return Boolean(parts.at(-1)?.title);
 }
 
-async function waitingOf(context: Context, url: URL, workId: string | null): Promise<WaitingImport | null> {
+interface Waiting {
+  waiting: WaitingImport | null;
+  /** Of one that is not read yet, or could not be. */
+  request: FileRequest | null;
+}
+
+async function waitingOf(context: Context, url: URL, workId: string | null): Promise<Waiting> {
   const id = url.searchParams.get("file");
-  if (id === null) return null;
+  if (id === null) return { waiting: null, request: null };
   const { names } = requireNames(context);
   const found = await findImport(
     context.get(siteContext),
     id,
     names.map((name) => name.id),
   );
-  if (!found || found.workId !== workId) throw notFound();
-  return found;
+  if (found?.workId === workId) return { waiting: found, request: null };
+  const accountId = getWriter(context).account.id;
+  const request = await findRequest(context.get(siteContext), { id, accountId });
+  const isHere = request?.kind === "import" && request.workId === workId && request.state !== "done";
+  if (!isHere) throw notFound();
+  return { waiting: null, request };
 }
 
 /** Every form of the import pages. */
@@ -69,18 +93,12 @@ export async function actOnImport(
 ) {
   const { names, acting } = requireNames(context);
   const form = await postedForm(request);
-  const waiting = await waitingOf(context, url, workId);
-  const refuse = (field: string, message: string) => data({ errors: { [field]: message } }, { status: 422 });
+  const { waiting, request: unread } = await waitingOf(context, url, workId);
+  if (unread) return redirect(`${url.pathname}?file=${unread.id}`, 303);
   const site = context.get(siteContext);
   if (!waiting) {
-    const file = form.get("file");
-    if (!(file instanceof File) || file.size === 0) return refuse("file", "Choose a file that is not empty.");
-    if (file.size > mostBytes) return refuse("file", explainRefusal("too-large", "at most 31 MB"));
-    const outcome = await readInThread({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
-    if (!outcome.ok) return refuse("file", explainRefusal(outcome.reason, outcome.detail));
-    const owner = { profileId: profileId ?? acting, workId, fileName: file.name };
-    const id = await keepImport(site, owner, outcome.manuscript);
-    return redirect(`${url.pathname}?file=${id}`, 303);
+    const sent = await takeFile(context, form.get("file"), { profileId: profileId ?? acting, workId });
+    return sent.ok ? redirect(`${url.pathname}?file=${sent.id}`, 303) : refuse("file", sent.message);
   }
   if (form.get("intent") === "discard") {
     await dropImport(site.db, waiting.id);
@@ -106,10 +124,35 @@ export async function actOnImport(
       "title",
       title === "" ? "Give the work a title." : tooLong("Title", workLimits.title, lengthOf(title)),
     );
-  const wanted = { profileId: owner, workId, title, importId: waiting.id };
+  const accountId = getWriter(context).account.id;
+  const wanted = { profileId: owner, workId, title, importId: waiting.id, accountId };
   const made = await makeChapters(site, { ...waiting.manuscript, starts: edited }, wanted);
   if (!made.ok) return refuse("form", made.message);
   return redirect(`/writing/${made.workId}`, 303);
+}
+
+const refuse = (field: string, message: string) => data({ errors: { [field]: message } }, { status: 422 });
+
+/** Puts a manuscript into the queue; most are read before anybody would look at how far it is. */
+async function takeFile(
+  context: Context,
+  file: FormDataEntryValue | null,
+  owner: { profileId: string; workId: string | null },
+): Promise<AskedFor> {
+  if (!(file instanceof File) || file.size === 0)
+    return { ok: false, message: "Choose a file that is not empty." };
+  if (file.size > mostBytes) return { ok: false, message: explainRefusal("too-large", "at most 31 MB") };
+  const site = context.get(siteContext);
+  const accountId = getWriter(context).account.id;
+  const asked = await askForFile(site, {
+    ...owner,
+    ...{ kind: "import", accountId, fileName: file.name.slice(0, 200) },
+    bytes: new Uint8Array(await file.arrayBuffer()),
+    adds: { imports: 1, bytes: file.size, works: owner.workId === null ? 1 : 0 },
+  });
+  if (!asked.ok) return asked;
+  const request = await awaitRequest(site, { id: asked.id, accountId }, patienceMs);
+  return request?.state === "failed" ? { ok: false, message: request.problem ?? "" } : asked;
 }
 
 function readEdits(form: FormData, manuscript: ReadFile) {

@@ -2,6 +2,8 @@ import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import type { previewOf } from "./preview.ts";
+import { ManuscriptOnItsWay } from "./file-lines.tsx";
+import type { ShownFile } from "./shown-file.server.ts";
 import { type Upload, useUpload } from "./use-upload.ts";
 import "#app/ui/forms.css";
 import { counted } from "#app/ui/counted.ts";
@@ -14,15 +16,26 @@ interface ImportFormsProps {
   here: string;
   names: { id: string; name: string }[];
   preview: Preview | null;
+  /** A manuscript that was sent and is not read yet, or could not be. */
+  onItsWay: ShownFile | null;
+  /** What is used of what is allowed. */
+  quota: string[];
   errors: Errors;
   /** Whether a work of its own is made. */
   isNew: boolean;
 }
 
 /** The file to bring, and then what would become of it. */
-export function ImportForms({ here, preview, errors, ...rest }: ImportFormsProps) {
-  if (!preview) return <FileForm here={here} errors={errors} />;
-  return <PreviewForm {...rest} here={here} preview={preview} errors={errors} />;
+export function ImportForms({ here, preview, onItsWay, quota, errors, ...rest }: ImportFormsProps) {
+  if (preview) return <PreviewForm {...rest} here={here} preview={preview} errors={errors} />;
+  if (onItsWay && onItsWay.state !== "failed") return <ManuscriptOnItsWay file={onItsWay} here={here} />;
+  return (
+    <>
+      {onItsWay && <ManuscriptOnItsWay file={onItsWay} here={here} />}
+      <FileForm here={here} errors={errors} />
+      <p className="field-hint">Your account: {quota.join(" · ")}.</p>
+    </>
+  );
 }
 
 function FileForm({ here, errors }: { here: string; errors: Errors }) {
@@ -79,7 +92,9 @@ function UploadLine({ upload }: { upload: Upload }) {
   );
 }
 
-function PreviewForm({ here, preview, errors, names, isNew }: ImportFormsProps & { preview: Preview }) {
+type PreviewFormProps = Omit<ImportFormsProps, "onItsWay" | "quota"> & { preview: Preview };
+
+function PreviewForm({ here, preview, errors, names, isNew }: PreviewFormProps) {
   const taken = preview.chapters.filter(({ isLeftOut }) => !isLeftOut).length;
   return (
     <form className="form import-preview" method="post" action={`${here}?file=${preview.id}`} noValidate>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { requireViewer } from "#app/domain/viewer/viewer.server.ts";
 import { getOwnWork } from "#app/domain/work/own-work.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
@@ -7,6 +8,8 @@ import type { Route } from "./+types/own-work-resource";
 /** The same without a subscription: what somebody wrote stays theirs. */
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   const viewer = await requireViewer(context, request);
-  const work = await getOwnWork(context, viewer, { workId: params.id });
-  return fileAnswer(context.get(siteContext), work.id, { file: params.file, url });
+  const { id: workId } = await getOwnWork(context, viewer, { workId: params.id });
+  const { file } = params;
+  const page = href("/account/works");
+  return fileAnswer(context.get(siteContext), { accountId: viewer.account.id, workId, file, url, page });
 }

@@ -6,8 +6,11 @@ import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { formats } from "../exporting/formats.ts";
 import { listLeftOut, listWorksOf } from "../exporting/gather-work.server.ts";
+import { listExports } from "../queue/file-requests.server.ts";
 import { ExportButton } from "./export-button.tsx";
+import { FileLines } from "./file-lines.tsx";
 import { LeftOut } from "./left-out.tsx";
+import { showFile } from "./shown-file.server.ts";
 import type { Route } from "./+types/own-works-page";
 import "#app/ui/forms.css";
 import "./manuscripts.css";
@@ -25,7 +28,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const works = [];
   for (const { id, title, profileId } of found) {
     const name = profiles.find((each) => each.id === profileId)?.fullName ?? "";
-    works.push({ id, title, name, leftOut: await listLeftOut(site, id) });
+    const requests = await listExports(site, { accountId: viewer.account.id, workId: id });
+    const folder = `${href("/account/works")}/${id}`;
+    const files = await Promise.all(requests.map((request) => showFile(site, request, folder)));
+    works.push({ id, title, name, leftOut: await listLeftOut(site, id), files });
   }
   return { head: privateHead(context, "Your works", href("/account/works")), works };
 }
@@ -44,7 +50,7 @@ export default function OwnWorksPage({ loaderData }: Route.ComponentProps) {
       <p>What you wrote stays yours, with or without a subscription: read it, and take it with you.</p>
       {loaderData.works.length === 0 && <p>You have no works here.</p>}
       <ul className="export-formats">
-        {loaderData.works.map(({ id, title, name, leftOut }) => (
+        {loaderData.works.map(({ id, title, name, leftOut, files }) => (
           <li key={id}>
             <p>
               <b>
@@ -53,6 +59,7 @@ export default function OwnWorksPage({ loaderData }: Route.ComponentProps) {
               , by <bdi>{name}</bdi>
             </p>
             <LeftOut sentences={leftOut} />
+            <FileLines files={files} />
             <form className="chips" method="get">
               {Object.entries(formats).map(([format, words]) => (
                 <ExportButton

@@ -29,9 +29,8 @@ export const registerImportCatalog: RegisterCommand = (program, run) => {
           );
           return refused > 0 ? "refused" : "done";
         } catch (error) {
-          if (!(error instanceof NotACatalog) && !isFileError(error)) throw error;
-          reportRefused(output, null, error.message);
-          return "refused";
+          if (!(error instanceof NotACatalog)) throw error;
+          return output.refuse(error.message, { file, line: null });
         }
       }),
     );
@@ -49,8 +48,6 @@ function percentBar(output: Output, size: number): Disposable & { advanceTo(byte
   };
 }
 
-const isFileError = (error: unknown): error is Error => error instanceof Error && "syscall" in error;
-
-function reportRefused(output: Output, line: number | null, reason: string): void {
-  output.result({ line, status: "refused", reason }, `✗ ${line === null ? "" : `line ${line}: `}${reason}`);
+function reportRefused(output: Output, line: number, reason: string): void {
+  output.result({ line, status: "refused", reason }, `✗ line ${line}: ${reason}`);
 }

@@ -70,8 +70,11 @@ class Tally {
 
   finish(): CommandOutcome {
     const counts = Object.entries(this.counts).map(([status, count]) => `${count} ${status}`);
-    if (counts.length > 0 && !this.output.isJson) this.output.note(counts.join(", "));
-    return this.counts.refused ? "refused" : "done";
+    const { refused = 0, ...taken } = this.counts;
+    // The one line of the one file that was refused says it all.
+    const isSaid = refused === 1 && Object.keys(taken).length === 0;
+    if (counts.length > 0 && !isSaid && !this.output.isJson) this.output.note(counts.join(", "));
+    return refused > 0 ? "refused" : "done";
   }
 }
 
@@ -81,8 +84,6 @@ function describe(result: ImportResult): string {
   const size =
     result.words === null || result.reason ? "" : ` · ${result.words} words, ${result.chapters} chapters`;
   const warned = result.warnings.map((warning) => `\n    ! ${warning}`).join("");
-  const reason = result.reason
-    ? `\n    ${result.status === "refused" ? "refused: " : ""}${result.reason}`
-    : "";
+  const reason = result.reason ? ` · ${result.reason}` : "";
   return `${signs[result.status]} ${what}${size}${reason}${warned}`;
 }

@@ -18,7 +18,7 @@ export const registerRemoveBook: RegisterCommand = (program, run) => {
             output.result({ jid, status: "removed", title: removal.title }, `- ${removal.title}`);
           else {
             const reason = "There is no book with this jid.";
-            output.result({ jid, status: "refused", reason }, `✗ ${jid}\n    refused: ${reason}`);
+            output.result({ jid, status: "refused", reason }, `✗ ${jid} · ${reason}`);
           }
         }
         return isRefused ? "refused" : "done";

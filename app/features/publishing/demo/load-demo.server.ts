@@ -34,5 +34,5 @@ export async function loadDemo(site: Site): Promise<number> {
   // Loaded only when needed: every other start is faster without the picture library.
   const { openImporter } = await import("../importing/importer.server.ts");
   await using importer = openImporter(site);
-  return importer.importTogether(works, { origin: "demo", onlyIf: isUntouched });
+  return await importer.importTogether(works, { origin: "demo", onlyIf: isUntouched });
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 // Its native library must be loaded by the main thread first, or it is unloaded under the feet of a thread that ends.
 import "sharp";
-import { Turns } from "./turns.ts";
+import { Semaphore } from "#app/platform/sandbox/semaphore.ts";
 import type {
   BookSource,
   FromWorker,
@@ -104,7 +104,7 @@ function converse(worker: Worker, task: ReadTask): Promise<ReadOutcome> {
 /** Threads that read books, started when first needed. Dispose to end them. */
 export function openWorkerPool(size = workersFor(availableParallelism())): WorkerPool {
   const idle: Worker[] = [];
-  const turns = new Turns(size);
+  const turns = new Semaphore(size);
   return {
     size,
     async read(task) {

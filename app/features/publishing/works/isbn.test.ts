@@ -18,6 +18,7 @@ const inPackage =
 
 test("R15 E01 an author gives a work its ISBN, checked by its digits; it is on the book's page, in search and in the EPUB", async () => {
   await using site = await createTestSite();
+  await site.work();
   const { who, account, cookie } = await signIn(site, { state: "ACTIVE" });
   const [profile] = await site.db.select().from(profiles).where(eq(profiles.accountId, account.id));
   const { workId, chapterIds } = await makeWork(site, {

@@ -1,7 +1,13 @@
-import { and, eq, isNull, lte } from "drizzle-orm";
+import { and, eq, isNull, lte, or } from "drizzle-orm";
 import { mayWrite } from "#app/domain/access/may-write.ts";
 import { findEntitlement } from "#app/domain/billing/entitlement-queries.server.ts";
-import { chapterPublications, profiles, workChapters, works } from "#app/platform/db/schema/all.server.ts";
+import {
+  accounts,
+  chapterPublications,
+  profiles,
+  workChapters,
+  works,
+} from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { releaseDue } from "./publish-commands.server.ts";
@@ -20,7 +26,7 @@ export const releaseDueJob: Job = {
 
 /**
  * Brings out everything that is due, work by work, and answers how many chapters. What belongs to an account that may not
- * write now waits until it may again; one work that cannot come out keeps back no other.
+ * write now, or is suspended, waits until it may again; one work that cannot come out keeps back no other.
  */
 export async function releaseAllDue(site: Site, signal?: AbortSignal): Promise<number> {
   const due = await site.db
@@ -29,12 +35,14 @@ export async function releaseAllDue(site: Site, signal?: AbortSignal): Promise<n
     .innerJoin(workChapters, eq(workChapters.id, chapterPublications.chapterId))
     .innerJoin(works, eq(works.id, workChapters.workId))
     .innerJoin(profiles, eq(profiles.id, works.profileId))
+    .innerJoin(accounts, eq(accounts.id, profiles.accountId))
     .where(
       and(
         eq(chapterPublications.state, "scheduled"),
         lte(chapterPublications.publishAt, site.now()),
         isNull(works.deletedAt),
         isNull(workChapters.deletedAt),
+        or(eq(accounts.banned, false), lte(accounts.banExpires, site.now())),
       ),
     );
   let released = 0;

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { keepPictures } from "#app/features/writings/public.server.ts";
+import { liftSuspension, suspendAccount } from "#app/platform/auth/suspension-commands.server.ts";
 import {
   bookNavigation,
   books,
@@ -13,6 +14,7 @@ import {
   workPublications,
   works,
 } from "#app/platform/db/schema/all.server.ts";
+import { entitle } from "#tests/support/entitle.ts";
 import { makeWork, type WorkFacts } from "#tests/support/make-work.ts";
 import { canRunEpubcheck, epubcheck } from "#tests/support/epubcheck/epubcheck.ts";
 import { createTestSite } from "#tests/support/site.ts";
@@ -244,6 +246,21 @@ test("a scheduled chapter comes out at its time, once, however many servers look
   expect(await releaseAllDue(site)).toBe(0);
   expect(await stateOf(workId)).toBe("published");
   expect(await site.db.$count(releases, eq(releases.workId, workId))).toBe(1);
+});
+
+test("L: what a suspended author has scheduled waits until the suspension is lifted", async () => {
+  const { workId, chapterIds, profileId } = await write(["Soon."]);
+  const at = new Date(clock.getTime() + 60_000);
+  await scheduleAt(site, { ...telling, workId, chapterIds, at });
+  const [writer] = await site.db.select().from(profiles).where(eq(profiles.id, profileId));
+  const accountId = writer?.accountId ?? "";
+  await entitle(site, accountId, "ACTIVE");
+  await site.db.transaction((tx) => suspendAccount(tx, accountId, "spam"));
+  clock = new Date(at.getTime() + 3_600_000);
+  expect(await releaseAllDue(site)).toBe(0);
+  expect(await stateOf(workId)).toBe("scheduled");
+  await site.db.transaction((tx) => liftSuspension(tx, accountId));
+  expect(await releaseAllDue(site)).toBe(1);
 });
 
 test("after downtime a queue comes out in its order, one release for each of its times", async () => {

@@ -12,7 +12,7 @@ var n=JSON.parse(localStorage.getItem(k+":"+j)||localStorage.getItem(k)||"null")
 var a=n&&n.applied;
 if(a){for(var x in a.attributes)if(/^data-reader-[a-z]+$/.test(x))e.setAttribute(x,a.attributes[x]);
 for(var y in a.variables)if(/^--reader-[a-z]+$/.test(y))e.style.setProperty(y,a.variables[y]);}
-if(!p[3]&&!location.hash){var s=JSON.parse(localStorage.getItem("octavo:place:"+j)||"null");
+if(!p[3]&&!location.hash){var s=JSON.parse(localStorage.getItem(octavoPlaceKey("place",j))||"null");
 if(s&&s.chapter&&(s.progression>0||s.fragment)){sessionStorage.setItem("octavo:resumed",j);
 location.replace("/book-reader/"+encodeURIComponent(j)+"/"+encodeURIComponent(s.chapter)+(s.anchor?"#"+s.anchor:""));}}
 }catch(_){}
@@ -28,7 +28,7 @@ var v=document.querySelector(".reader-viewport"),t=v&&document.querySelector(".b
 if(!t)return;
 var g=document.documentElement.getAttribute("data-reader-mode")==="paged";
 var h=location.hash.slice(1),b=h&&document.getElementById(decodeURIComponent(h)),o=0,z=false;
-try{var p=location.pathname.split("/"),s=JSON.parse(localStorage.getItem("octavo:place:"+decodeURIComponent(p[2]))||"null");
+try{var p=location.pathname.split("/"),s=JSON.parse(localStorage.getItem(octavoPlaceKey("place",decodeURIComponent(p[2])))||"null");
 if(s&&s.fragment&&s.chapter===decodeURIComponent(p[3]||"")&&(s.anchor===h||s.fragment===h)){
 b=document.getElementById(s.fragment);o=s.offset;
 var u=s.quote||"",a=b?b.textContent:"",d=-1,i,x=[],l;

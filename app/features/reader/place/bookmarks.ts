@@ -13,7 +13,7 @@ export interface Bookmark extends Locator {
   near?: string[];
 }
 
-const keyOf = (jid: string) => `octavo:bookmarks:${jid}`;
+const keyOf = (jid: string) => window.octavoPlaceKey("bookmarks", jid);
 const mostKept = 500;
 
 export function loadBookmarks(jid: string): Bookmark[] {

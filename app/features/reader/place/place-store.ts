@@ -1,6 +1,6 @@
 import { readPlace, type StoredPlace, writePlace } from "#app/domain/place/place.ts";
 
-const keyOf = (jid: string) => `octavo:place:${jid}`;
+const keyOf = (jid: string) => window.octavoPlaceKey("place", jid);
 const resumedKey = "octavo:resumed";
 
 /** Where this device left the book. */

@@ -11,9 +11,9 @@ type Stage = "idle" | "running" | "full" | "fading";
 export function LoadingBar() {
   const { state, location } = useNavigation();
   const isLoading = state !== "idle";
-  const book = location?.pathname.startsWith("/book-reader/")
-    ? [...new URLSearchParams(location.search).values()].join(" · ").slice(0, 120)
-    : "";
+  // Only links to a book or chapter say so.
+  const query = new URLSearchParams(location?.search);
+  const book = ["title", "author"].flatMap((name) => query.get(name) || []).join(" · ");
   const [stage, setStage] = useState<Stage>("idle");
   // Follows the router, which is outside React's rendering of this bar: each stage waits for its time.
   useEffect(() => {
@@ -34,9 +34,7 @@ export function LoadingBar() {
   }, [isLoading]);
   return (
     <div className="loading-bar" data-stage={stage} role="status">
-      {stage === "running" && (
-        <span className={book ? "loading-book" : "visually-hidden"}>{`Loading... ${book}`.trim()}</span>
-      )}
+      {stage === "running" && <span className="loading-book">{`Loading... ${book}`.trim()}</span>}
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function ProfileMenu() {
 export function LogoutForm({ words }: { words: string }) {
   return (
     <form method="post" action="/api/auth/logout" data-logout={words === "Log out" ? "menu" : "header"}>
-      <button type="submit" data-busy="Logging out...">
+      <button type="submit" data-busy="Logging out..." data-idle={words}>
         {words}
       </button>
     </form>

@@ -1,4 +1,5 @@
 import { forgetConsent } from "#app/platform/http/consent.ts";
+import { placeKey } from "#app/domain/place/place-key.ts";
 import { announceReady } from "./announce-ready.ts";
 import { type ViewerLook, viewerLook } from "./viewer-look.ts";
 
@@ -43,6 +44,7 @@ function showViewer(pathname?: string): boolean {
 }
 
 window.octavoShowViewer = showViewer;
+window.octavoPlaceKey = (kind, jid) => placeKey(kind, jid, document.cookie);
 // A page that the browser kept whole may be of a time before signing out.
 addEventListener("pageshow", (event) => event.persisted && showViewer());
 
@@ -62,5 +64,6 @@ addEventListener("submit", (event) => {
 declare global {
   interface Window {
     octavoShowViewer: (pathname?: string) => boolean;
+    octavoPlaceKey: (kind: "place" | "bookmarks", jid: string) => string;
   }
 }

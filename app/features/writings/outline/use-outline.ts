@@ -98,7 +98,8 @@ async function save(workId: string, seen: string, move: Move): Promise<Kept | { 
   const body = new URLSearchParams({ kind: move.kind, id: move.id, seen, index: String(move.index) });
   if (move.kind === "chapter") body.set("part", move.partId ?? "");
   try {
-    const answer = await fetch(`/writing/${workId}/outline`, { method: "POST", body });
+    const { callAsViewer } = await import("#app/features/account/public.ts");
+    const answer = await callAsViewer(`/writing/${workId}/outline`, { method: "POST", body });
     const said: unknown = await answer.json();
     if (answer.ok) return said as Kept;
     const words = typeof said === "object" && said !== null && "words" in said ? String(said.words) : offline;

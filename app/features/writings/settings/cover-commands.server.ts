@@ -19,10 +19,12 @@ export async function changeCover(site: Site, workId: string, stored: StoredCove
 /** Ties the files of a cover to the work that has it. */
 export async function keepCoverFiles(
   tx: Transaction,
-  { cover, large }: StoredCover,
+  { cover, large, size = 0 }: StoredCover,
   { workId, at }: { workId: string; at: Date },
 ): Promise<void> {
-  const rows = [...cover.variants, { ...large, mediaType: "image/jpeg" }].map((file) => ({
+  const variants = cover.variants.map((file) => ({ ...file, size: 0 }));
+  // All of it is counted on the one that is there in any case.
+  const rows = [...variants, { ...large, mediaType: "image/jpeg", size }].map((file) => ({
     ...file,
     workId,
     role: "cover" as const,

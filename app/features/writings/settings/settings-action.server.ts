@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { getWriter } from "#app/domain/access/writing-gate.server.ts";
 import type { Context } from "#app/domain/viewer/viewer.server.ts";
+import { refuseUpload } from "#app/domain/quota/quota.server.ts";
 import { storeCover } from "#app/features/publishing/public.server.ts";
 import { getOwnWork, type OwnWork, writingProfiles } from "#app/domain/work/own-work.server.ts";
 import { settingsPath } from "#app/domain/work/work-paths.ts";
@@ -107,6 +108,8 @@ const fieldNames: Record<Field, string> = {
 };
 
 async function giveCover(site: Site, work: OwnWork, form: FormData): Promise<Outcome> {
+  const overQuota = await refuseUpload(site, work.profile.accountId, form.get("cover"));
+  if (overQuota) return refused({ cover: overQuota });
   const stored = await storeCover(site, form.get("cover"));
   if (!stored.ok) return refused({ cover: pictureWords(stored.reason, site.settings.PICTURE_MAX_MB) });
   await changeCover(site, work.id, stored.stored);

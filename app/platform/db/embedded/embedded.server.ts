@@ -2,6 +2,7 @@ import { chmod, mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { singleClient } from "../client.server.ts";
 import { findBinaries } from "./binaries.server.ts";
 import { ensureCluster } from "./cluster.server.ts";
 import { chooseLauncher, type ServerPaths } from "./server-account.server.ts";
@@ -21,6 +22,10 @@ export interface EmbeddedOptions {
   /** False only for tests: much faster, and a power cut loses everything. */
   isDurable?: boolean;
   onTrouble?: (message: string) => void;
+  /** The server died and could not be started again for five minutes; nothing more is tried. */
+  onGivenUp?: (message: string) => void;
+  /** For tests. */
+  giveUpMs?: number;
 }
 
 // Every process that uses the server holds this lock, shared, as long as it does; whoever gets it alone is the last.
@@ -28,6 +33,9 @@ const MEMBER_LOCK = 0x0c7a_0002;
 const longestStartMs = 60_000;
 // After a crash the server replays its log first, and tells so; that may take its time.
 const longestRecoveryMs = 15 * 60_000;
+const giveUpMs = 5 * 60_000;
+const firstPauseMs = 100;
+const longestPauseMs = 15_000;
 
 interface Server extends ServerPlan {
   urlOf(database: string): string;
@@ -55,31 +63,68 @@ export async function joinEmbedded(
     `postgresql://octavo@localhost/${database}?host=${encodeURIComponent(sockets.path)}`;
   const server = { paths, launcher, isDurable, urlOf };
 
-  let isLeaving = false;
-  let membership = await enter(server);
-  const stayMember = (client: pg.Client) => {
-    client.once("end", () => {
-      if (isLeaving) return;
-      options.onTrouble?.("The embedded PostgreSQL went away; starting it again");
-      enter(server).then(
-        (joined) => {
-          membership = joined;
-          stayMember(joined);
-        },
-        (error: unknown) => options.onTrouble?.(error instanceof Error ? error.message : String(error)),
-      );
-    });
-  };
-  stayMember(membership);
+  const membership = await stayMember(server, options);
   return {
     urlOf,
-    createDatabase: (name) => createDatabase(membership, name),
+    createDatabase: (name) => createDatabase(membership.client(), name),
     leave: async () => {
-      isLeaving = true;
-      await leave(membership, paths);
+      await membership.leave();
       await sockets.dispose();
     },
   };
+}
+
+interface Membership {
+  client(): pg.Client;
+  leave(): Promise<void>;
+}
+
+/** Enters, and enters again whenever the server dies. */
+async function stayMember(server: Server, options: EmbeddedOptions): Promise<Membership> {
+  const leaving = new AbortController();
+  let client = await enter(server);
+  const watch = () => client.once("end", () => void comeBack());
+  const comeBack = async () => {
+    if (leaving.signal.aborted) return;
+    options.onTrouble?.("The embedded PostgreSQL went away; starting it again");
+    const joined = await enterAgain(server, options, leaving.signal);
+    if (!joined) return;
+    client = joined;
+    watch();
+    if (leaving.signal.aborted) await leave(client, server.paths);
+  };
+  watch();
+  return {
+    client: () => client,
+    async leave() {
+      leaving.abort();
+      await leave(client, server.paths);
+    },
+  };
+}
+
+/** Tries later and later, until it works, five minutes have passed or nobody wants it any more. */
+async function enterAgain(
+  server: Server,
+  options: EmbeddedOptions,
+  leaving: AbortSignal,
+): Promise<pg.Client | null> {
+  const deadline = Date.now() + (options.giveUpMs ?? giveUpMs);
+  for (let pauseMs = firstPauseMs; !leaving.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    try {
+      return await enter(server);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      if (Date.now() + pauseMs > deadline) {
+        options.onGivenUp?.(`The embedded PostgreSQL died and could not be started again. ${why}`);
+        return null;
+      }
+      options.onTrouble?.(`${why}; trying again in ${pauseMs / 1000} s`);
+    }
+    // An aborted sleep only means that we are leaving.
+    await sleep(pauseMs, undefined, { signal: leaving }).catch(() => {});
+  }
+  return null;
 }
 
 async function createDatabase(client: pg.Client, name: string): Promise<void> {
@@ -122,9 +167,8 @@ async function forgive(failed: ServerProcess, server: Server): Promise<void> {
 type Refusal = "absent" | "recovering" | "stopping";
 
 async function tryToEnter(url: string): Promise<pg.Client | Refusal> {
-  const client = new pg.Client({ connectionString: url, application_name: "octavo member" });
-  // The end of the connection is what is listened to; an error without a listener would end the process.
-  client.on("error", () => {});
+  // The end of the connection is what is listened to.
+  const client = singleClient({ connectionString: url, application_name: "octavo member" });
   try {
     await client.connect();
     await client.query("select pg_advisory_lock_shared($1)", [MEMBER_LOCK]);

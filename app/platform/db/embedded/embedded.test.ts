@@ -76,6 +76,40 @@ test("a server that was killed is started again under the processes that use it,
   await server.leave();
 });
 
+/** Makes the server die, and start no more until `mend`. */
+async function breakServer(folder: string) {
+  const file = join(folder, "postgres/cluster/postgresql.conf");
+  const good = await readFile(file, "utf8");
+  await writeFile(file, "this is no setting\n");
+  process.kill(await postmasterOf(folder), "SIGKILL");
+  return { mend: () => writeFile(file, good) };
+}
+
+test("M10: a server that does not start again at once is tried later and later, until it does", async () => {
+  await using folder = await temporaryFolder();
+  const said: string[] = [];
+  const server = await joinEmbedded(folder.path, { onTrouble: (message) => said.push(message) });
+  const broken = await breakServer(folder.path);
+  const pauses = () => said.flatMap((line) => /trying again in ([\d.]+) s/.exec(line)?.[1] ?? []);
+  await expect.poll(pauses, { timeout: 30_000 }).toEqual(["0.1", "0.2", "0.4"]);
+  await broken.mend();
+  await expect.poll(() => ask(server, "select 1").catch(() => null), { timeout: 30_000 }).toBe(1);
+  await server.leave();
+  expect(await isStopped(folder.path)).toBe(true);
+});
+
+test("M10: a server that starts no more is given up in the end, with one line that says why", async () => {
+  await using folder = await temporaryFolder();
+  const given = Promise.withResolvers<string>();
+  const server = await joinEmbedded(folder.path, { giveUpMs: 1_000, onGivenUp: given.resolve });
+  const broken = await breakServer(folder.path);
+  expect(await given.promise).toMatch(
+    /could not be started again\. PostgreSQL did not start: .*syntax error/,
+  );
+  await broken.mend();
+  await server.leave();
+});
+
 test("after a crash a stale lock is no obstacle, even when its process id now belongs to another program", async () => {
   await using folder = await temporaryFolder();
   const first = await enter(folder.path);

@@ -1,4 +1,4 @@
-import { boolean, index, integer, bigint, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, index, integer, bigint, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 // What Better Auth keeps, under our names (platform/auth/auth-tables.server.ts says which is which). Ids are random text: no
 // number here tells how many accounts there are, or which came before which.
@@ -46,6 +46,8 @@ export const sessions = pgTable(
     secondFactorAt: instant(),
     /** A family profile that may not be left without its PIN. */
     lockedProfileId: text(),
+    /** It ends then however much it is used: a trigger keeps `expires_at` from going beyond. */
+    endsAt: instant(),
   },
   (table) => [index("sessions_account").on(table.userId)],
 );
@@ -88,6 +90,37 @@ export const verifications = pgTable(
   ],
 );
 
+/** An identity at another provider. */
+export interface ProviderIdentity {
+  providerId: string;
+  accountId: string;
+}
+
+/**
+ * What was asked for with an address that nobody has proved yet; there is no account before. `browser` is the hash of a secret in
+ * a cookie: password, identity, handle and name are for who confirms with that browser, and for nobody else.
+ */
+export const pendingSignUps = pgTable("pending_sign_ups", {
+  email: text().primaryKey(),
+  browser: text().notNull().unique(),
+  passwordHash: text(),
+  identity: jsonb().$type<ProviderIdentity>(),
+  wantedHandle: text(),
+  name: text().notNull(),
+  /** Null when the address has an account already: then no code is the right one. */
+  codeHash: text(),
+  codeExpiresAt: instant().notNull(),
+  tryCount: integer().notNull(),
+  askedAt: instant().notNull(),
+});
+
+/** When mails went to an address that strangers, or its owner, asked for: `key` is a hash. See platform/auth/mail-ledger.ts. */
+export const mailLedger = pgTable("mail_ledger", {
+  key: text().primaryKey(),
+  sent: jsonb().$type<{ kind: string; at: number }[]>().notNull(),
+  lastAt: instant().notNull(),
+});
+
 export const secondFactors = pgTable(
   "second_factors",
   {
@@ -98,6 +131,8 @@ export const secondFactors = pgTable(
     verified: boolean().notNull().default(true),
     failedVerificationCount: integer().notNull().default(0),
     lockedUntil: instant(),
+    /** The half minute (since 1970) of the newest code that was used: it and those before are used up. */
+    usedStep: bigint({ mode: "number" }),
   },
   (table) => [index("second_factors_account").on(table.userId)],
 );

@@ -83,6 +83,8 @@ export const paymentCheckouts = pgTable(
     sessionId: text(),
     sessionUrl: text(),
     startedAt: instant().notNull(),
+    /** When its provider was last asked about it because somebody came back from there. */
+    cameBackAt: instant(),
     settledAt: instant(),
   },
   (table) => [

@@ -12,6 +12,8 @@ const instant = () => timestamp({ withTimezone: true, mode: "date" });
 export interface StoredCover {
   cover: Cover;
   large: { hash: string; width: number; height: number };
+  /** Of all its files together, in bytes. */
+  size?: number;
 }
 
 /** A work belongs to the profile it is written under. */
@@ -134,6 +136,8 @@ export const workFiles = pgTable(
     role: text({ enum: ["picture", "cover"] }).notNull(),
     width: integer(),
     height: integer(),
+    /** In bytes; null of one stored before sizes were kept. */
+    size: integer(),
     addedAt: instant().notNull(),
   },
   (table) => [

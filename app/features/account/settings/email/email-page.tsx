@@ -1,5 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { spendMail } from "#app/platform/auth/mail-ledger-commands.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { checkForm, typed } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
@@ -52,6 +53,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (question) return answer(question.error ? 422 : 403, { question });
   const site = context.get(siteContext);
   if (form.get("intent") !== "confirm") {
+    // The old address is told each time.
+    const told = {
+      to: viewer.account.email,
+      kind: "email-changing",
+      cause: "owner",
+      hasPause: false,
+    } as const;
+    const refusal = await spendMail(site, told);
+    if (refusal) {
+      const words = refusalWords({ status: 429, body: { code: "MAILS_USED_UP", ...refusal } });
+      return answer(429, { errors: { email: words }, email });
+    }
     const reply = await askAuth(context, request, {
       path: "/email-otp/request-email-change",
       body: { newEmail },

@@ -1,5 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
+import { nameField } from "#app/domain/viewer/name-input.ts";
+import { tidyName } from "#app/domain/viewer/shown-name.ts";
 import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { checkForm, typed } from "#app/platform/http/read-form.server.ts";
@@ -19,7 +21,7 @@ import type { Route } from "./+types/passkeys-page";
 export { privateHeaders as headers };
 
 const PasskeyName = z.object({
-  name: z.string().trim().min(1, "Write a name.").max(80, "At most 80 characters."),
+  name: nameField(80).pipe(z.string().min(1, "Write a name.")),
 });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -66,7 +68,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (reply.status === 200) await tellOwner(site, site.db, { to, event: "passkey-removed" });
     return redirect(href("/account/passkeys"), 303);
   }
-  const name = typed(form, "name").trim().slice(0, 80) || "Passkey";
+  const name = tidyName(typed(form, "name")).slice(0, 80).trim() || "Passkey";
   const response = parse(form.get("response"));
   const reply = await askAuth(context, request, {
     path: "/passkey/verify-registration",

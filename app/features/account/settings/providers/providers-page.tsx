@@ -21,8 +21,12 @@ export { privateHeaders as headers };
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { account } = await requireOwner(context, request);
   const connections = await listConnections(context.get(siteContext).db, account.id);
+  const wanted = listProviders(context).find(({ id }) => id === url.searchParams.get("connect"));
+  const isOpen = wanted && !connections.some(({ providerId }) => providerId === wanted.id);
   return {
     head: settingsHead(context, "Other ways in"),
+    /** The provider that somebody came with before signing in as before. */
+    wanted: isOpen ? wanted.name : null,
     error: errorWords(url.searchParams.get("error")),
     providers: listProviders(context).map(({ id, name }) => ({
       id,
@@ -97,12 +101,17 @@ async function tell({ context, viewer }: Asking, event: SecurityEvent, name: str
 }
 
 export default function ProvidersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { providers } = loaderData;
+  const { providers, wanted } = loaderData;
   const { question, address } = actionData ?? {};
   const error = actionData ? actionData.error : loaderData.error;
   return (
     <SettingsFrame title="Other ways in" lead="Sign in with an account that you have elsewhere.">
       {error && <Notice kind="trouble">{error}</Notice>}
+      {wanted && !actionData && !error && (
+        <Notice kind="plain">
+          You are signed in. Connect {wanted} now, and you can sign in with it from the next time on.
+        </Notice>
+      )}
       {question && <StepUpForm question={question} />}
       {address && (
         <>

@@ -1,5 +1,5 @@
 import type { Metadata } from "sharp";
-import { openPixels } from "./pixels.server.ts";
+import { openPixels } from "#app/platform/pictures/pixels.server.ts";
 import { svgSize } from "./svg-size.ts";
 
 export interface Picture {

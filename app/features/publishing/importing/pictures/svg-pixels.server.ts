@@ -1,4 +1,4 @@
-import { openPixels, type RawPixels, toRaw } from "./pixels.server.ts";
+import { openPixels, type RawPixels, toRaw } from "#app/platform/pictures/pixels.server.ts";
 import { svgSize } from "./svg-size.ts";
 
 interface Box {

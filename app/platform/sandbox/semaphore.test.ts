@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { Turns } from "./turns.ts";
+import { Semaphore } from "./semaphore.ts";
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 test("no more run at once than there are places, and a large task runs alone without starving", async () => {
-  const turns = new Turns(2);
+  const turns = new Semaphore(2);
   const running = new Set<string>();
   const seen: string[][] = [];
   const run = async (name: string, weight = 1) => {

@@ -1,5 +1,5 @@
-/** Turns at a limited number of places, in the order of asking; a large task may ask for all places at once. */
-export class Turns {
+/** Access to a limited number of places, in the order of asking; a large task may ask for all places at once. */
+export class Semaphore {
   readonly #places: number;
   #free: number;
   readonly #waiting: { weight: number; start: () => void }[] = [];

@@ -1,4 +1,4 @@
-import { handleSkeleton } from "#app/domain/viewer/handle.ts";
+import { handleSkeleton } from "./handle.ts";
 
 // Controls, formatting (bidi marks and isolates, joiners, soft hyphens, tags), unassigned and private characters, variation
 // selectors, and letters that are drawn as nothing.

@@ -1,0 +1,60 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { makeAccount } from "#tests/support/make-account.ts";
+import { createTestSite } from "#tests/support/site.ts";
+import { paymentCheckouts } from "#app/platform/db/schema/all.server.ts";
+import { settleQueue } from "./queues.ts";
+
+type TestSite = Awaited<ReturnType<typeof createTestSite>>;
+
+/** How often providers are to be asked, counted by the work that waits. */
+async function countAsked(site: TestSite): Promise<number> {
+  // Opens the queues, if nothing has.
+  await site.jobs.check();
+  const { rows } = await site.db.execute<{ asked: number }>(
+    sql`select count(*)::int as asked from pgboss.job where name = ${settleQueue.name}`,
+  );
+  return rows[0]?.asked ?? 0;
+}
+
+async function checkoutOf(site: TestSite, startedAt: Date) {
+  const { account } = await makeAccount(site);
+  await site.db.insert(paymentCheckouts).values({
+    ...{ id: "open-checkout", provider: "stripe", accountId: account.id, planId: "monthly" },
+    ...{ amountMinor: 600, currency: "EUR", interval: "month", trialDays: 0, backPath: "/writings" },
+    ...{ state: "open", startedAt },
+  });
+}
+
+test("L8: coming back from a checkout again and again asks its provider once a minute, whoever does it", async () => {
+  const clock = { now: new Date("2026-06-01T12:00:00Z") };
+  await using site = await createTestSite({}, { site: { now: () => clock.now } });
+  await checkoutOf(site, clock.now);
+  const back = () => site.get("/checkout/open-checkout/back");
+  const answers = await Promise.all(Array.from({ length: 20 }, back));
+  for (const answer of answers)
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/writings"]);
+  expect(await countAsked(site)).toBe(1);
+  clock.now = new Date(clock.now.getTime() + 61_000);
+  await back();
+  await back();
+  expect(await countAsked(site)).toBe(2);
+  // Settled, it asks nothing any more.
+  await site.db
+    .update(paymentCheckouts)
+    .set({ state: "paid" })
+    .where(eq(paymentCheckouts.id, "open-checkout"));
+  clock.now = new Date(clock.now.getTime() + 61_000);
+  await back();
+  expect(await countAsked(site)).toBe(2);
+});
+
+test("L8: once a checkout was asked about, coming back writes nothing", async () => {
+  await using site = await createTestSite();
+  await checkoutOf(site, new Date());
+  const back = () => site.get("/checkout/open-checkout/back");
+  await back();
+  const [before] = await site.db.select().from(paymentCheckouts);
+  expect(await site.roundTrips(back)).toBe(1);
+  expect((await site.db.select().from(paymentCheckouts))[0]).toEqual(before);
+});

@@ -1,0 +1,78 @@
+import { resolve } from "node:path";
+import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import { writeDocx } from "#app/manuscript/docx-out/write-docx.ts";
+import type { WorkText } from "#app/manuscript/document/work-text.ts";
+import { picturePath } from "#app/manuscript/epub-out/work.ts";
+import { workOfText } from "#app/manuscript/epub-out/work-of-text.ts";
+import { writeEpub } from "#app/manuscript/epub-out/write-epub.ts";
+import { writeHtml } from "#app/manuscript/html-out/write-html.ts";
+import { writeTypst } from "#app/manuscript/pdf-out/write-typst.ts";
+import { writePlainText } from "#app/manuscript/plain-text-out/write-plain-text.ts";
+import { markdownOf, packMarkdown } from "./pack-markdown.server.ts";
+import type { WorkFile } from "./formats.ts";
+
+/** A work as a file; throws when a part of it cannot be written. Runs in a sandbox, since the typesetter is native code. */
+export async function writeWork(text: WorkText, { format, isPacked }: WorkFile): Promise<Uint8Array> {
+  switch (format) {
+    case "epub":
+      return writeEpub(workOfText(text));
+    case "docx":
+      return writeDocx(text);
+    case "md":
+      return isPacked ? packMarkdown(text) : encode(markdownOf(text));
+    case "html":
+      return encode(writeHtml(text));
+    case "txt":
+      return encode(writePlainText(text));
+    case "pdf":
+      return setBook(text);
+  }
+}
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+/** More chapters than this are not set one by one to find the one at fault. */
+const mostTried = 100;
+
+/** The typesetter knows no chapters: when it refuses a book, the first chapter that it refuses alone is named. */
+function setBook(text: WorkText): Uint8Array {
+  try {
+    return typeset(text);
+  } catch (error) {
+    if (text.chapters.length <= mostTried)
+      for (const chapter of text.chapters) tryAlone({ ...text, chapters: [chapter] }, chapter.title);
+    throw error;
+  }
+}
+
+function tryAlone(text: WorkText, title: string): void {
+  try {
+    typeset(text);
+  } catch (cause) {
+    throw new Error(`The chapter “${title}” cannot be written`, { cause });
+  }
+}
+
+/** The compiler sees a folder that does not exist and the pictures given; the text holds nothing but strings. */
+const folder = resolve("/octavo-typesetting");
+
+function typeset(text: WorkText): Uint8Array {
+  const compiler = NodeCompiler.create({ workspace: folder });
+  for (const picture of text.pictures)
+    compiler.mapShadow(resolve(folder, picturePath(picture)), Buffer.from(picture.bytes));
+  const compiled = compiler.compile({ mainFileContent: writeTypst(text) });
+  const { result } = compiled;
+  if (!result) {
+    const found = compiled.takeDiagnostics();
+    throw new Error(
+      `The text could not be typeset: ${messageOf(found ? compiler.fetchDiagnostics(found) : null)}`,
+    );
+  }
+  return compiler.pdf(result);
+}
+
+/** What the compiler says is wrong, without where in a source that nobody sees. */
+function messageOf(diagnostics: unknown): string {
+  const [first] = Array.isArray(diagnostics) ? (diagnostics as { message?: unknown }[]) : [];
+  return String(first?.message ?? "for a reason it does not give").slice(0, 300);
+}

@@ -1,0 +1,160 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { makeWork } from "#tests/support/make-work.ts";
+import { signIn } from "#tests/support/sign-in.ts";
+import { createTestSite } from "#tests/support/site.ts";
+import { writeText } from "#tests/support/write-text.ts";
+import { fileRequests } from "#app/platform/db/schema/manuscripts.server.ts";
+import { createLog } from "#app/platform/log/log.server.ts";
+import { openBoss } from "#app/platform/jobs/boss.server.ts";
+import type { Job } from "#app/platform/jobs/job.server.ts";
+import { forgetImportsJob } from "../importing/imports.server.ts";
+import { sweepFiles } from "#app/features/publishing/sweep-files-job.server.ts";
+
+type TestSite = Awaited<ReturnType<typeof createTestSite>>;
+
+const upload = (name: string, text: string) => {
+  const form = new FormData();
+  form.set("file", new File([text], name));
+  return { method: "POST", body: form };
+};
+
+async function author(site: TestSite) {
+  const signed = await signIn(site, { state: "ACTIVE" });
+  const profileId = signed.profiles[0]?.id ?? "";
+  const { workId, chapterIds } = await makeWork(site, {
+    title: "Low Water",
+    profileId,
+    chapters: [{ title: "Ebb" }],
+  });
+  for (const id of chapterIds) await writeText(site, id, "It was late.");
+  return { ...signed, workId, chapterIds };
+}
+
+test("H6: a manuscript that nobody reads yet waits on a page that goes on by itself, also without scripts", async () => {
+  await using site = await createTestSite();
+  const { who } = await signIn(site, { state: "ACTIVE" });
+  const sent = await who.get("/writing/import", upload("story.md", "# One\n\nWords."));
+  expect(sent.status).toBe(303);
+  const here = sent.location ?? "";
+  const waiting = await who.get(here);
+  expect(waiting.status).toBe(200);
+  expect(waiting.text).toContain("story.md");
+  expect(waiting.text).toContain("waiting");
+  expect(waiting.text).toContain('http-equiv="refresh"');
+  expect(waiting.text).toContain("You may leave this page and come back");
+  // It is nobody else's.
+  const other = await signIn(site, { state: "ACTIVE" });
+  expect((await other.who.get(here)).status).toBe(404);
+  await site.work();
+  await expect.poll(async () => (await who.get(here)).text, { timeout: 20_000 }).toContain('value="One"');
+  expect((await who.get(here)).text).not.toContain('http-equiv="refresh"');
+});
+
+test("H6: a manuscript that cannot be read is said so on its page, with what to do", async () => {
+  await using site = await createTestSite();
+  const { who } = await signIn(site, { state: "ACTIVE" });
+  const sent = await who.get("/writing/import", upload("story.docx", "no"));
+  await site.work();
+  const page = async () => (await who.get(sent.location ?? "")).text;
+  await expect.poll(page, { timeout: 20_000 }).toContain("was not read");
+  expect(await page()).toContain("it is no DOCX inside");
+  expect(await page()).toContain("send it again");
+});
+
+test("H6: a file that takes long is waited for on the export page, fetched there by its author alone, and swept after three days", async () => {
+  const clock = { now: new Date() };
+  await using site = await createTestSite({}, { site: { now: () => clock.now } });
+  const { who, workId } = await author(site);
+  const asked = await who.get(`/writing/${workId}/export/work.txt`);
+  expect([asked.status, asked.location]).toEqual([303, `/writing/${workId}/export`]);
+  expect((await who.get(`/writing/${workId}/export`)).text).toMatch(/Plain text<\/bdi><\/b>: waiting/);
+  await site.work();
+  const page = async () => (await who.get(`/writing/${workId}/export`)).text;
+  await expect.poll(page, { timeout: 20_000 }).toContain("kept until");
+  const address = /href="(\/writing\/[^"]*\/export\/[\w-]+\.txt)"/.exec(await page())?.[1] ?? "";
+  expect((await who.get(address)).text).toContain("It was late.");
+  const stranger = await author(site);
+  expect((await stranger.who.get(address)).status).toBe(404);
+  expect((await stranger.who.get(address.replace(workId, stranger.workId))).status).toBe(404);
+  // Kept for its time, gone after it.
+  await forgetImportsJob.work?.(site, {}, AbortSignal.timeout(10_000));
+  clock.now = new Date(clock.now.getTime() + 48 * 3_600_000);
+  await sweepFiles(site);
+  expect((await who.get(address)).status).toBe(200);
+  clock.now = new Date(clock.now.getTime() + 25 * 3_600_000);
+  await forgetImportsJob.work?.(site, {}, AbortSignal.timeout(10_000));
+  await sweepFiles(site);
+  expect((await who.get(address)).status).toBe(404);
+  expect(await site.db.select().from(fileRequests)).toEqual([]);
+});
+
+test("H6: asked for twice a file is made once, and at most five wait for one account", async () => {
+  await using site = await createTestSite();
+  const { who, workId, account, chapterIds } = await author(site);
+  const ask = (file: string) => who.get(`/writing/${workId}/export/work.${file}`);
+  const formats = ["txt", "txt", "md", "html", "epub", "docx"];
+  const asked = await Promise.all(formats.map(ask));
+  expect(asked.map(({ status }) => status)).toEqual(formats.map(() => 303));
+  const rows = await site.db.select().from(fileRequests).where(eq(fileRequests.accountId, account.id));
+  expect(rows).toHaveLength(5);
+  const sixth = await ask(`pdf?chapter=${chapterIds[0]}`);
+  expect(sixth.status).toBe(429);
+  expect(sixth.text).toContain("5 of your files wait already");
+});
+
+test("H6: whoever sends many files waits behind whoever sends one, and one of an account's is done at a time", async () => {
+  await using site = await createTestSite();
+  const log: string[] = [];
+  const running = new Map<string, number>();
+  let most = 0;
+  const gate = Promise.withResolvers<void>();
+  const job: Job<{ who: string; file: number }> = {
+    queue: { name: "fair" },
+    places: 2,
+    pollSeconds: 0.5,
+    work: async (_site, { who, file }) => {
+      running.set(who, (running.get(who) ?? 0) + 1);
+      most = Math.max(most, running.get(who) ?? 0);
+      log.push(`${who}${file}`);
+      await gate.promise;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      running.set(who, (running.get(who) ?? 1) - 1);
+    },
+  };
+  const boss = await openBoss({
+    pool: site.connection.pool,
+    log: createLog("silent"),
+    jobs: [job],
+    isWorker: false,
+  });
+  const ask = (who: string, file: number) =>
+    boss.jobs.enqueueFairly(site.db, {
+      ...{ queue: job.queue, payload: { who, file }, group: who },
+      behind: file,
+    });
+  for (let file = 0; file < 4; file += 1) await ask("greedy", file);
+  for (const who of ["ann", "ben"]) await ask(who, 0);
+  await boss.work(site);
+  await expect.poll(() => log.length, { timeout: 10_000 }).toBe(2);
+  // The second place is another's, though three of the first account's were asked for before.
+  expect(log.toSorted()).toEqual(["ann0", "greedy0"]);
+  gate.resolve();
+  await expect.poll(() => log.length, { timeout: 20_000 }).toBe(6);
+  expect(log.indexOf("ben0")).toBeLessThan(log.indexOf("greedy1"));
+  expect(most).toBe(1);
+  await boss.stop();
+});
+
+test("H6: what was begun three times by processes that ended has failed, in words", async () => {
+  await using site = await createTestSite();
+  const { who, workId, account } = await author(site);
+  await who.get(`/writing/${workId}/export/work.txt`);
+  await site.db
+    .update(fileRequests)
+    .set({ state: "working", attemptCount: 3 })
+    .where(eq(fileRequests.accountId, account.id));
+  await site.work();
+  const page = async () => (await who.get(`/writing/${workId}/export`)).text;
+  await expect.poll(page, { timeout: 20_000 }).toContain("The site was interrupted");
+});

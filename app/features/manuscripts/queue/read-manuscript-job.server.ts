@@ -1,0 +1,23 @@
+import type { Job } from "#app/platform/jobs/job.server.ts";
+import { keepImport } from "../importing/imports.server.ts";
+import { importPlaces, readInSandbox } from "../importing/read-in-sandbox.server.ts";
+import { explainRefusal } from "../importing/read-manuscript.ts";
+import { beginRequest, failRequest, fileQueues, finishRequest } from "./file-requests.server.ts";
+
+/** Reads a manuscript that somebody sent; what it holds then waits for its author. */
+export const readManuscriptJob: Job<{ id: string }> = {
+  queue: fileQueues.import,
+  queueing: { retryLimit: 3, retryDelay: 5, expireInSeconds: 240 },
+  places: importPlaces,
+  work: async (site, { id }, signal) => {
+    const request = await beginRequest(site, id);
+    if (!request?.profileId) return;
+    const { profileId, workId, fileName } = request;
+    const bytes = request.hash && (await site.files.read(request.hash));
+    if (!bytes) return failRequest(site, id, "The file is no longer here. Send it again.");
+    const outcome = await readInSandbox({ name: fileName, bytes }, signal);
+    if (!outcome.ok) return failRequest(site, id, explainRefusal(outcome.reason, outcome.detail));
+    await keepImport(site, { id, profileId, workId, fileName }, outcome.manuscript);
+    await finishRequest(site, id, { hash: null, size: 0 });
+  },
+};

@@ -1,0 +1,54 @@
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import type { Job } from "#app/platform/jobs/job.server.ts";
+import { exportPlaces, exportWork, noChapters } from "../exporting/export-work.server.ts";
+import { fileNameOf, formats, isFormat } from "../exporting/formats.ts";
+import { ExportProblem, gatherWork } from "../exporting/gather-work.server.ts";
+import {
+  beginRequest,
+  failRequest,
+  fileQueues,
+  type FileRequest,
+  finishRequest,
+} from "./file-requests.server.ts";
+
+/** Writes a work as a file, which its author finds where it was asked for. */
+export const writeWorkJob: Job<{ id: string }> = {
+  queue: fileQueues.export,
+  queueing: { retryLimit: 3, retryDelay: 5, expireInSeconds: 300 },
+  places: exportPlaces,
+  work: async (site, { id }, signal) => {
+    const request = await beginRequest(site, id);
+    if (!request) return;
+    try {
+      const made = await make(site, request, signal);
+      if (!made.ok) return await failRequest(site, id, withNextStep(made.reason));
+      const { hash, size } = await site.files.put(made.bytes);
+      await finishRequest(site, id, { hash, size, fileName: made.fileName, mediaType: made.mediaType });
+    } catch (error) {
+      if (!(error instanceof ExportProblem)) throw error;
+      await failRequest(site, id, withNextStep(error.message));
+    }
+  },
+};
+
+async function make(site: Site, { workId, wanted }: FileRequest, signal: AbortSignal) {
+  const format = wanted?.format ?? "";
+  const text = workId && isFormat(format) ? await gatherWork(site, workId, wanted?.chapters ?? null) : null;
+  if (!text || !isFormat(format)) return { ok: false as const, reason: "The work is no longer here." };
+  // A browser takes one file: Markdown with pictures is a folder.
+  const isPacked = format === "md" && text.pictures.length > 0 && text.chapters.length > 0;
+  const exported = await exportWork(text, format, { isPacked, signal });
+  const name = fileNameOf(text.title, format);
+  const facts = isPacked
+    ? { fileName: `${name}.zip`, mediaType: "application/zip" }
+    : { fileName: name, mediaType: formats[format].mediaType };
+  return exported.ok ? { ...exported, ...facts } : exported;
+}
+
+/** What to do about it: chapters are chosen on the page that asked for the file. */
+function withNextStep(reason: string): string {
+  if (reason === noChapters) return reason;
+  return reason.startsWith("The chapter")
+    ? `${reason} Open that chapter and look at it, or choose the others and export them without it.`
+    : `${reason} Another format, or only some of the chapters, may work.`;
+}

@@ -1,0 +1,109 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { counted } from "#app/ui/counted.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { ShownFile } from "./shown-file.server.ts";
+
+const askEveryMs = 1_500;
+
+const isUnderWay = ({ state }: ShownFile) => state === "waiting" || state === "working";
+
+/** Files that were asked for and how far each is; the page goes on by itself, without scripts by loading again. */
+export function FileLines({ files }: { files: ShownFile[] }) {
+  const isWaiting = files.some(isUnderWay);
+  useAskingAgain(isWaiting);
+  if (files.length === 0) return null;
+  return (
+    <section className="file-lines" aria-label="Files">
+      <ul role="status">
+        {files.map((file) => (
+          <li key={file.id}>
+            <FileLine file={file} />
+          </li>
+        ))}
+      </ul>
+      {isWaiting && (
+        <>
+          <p className="field-hint">
+            You may leave this page and come back: what was made is kept here for {files[0]?.keptHours} hours.
+          </p>
+          <noscript>
+            <meta httpEquiv="refresh" content="3" />
+          </noscript>
+        </>
+      )}
+    </section>
+  );
+}
+
+function FileLine({ file }: { file: ShownFile }) {
+  const name = <bdi>{file.name}</bdi>;
+  switch (file.state) {
+    case "waiting":
+      return (
+        <>
+          <b>{name}</b>: waiting{file.ahead > 0 && `, ${counted(file.ahead, "file")} before it`}{" "}
+          <progress aria-label="Waiting" />
+        </>
+      );
+    case "working":
+      return (
+        <>
+          <b>{name}</b>: {file.kind === "import" ? "being read" : "being made"}{" "}
+          <progress aria-label="Working" />
+        </>
+      );
+    case "failed":
+      return (
+        <>
+          <b>{name}</b>: not {file.kind === "import" ? "read" : "made"}. {file.problem}
+        </>
+      );
+    case "done":
+      return (
+        <>
+          <a className="link" href={file.address ?? ""} download rel="external">
+            {name}
+          </a>
+          , {sizeLabel(file.size)}, kept until{" "}
+          <time dateTime={file.expiresAt}>{untilLabel(file.expiresAt)}</time>
+        </>
+      );
+  }
+}
+
+const sizeLabel = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${Math.round(bytes / 1_000_000)} MB`;
+
+const untilLabel = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
+
+function useAskingAgain(isWaiting: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  // The site tells nobody by itself: it is asked while something is under way.
+  useEffect(() => {
+    if (!isWaiting || state !== "idle") return;
+    const timer = setTimeout(() => void revalidate(), askEveryMs);
+    return () => clearTimeout(timer);
+  }, [isWaiting, state, revalidate]);
+}
+
+/** A manuscript on its way in: what becomes of it stands at this address. */
+export function ManuscriptOnItsWay({ file, here }: { file: ShownFile; here: string }) {
+  if (file.state !== "failed") return <FileLines files={[file]} />;
+  return (
+    <>
+      <Notice kind="trouble">
+        <p>
+          <bdi>{file.name}</bdi> was not read. {file.problem}
+        </p>
+      </Notice>
+      <p>
+        Nothing was made of it. Save it in another of the formats named below, or in parts, and{" "}
+        <a className="link" href={here}>
+          send it again
+        </a>
+        .
+      </p>
+    </>
+  );
+}

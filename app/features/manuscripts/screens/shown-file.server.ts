@@ -1,0 +1,35 @@
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import { formats, isFormat } from "../exporting/formats.ts";
+import { countAhead, type FileRequest, keptHours } from "../queue/file-requests.server.ts";
+
+/** A file that was asked for, as its owner sees it. */
+export interface ShownFile {
+  id: string;
+  kind: FileRequest["kind"];
+  state: FileRequest["state"];
+  /** What it is called: the format, or the name of the manuscript. */
+  name: string;
+  /** Of others and of one's own, before it. */
+  ahead: number;
+  problem: string | null;
+  /** Where it is fetched. */
+  address: string | null;
+  size: number;
+  keptHours: number;
+  /** ISO 8601. */
+  expiresAt: string;
+}
+
+/** `folder`: the address below which exports of the work are fetched. */
+export async function showFile(site: Site, request: FileRequest, folder = ""): Promise<ShownFile> {
+  const { id, kind, state, size, wanted } = request;
+  const format = wanted?.format ?? "";
+  return {
+    ...{ id, kind, state, size, keptHours },
+    name: isFormat(format) ? formats[format].name : request.fileName,
+    ahead: state === "waiting" ? await countAhead(site, request) : 0,
+    problem: request.problem,
+    address: state === "done" && kind === "export" ? `${folder}/${id}.${format}` : null,
+    expiresAt: request.expiresAt.toISOString(),
+  };
+}

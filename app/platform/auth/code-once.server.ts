@@ -1,0 +1,67 @@
+import { createHmac } from "node:crypto";
+import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
+import { symmetricDecrypt } from "better-auth/crypto";
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import type { Db } from "../db/client.server.ts";
+import { secondFactors } from "../db/schema/auth.server.ts";
+
+const halfMinute = 30_000;
+/** As Better Auth has it: the clock of a phone may be half a minute off. */
+const slack = [-1, 0, 1];
+
+/**
+ * Uses up the code of an authenticator app before it is looked at: the second request that brings it is refused, in whatever process
+ * it arrives, and so is every older one (RFC 6238, 5.2). A wrong code goes on, to be refused and counted.
+ */
+export function codeOnce(db: Db) {
+  return createAuthMiddleware(async (ctx) => {
+    const code: unknown = ctx.body?.code;
+    const accountId = await findAsker(ctx);
+    if (typeof code !== "string" || accountId === null) return;
+    const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, accountId));
+    if (!factor) return;
+    const secret = await symmetricDecrypt({ key: ctx.context.secretConfig, data: factor.secret });
+    const step = findStep(secret, code);
+    if (step === null) return;
+    const spent = await db
+      .update(secondFactors)
+      .set({ usedStep: step })
+      .where(
+        and(
+          eq(secondFactors.id, factor.id),
+          or(isNull(secondFactors.usedStep), lt(secondFactors.usedStep, step)),
+        ),
+      )
+      .returning({ id: secondFactors.id });
+    if (spent.length === 0)
+      throw new APIError("UNAUTHORIZED", { code: "CODE_USED", message: "This code was used before" });
+  });
+}
+
+type Asking = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+
+/** Who is signed in, or half-way in. */
+async function findAsker(ctx: Asking): Promise<string | null> {
+  const session = await getSessionFromCtx(ctx);
+  if (session) return session.user.id;
+  const { name } = ctx.context.createAuthCookie("two_factor");
+  const challenge = await ctx.getSignedCookie(name, ctx.context.secret);
+  if (!challenge) return null;
+  const kept = await ctx.context.internalAdapter.findVerificationValue(challenge);
+  return kept?.value ?? null;
+}
+
+/** The half minute since 1970 whose code this is. */
+function findStep(secret: string, code: string): number | null {
+  const now = Math.floor(Date.now() / halfMinute);
+  return slack.map((offset) => now + offset).find((step) => codeOf(secret, step) === code) ?? null;
+}
+
+/** RFC 4226: six digits for a counter. */
+function codeOf(secret: string, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac("sha1", secret).update(counter).digest();
+  const at = (mac.at(-1) ?? 0) & 15;
+  return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+}

@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { eq, lt } from "drizzle-orm";
+import type { Db } from "../db/client.server.ts";
+import { mailLedger } from "../db/schema/auth.server.ts";
+import type { Site } from "../http/site-context.server.ts";
+import { type AskedMail, nextMail } from "./mail-ledger.ts";
+
+export type LedgerRefusal = { reason: "on-its-way" | "used-up"; seconds: number };
+
+// Addresses are personal; what counts them need not know them. `ann+books@…` is read where `ann@…` is.
+function keyOf(address: string, cause: string): string {
+  const mailbox = address
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*(?=@)/, "");
+  return createHash("sha256").update(`${cause}:${mailbox}`).digest("base64url");
+}
+
+/**
+ * Writes one mail to an address into the ledger: null when it may be sent, else why not and for how long. Asked for every
+ * address alike, whether or not a mail follows, so that a refusal tells nothing. With the row locked: processes count together.
+ */
+export async function spendMail(
+  { db, now }: Pick<Site, "db" | "now">,
+  asked: AskedMail & { to: string },
+): Promise<LedgerRefusal | null> {
+  const key = keyOf(asked.to, asked.cause);
+  return db.transaction(async (tx) => {
+    await tx.insert(mailLedger).values({ key, sent: [], lastAt: now() }).onConflictDoNothing();
+    const [row] = await tx.select().from(mailLedger).where(eq(mailLedger.key, key)).for("update");
+    const next = nextMail(row?.sent ?? [], asked, now());
+    if (!next.ok) return { reason: next.reason, seconds: next.seconds };
+    await tx.update(mailLedger).set({ sent: next.sent, lastAt: now() }).where(eq(mailLedger.key, key));
+    return null;
+  });
+}
+
+export async function forgetOldMails(db: Db, now: Date): Promise<void> {
+  await db.delete(mailLedger).where(lt(mailLedger.lastAt, new Date(now.getTime() - 86_400_000)));
+}

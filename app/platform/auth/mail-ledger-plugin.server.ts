@@ -1,0 +1,39 @@
+import type { BetterAuthPlugin } from "@better-auth/core";
+import { APIError, createAuthMiddleware } from "better-auth/api";
+import type { Site } from "../http/site-context.server.ts";
+import { type LedgerRefusal, spendMail } from "./mail-ledger-commands.server.ts";
+
+/** Ends a request that asks for a mail too many. */
+export function refuseMail({ reason, seconds }: LedgerRefusal): APIError {
+  const code = reason === "on-its-way" ? "CODE_ON_ITS_WAY" : "MAILS_USED_UP";
+  return new APIError("TOO_MANY_REQUESTS", { message: "Too many mails", code, seconds });
+}
+
+// Better Auth's own addresses that mail a code, and where in the body the address stands.
+const mailing: Record<string, { kind: string; field: string }> = {
+  "/email-otp/send-verification-otp": { kind: "sign-in", field: "email" },
+  "/email-otp/request-password-reset": { kind: "new-password", field: "email" },
+  "/email-otp/request-email-change": { kind: "change-email", field: "newEmail" },
+};
+
+/** Asks the ledger before Better Auth mails a code. */
+export function mailLedgerPlugin(site: Site) {
+  return {
+    id: "mail-ledger",
+    hooks: {
+      before: [
+        {
+          matcher: ({ path = "" }) => Object.hasOwn(mailing, path),
+          handler: createAuthMiddleware(async ({ path, body }) => {
+            const found = mailing[path];
+            const to: unknown = found && (body as Record<string, unknown> | undefined)?.[found.field];
+            if (!found || typeof to !== "string") return;
+            const asked = { to, kind: found.kind, cause: "stranger", hasPause: true } as const;
+            const refusal = await spendMail(site, asked);
+            if (refusal) throw refuseMail(refusal);
+          }),
+        },
+      ],
+    },
+  } satisfies BetterAuthPlugin;
+}

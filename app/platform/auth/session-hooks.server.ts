@@ -1,0 +1,32 @@
+import type { BetterAuthOptions } from "better-auth";
+import type { Site } from "../http/site-context.server.ts";
+import type { AuthListeners } from "./auth-facts.server.ts";
+
+type SessionHooks = NonNullable<NonNullable<BetterAuthOptions["databaseHooks"]>["session"]>;
+
+// Where a session begins on another provider's word.
+const byProvider = /^\/(callback\/|sign-in\/social)/;
+const dayMs = 86_400_000;
+
+/** What a session knows from its beginning: when each factor was proved to us, and when it ends at the latest. */
+export function sessionHooks(site: Site, listeners: AuthListeners): SessionHooks {
+  return {
+    create: {
+      before: async (session, context) => {
+        const now = site.now();
+        const path = context?.path ?? "";
+        // A04: what another provider says is enough to come in, and not to change what matters.
+        const firstFactorAt = byProvider.test(path) ? null : now;
+        const secondFactorAt = path.startsWith("/two-factor/verify") ? now : null;
+        const endsAt = new Date(now.getTime() + site.settings.SESSION_DAYS * dayMs);
+        return { data: { ...session, firstFactorAt, secondFactorAt, endsAt } };
+      },
+      after: (session, context) =>
+        listeners.signedIn(site, {
+          accountId: session.userId,
+          userAgent: session.userAgent ?? null,
+          isSecondStep: context?.path.startsWith("/two-factor/") ?? false,
+        }),
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { BetterAuthPlugin, GenericEndpointContext } from "@better-auth/core";
+import { APIError, createAuthEndpoint } from "better-auth/api";
+import { expireCookie, setSessionCookie } from "better-auth/cookies";
+import { z } from "zod";
+import type { Site } from "../http/site-context.server.ts";
+import type { AuthListeners } from "./auth-facts.server.ts";
+import { spendMail } from "./mail-ledger-commands.server.ts";
+import { refuseMail } from "./mail-ledger-plugin.server.ts";
+import { confirmSignUp, findPendingEmail, keepSignUp, renewSignUpCode } from "./pending-sign-ups.server.ts";
+import type { SignUpFacts } from "./pending-sign-ups.server.ts";
+
+const email = z.email().max(254).toLowerCase();
+const AskBody = z.object({ email, password: z.string().min(8).max(256), wantedHandle: z.string().max(30) });
+const ConfirmBody = z.object({ email, code: z.string().max(20) });
+
+/** A day: as long as what was asked for is kept. */
+const cookieOf = (ctx: GenericEndpointContext) => ctx.context.createAuthCookie("sign_up", { maxAge: 86_400 });
+
+async function browserKey(ctx: GenericEndpointContext): Promise<string | null> {
+  return (await ctx.getSignedCookie(cookieOf(ctx).name, ctx.context.secret)) || null;
+}
+
+/** Keeps a sign-up and marks the browser that it belongs to. The seconds to wait when the address had mails enough. */
+export async function beginSignUp(
+  around: { site: Site; listeners: AuthListeners },
+  ctx: GenericEndpointContext,
+  facts: SignUpFacts,
+) {
+  // No pause: who mistyped the handle may send the form again at once.
+  const asked = { to: facts.email, kind: "sign-up", cause: "stranger", hasPause: false } as const;
+  const refusal = await spendMail(around.site, asked);
+  if (refusal) return refusal;
+  const key = await keepSignUp(around, facts);
+  const { name, attributes } = cookieOf(ctx);
+  await ctx.setSignedCookie(name, key, ctx.context.secret, attributes);
+  return null;
+}
+
+const refusals = {
+  wrong: "INVALID_OTP",
+  expired: "OTP_EXPIRED",
+  "too-many-tries": "TOO_MANY_ATTEMPTS",
+} as const;
+
+/**
+ * Signing up, in the place of Better Auth's own: there an account is made at once, and whoever proves the address later gets it with
+ * the password of whoever typed the address first. Under paths that the limits of tries know as sending and guessing.
+ */
+export function signUpPlugin(site: Site, listeners: AuthListeners) {
+  const around = { site, listeners };
+  return {
+    id: "sign-up",
+    endpoints: {
+      askSignUp: createAuthEndpoint("/sign-up/ask", { method: "POST", body: AskBody }, async (ctx) => {
+        const { password, ...wishes } = ctx.body;
+        const passwordHash = await ctx.context.password.hash(password);
+        const refusal = await beginSignUp(around, ctx, { ...wishes, passwordHash, name: "", identity: null });
+        if (refusal) throw refuseMail(refusal);
+        return ctx.json({ ok: true });
+      }),
+      askSignUpCode: createAuthEndpoint(
+        "/sign-up/ask-code",
+        { method: "POST", body: z.object({ email }) },
+        async (ctx) => {
+          const asked = { to: ctx.body.email, kind: "sign-up", cause: "stranger", hasPause: true } as const;
+          const refusal = await spendMail(site, asked);
+          if (refusal) throw refuseMail(refusal);
+          await renewSignUpCode(around, ctx.body.email);
+          return ctx.json({ ok: true });
+        },
+      ),
+      getPendingSignUp: createAuthEndpoint("/pending-sign-up", { method: "GET" }, async (ctx) => {
+        const key = await browserKey(ctx);
+        return ctx.json({ email: key && (await findPendingEmail(site.db, key)) });
+      }),
+      verifySignUp: createAuthEndpoint(
+        "/email-otp/verify-sign-up",
+        { method: "POST", body: ConfirmBody },
+        async (ctx) => {
+          const confirmed = await confirmSignUp(around, { ...ctx.body, browserKey: await browserKey(ctx) });
+          if (!confirmed.ok)
+            throw new APIError("BAD_REQUEST", {
+              code: refusals[confirmed.reason],
+              message: confirmed.reason,
+            });
+          expireCookie(ctx, cookieOf(ctx));
+          await beginSession(ctx, confirmed.accountId);
+          return ctx.json({ ok: true });
+        },
+      ),
+    },
+  } satisfies BetterAuthPlugin;
+}
+
+async function beginSession(ctx: GenericEndpointContext, accountId: string): Promise<void> {
+  const { internalAdapter } = ctx.context;
+  const session = await internalAdapter.createSession(accountId);
+  const user = await internalAdapter.findUserById(accountId);
+  if (!session || !user) throw new Error("the account that was just made has no session");
+  await setSessionCookie(ctx, { session, user });
+}

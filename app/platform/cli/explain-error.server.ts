@@ -1,0 +1,44 @@
+import { WrongSetting } from "../config/settings.server.ts";
+import { describeError } from "../log/describe-error.server.ts";
+
+const systemWords: Record<string, string> = {
+  ENOENT: "There is no such file or folder",
+  ENOTDIR: "Part of the path is a file, not a folder",
+  EISDIR: "This is a folder, not a file",
+  EEXIST: "There is something else of this name",
+  EACCES: "This user may not open it",
+  EPERM: "This user may not do that",
+  EROFS: "It cannot be written to",
+  ENOSPC: "The disk is full",
+  EMFILE: "Too many files are open",
+  ECONNREFUSED: "Nobody answers there",
+  ENOTFOUND: "There is no machine of this name",
+  ETIMEDOUT: "There was no answer in time",
+};
+
+/** A file that is not there, a full disk, a server that is away: what an operator can put right. */
+export function explainSystemError(error: unknown): string | null {
+  // Several addresses that were tried come as one error.
+  if (error instanceof AggregateError) return explainSystemError(error.errors[0]);
+  if (!(error instanceof Error) || !("code" in error) || !("syscall" in error)) {
+    return error instanceof Error && error.cause ? explainSystemError(error.cause) : null;
+  }
+  const words = systemWords[String(error.code)];
+  if (!words) return null;
+  return `${words}${placeOf(error)}.`;
+}
+
+function placeOf(error: Error): string {
+  if ("path" in error) return `: ${String(error.path)}`;
+  if ("address" in error && "port" in error) return `: ${String(error.address)}:${String(error.port)}`;
+  return "hostname" in error ? `: ${String(error.hostname)}` : "";
+}
+
+/** Why something failed, on one line; LOG_LEVEL=debug adds where it came from. */
+export function explainError(error: unknown): string {
+  // Its words are ours, with secret values left out.
+  if (error instanceof WrongSetting) return error.message.replaceAll("\n", "; ");
+  const { message, type, stack } = describeError(error);
+  if (process.env["LOG_LEVEL"] === "debug") return `${type}: ${message}\n${stack}`;
+  return explainSystemError(error) ?? (message || type).replaceAll(/\s*\n\s*/g, "; ");
+}

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { createTestDb } from "#tests/support/database.ts";
+
+/** Ends every connection of the pool's database but its own. */
+async function openKiller(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  const killAll = () =>
+    client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+  return { killAll, [Symbol.asyncDispose]: () => client.end() };
+}
+
+test("H3: a connection that is lost inside a transaction fails that transaction and nothing else, however often", async () => {
+  await using connection = await createTestDb();
+  await using killer = await openKiller(connection.url);
+  const { db } = connection;
+  const reasons: unknown[] = [];
+  for (let round = 0; round < 20; round++) {
+    const killed = Promise.withResolvers<void>();
+    const running = Array.from({ length: 5 }, () => {
+      const begun = Promise.withResolvers<void>();
+      const whole = db.transaction(async (tx) => {
+        await tx.execute(sql`select 1`);
+        begun.resolve();
+        // The connection breaks while nobody asks anything on it.
+        await killed.promise;
+        await tx.execute(sql`select 1`);
+      });
+      whole.catch(begun.reject);
+      return { begun: begun.promise, whole };
+    });
+    await Promise.all(running.map(({ begun }) => begun));
+    await killer.killAll();
+    // Until the news of it has come in.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    killed.resolve();
+    const ends = await Promise.allSettled(running.map(({ whole }) => whole));
+    reasons.push(...ends.map(({ status }) => status));
+    const { rows } = await db.execute(sql`select ${round}::int as round`);
+    expect(rows).toEqual([{ round }]);
+  }
+  expect(new Set(reasons)).toEqual(new Set(["rejected"]));
+});
+
+test("H3: a transaction that cannot begin gives its connection back", async () => {
+  await using connection = await createTestDb();
+  await using killer = await openKiller(connection.url);
+  const { db, pool } = connection;
+  // More often than the pool has connections: each that was lost for good would be missed in the end.
+  for (let round = 0; round < 12; round++) {
+    await db.execute(sql`select 1`);
+    pool.once("acquire", (client) => void (client as unknown as pg.Client).end());
+    await db.transaction((tx) => tx.execute(sql`select 1`)).catch(() => {});
+    await killer.killAll();
+  }
+  expect(pool.waitingCount).toBe(0);
+  const all = Array.from({ length: 5 }, () => db.transaction((tx) => tx.execute(sql`select 1`)));
+  expect(await Promise.all(all)).toHaveLength(5);
+});

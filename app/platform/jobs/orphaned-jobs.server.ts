@@ -1,0 +1,72 @@
+import type pg from "pg";
+import type { Log } from "../log/log.server.ts";
+
+const lookMs = 2_000;
+/** A process that has said nothing for so long is dead, or as good as. */
+const silenceSeconds = 10;
+
+/** The work of this process, so that others see that it is alive, and the work of the dead, which is begun anew. */
+export interface WorkWatch {
+  during<Result>(tasks: { id: string }[], work: () => Promise<Result>): Promise<Result>;
+  stop(): void;
+}
+
+/**
+ * pg-boss gives a job up only when its time has run out, which is a quarter of an hour after its process died. Whoever
+ * works says every two seconds which jobs it is at; what nobody speaks for is taken up again within seconds. Jobs do not
+ * mind being done twice, so a process that only stood still does no harm.
+ */
+export function watchWork(pool: pg.Pool, log: Log): WorkWatch {
+  const running = new Set<string>();
+  let looking = Promise.resolve();
+  const look = () => {
+    looking = looking
+      .then(() => speakFor(pool, [...running]))
+      .then(() => takeUpOrphans(pool, [...running]))
+      .catch((error: unknown) => log.warn({ err: error }, "cannot look for work of dead processes"));
+  };
+  const timer = setInterval(look, lookMs).unref();
+  look();
+  return {
+    async during(tasks, work) {
+      for (const { id } of tasks) running.add(id);
+      try {
+        return await work();
+      } finally {
+        for (const { id } of tasks) running.delete(id);
+      }
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+async function speakFor(pool: pg.Pool, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await pool.query(
+    "update pgboss.job set heartbeat_on = now() where state = 'active' and id = any($1::uuid[])",
+    [ids],
+  );
+}
+
+/** The last try of a job is left to pg-boss, which also knows what becomes of it afterwards. */
+async function takeUpOrphans(pool: pg.Pool, own: string[]): Promise<void> {
+  const { rows } = await pool.query<{ id: string; name: string }>(
+    `select id, name from pgboss.job
+     where state = 'active' and retry_count < retry_limit and id <> all($1::uuid[])
+       and greatest(started_on, heartbeat_on) < now() - make_interval(secs => $2)`,
+    [own, silenceSeconds],
+  );
+  for (const { id, name } of rows)
+    await pool
+      .query(
+        "update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null where name = $1 and id = $2 and state = 'active'",
+        [name, id],
+      )
+      .catch(leaveToLater);
+}
+
+/** A queue that keeps one job of a kind may have a next one waiting: then that one does the work. */
+function leaveToLater(error: unknown): void {
+  const isKept = error instanceof Error && "code" in error && error.code === "23505";
+  if (!isKept) throw error;
+}

@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { setPriority } from "node:os";
+import { join } from "node:path";
+import type { Duplex } from "node:stream";
+import type { Answer } from "./answer-task.server.ts";
+import { confine, type SandboxLimits } from "./confine.server.ts";
+import { readFrames, writeFrame } from "./frames.server.ts";
+import { Semaphore } from "./semaphore.ts";
+
+export type SandboxFailure = "too-slow" | "too-much-memory" | "crashed";
+
+export type SandboxOutcome<Reply> =
+  | { ok: true; reply: Reply }
+  | { ok: false; reason: SandboxFailure; detail: string };
+
+interface SandboxOptions {
+  /** Its name in the build, and where its source is. */
+  program: { name: string; source: string };
+  limits: SandboxLimits;
+  /** How many at once; the others wait in the order of asking. */
+  places: number;
+  /** A process is kept ready for the next task for a minute after one, where people wait for each. */
+  isKeptReady?: boolean;
+}
+
+const isBundled = import.meta.env?.PROD === true;
+const readyMs = 60_000;
+const MiB = 1024 * 1024;
+
+interface Confined {
+  child: ChildProcess;
+  channel: Duplex;
+  /** The first words on standard error: why a process that fell over did so. */
+  lastWords: () => string;
+}
+
+/**
+ * Runs tasks with strangers' bytes, each in a process of its own that has no environment, no network, no files but our code and limits
+ * on memory and time. Whatever happens in there, the task has an outcome and nothing else notices.
+ */
+export class Sandbox<Task, Reply> {
+  readonly #options: SandboxOptions;
+  readonly #semaphore: Semaphore;
+  #ready: { confined: Confined; timer: NodeJS.Timeout } | null = null;
+
+  constructor(options: SandboxOptions) {
+    this.#options = options;
+    this.#semaphore = new Semaphore(options.places);
+  }
+
+  async run(task: Task, signal?: AbortSignal): Promise<SandboxOutcome<Reply>> {
+    using _place = await this.#semaphore.take(1);
+    if (signal?.aborted) return { ok: false, reason: "too-slow", detail: "" };
+    const confined = this.#takeReady() ?? (await this.#start());
+    try {
+      return await this.#converse(confined, task, signal);
+    } finally {
+      confined.child.kill("SIGKILL");
+      confined.channel.destroy();
+      if (this.#options.isKeptReady) void this.#keepReady();
+    }
+  }
+
+  async #start(): Promise<Confined> {
+    const { program, limits } = this.#options;
+    // From the working directory, as the migrations: bundled code lies elsewhere, and every entry starts in the root.
+    const file = join(process.cwd(), isBundled ? `build/server/${program.name}.js` : program.source);
+    const { file: command, args, cwd } = await confine(file, limits);
+    const child = spawn(command, args, { cwd, env: {}, stdio: ["ignore", "ignore", "pipe", "pipe"] });
+    // Of a command that cannot be started; the channel closes, which says it.
+    child.on("error", () => {});
+    const channel = child.stdio[3] as Duplex;
+    channel.on("error", () => {});
+    let words = "";
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      if (words.length < 4_000) words += text;
+    });
+    yieldToReaders(child);
+    return { child, channel, lastWords: () => words };
+  }
+
+  #takeReady(): Confined | null {
+    if (!this.#ready) return null;
+    const { confined, timer } = this.#ready;
+    clearTimeout(timer);
+    this.#ready = null;
+    if (confined.child.exitCode !== null || confined.child.signalCode !== null) return null;
+    setHeld(confined, true);
+    return confined;
+  }
+
+  async #keepReady(): Promise<void> {
+    if (this.#ready) return;
+    const confined = await this.#start();
+    if (this.#ready) return void confined.child.kill("SIGKILL");
+    setHeld(confined, false);
+    const timer = setTimeout(() => this.#takeReady()?.child.kill("SIGKILL"), readyMs);
+    this.#ready = { confined, timer: timer.unref() };
+  }
+
+  #converse({ child, channel, lastWords }: Confined, task: Task, signal: AbortSignal | undefined) {
+    const { limits } = this.#options;
+    return new Promise<SandboxOutcome<Reply>>((resolve) => {
+      const fail = (reason: SandboxFailure, detail = "") => settle({ ok: false, reason, detail });
+      const slow = () => fail("too-slow", `${limits.seconds} seconds`);
+      const deadline = setTimeout(slow, limits.seconds * 1000);
+      const settle = (outcome: SandboxOutcome<Reply>) => {
+        clearTimeout(deadline);
+        signal?.removeEventListener("abort", slow);
+        resolve(outcome);
+      };
+      signal?.addEventListener("abort", slow);
+      readFrames(channel, {
+        mostBytes: limits.replyMb * MiB,
+        onFrame: (answer) => settle(outcomeOf(answer as Answer)),
+        onTooLarge: () => fail("too-much-memory"),
+      });
+      // After the last of its words and its answer.
+      child.once("close", (code, ended) => settle({ ok: false, ...whyEnded(lastWords(), code, ended) }));
+      child.once("error", (error) => fail("crashed", error.message));
+      writeFrame(channel, task);
+    });
+
+    function outcomeOf(answer: Answer): SandboxOutcome<Reply> {
+      return answer.ok
+        ? { ok: true, reply: answer.reply as Reply }
+        : { ok: false, reason: "crashed", detail: answer.message.slice(0, 300) };
+    }
+  }
+}
+
+/** Readers come first where there are fewer cores than work. */
+function yieldToReaders({ pid }: ChildProcess): void {
+  try {
+    if (pid) setPriority(pid, 10);
+  } catch {
+    // It has ended already, or the system knows no priorities.
+  }
+}
+
+/** Whether this process stays for its sake. */
+function setHeld({ child, channel }: Confined, isHeld: boolean): void {
+  const how = isHeld ? "ref" : "unref";
+  child[how]();
+  for (const stream of [channel, child.stderr])
+    if (stream && how in stream) (stream as unknown as Record<typeof how, () => void>)[how]();
+}
+
+const outOfMemory = /out of memory|bad_alloc|memory allocation of|cannot allocate|failed to reserve/i;
+
+function whyEnded(words: string, code: number | null, signal: NodeJS.Signals | null) {
+  if (signal === "SIGXCPU") return { reason: "too-slow" as const, detail: "" };
+  // The kernel ends who takes too much without a word.
+  if (signal === "SIGKILL" || outOfMemory.test(words))
+    return { reason: "too-much-memory" as const, detail: "" };
+  return { reason: "crashed" as const, detail: signal ?? `exit code ${code}` };
+}

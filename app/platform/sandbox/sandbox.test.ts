@@ -1,0 +1,76 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { Sandbox } from "./sandbox.server.ts";
+
+const limits = { heapMb: 64, nativeMb: 128, cpuSeconds: 20, seconds: 30, replyMb: 4 };
+const sandboxed = (more: Partial<typeof limits> = {}, options = {}) =>
+  new Sandbox<{ deed: string; given?: string }, unknown>({
+    program: { name: "sandboxed-program", source: "tests/support/sandboxed-program.ts" },
+    limits: { ...limits, ...more },
+    places: 2,
+    ...options,
+  });
+
+const reasonOf = async (deed: string, more: Partial<typeof limits> = {}) => {
+  const outcome = await sandboxed(more).run({ deed });
+  return outcome.ok ? "done" : outcome.reason;
+};
+
+test("C1: a process of strangers' bytes that aborts, spins, sleeps or takes too much is one failed task", async () => {
+  expect(await reasonOf("abort")).toBe("crashed");
+  expect(await reasonOf("heap")).toBe("too-much-memory");
+  expect(await reasonOf("native")).toBe("too-much-memory");
+  expect(await reasonOf("long-answer")).toBe("too-much-memory");
+  expect(await reasonOf("spin", { cpuSeconds: 1 })).toBe("too-slow");
+  expect(await reasonOf("wait", { seconds: 1 })).toBe("too-slow");
+  // And the next one is as good as any.
+  expect(await sandboxed().run({ deed: "echo", given: "still here" })).toEqual({
+    ok: true,
+    reply: "still here",
+  });
+});
+
+test("C1: what is thrown in there is said out here, and being called off ends it", async () => {
+  expect(await sandboxed().run({ deed: "throw", given: "no such thing" })).toEqual({
+    ok: false,
+    reason: "crashed",
+    detail: "no such thing",
+  });
+  const called = new AbortController();
+  const waiting = sandboxed().run({ deed: "wait" }, called.signal);
+  called.abort();
+  expect(await waiting).toMatchObject({ ok: false, reason: "too-slow" });
+});
+
+test("C1: a sandboxed process has no environment, an empty folder, no files, no network", async () => {
+  const secret = join(await mkdtemp(join(tmpdir(), "octavo-secret-")), "key");
+  await writeFile(secret, "a key");
+  const box = sandboxed();
+  expect(await box.run({ deed: "environment" })).toEqual({ ok: true, reply: [] });
+  // Not even the folder that it stands in may be listed.
+  expect(await box.run({ deed: "folder" })).toMatchObject({ ok: false });
+  expect(await box.run({ deed: "read", given: secret })).toMatchObject({ ok: false });
+  expect(await box.run({ deed: "read", given: "/proc/self/environ" })).toMatchObject({ ok: false });
+  expect(await box.run({ deed: "write", given: join(tmpdir(), "octavo-written") })).toMatchObject({
+    ok: false,
+  });
+  const calls: unknown[] = [];
+  const server = createServer((request) => calls.push(request.url)).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  expect(await box.run({ deed: "connect", given: String(port) })).toMatchObject({ ok: false });
+  expect(calls).toEqual([]);
+  server.close();
+});
+
+test("C1: a process kept ready serves the next task, and each task has one of its own", async () => {
+  const box = sandboxed({}, { isKeptReady: true, places: 1 });
+  for (const given of ["one", "two", "three"])
+    expect(await box.run({ deed: "echo", given })).toEqual({ ok: true, reply: given });
+  expect(await box.run({ deed: "abort" })).toMatchObject({ reason: "crashed" });
+  expect(await box.run({ deed: "echo", given: "four" })).toEqual({ ok: true, reply: "four" });
+});

@@ -1,0 +1,61 @@
+// Watches over a program: one that dies is started again, at once if it had served, later and later if it keeps dying.
+import { startProjectNode, watchParent } from "./project.mjs";
+
+/** sysexits.h: something that only the operator can put right, and that trying again does not. */
+const wrongConfiguration = 78;
+const firstPauseMs = 100;
+const longestPauseMs = 30_000;
+// A program that served this long did not die of what it is started with.
+const steadyMs = 5_000;
+// A little more than the program itself gives its closing.
+const longestCloseMs = 12_000;
+
+/** Runs the project's Node until it ends by itself or is told to, and answers the exit status of the last run. */
+export async function superviseProjectNode(args, options) {
+  const watch = watchForSignals();
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    const program = startProjectNode(args, options);
+    watch.follow(program.child);
+    const { code, signal } = await program.ended;
+    if (watch.isStopping() || code === 0 || code === wrongConfiguration) return code ?? 1;
+    if (program.servedMs() > steadyMs) pauseMs = firstPauseMs;
+    console.error(`The site's process ${manner(code, signal)}. It is started again in ${pauseMs / 1000} s.`);
+    await watch.pause(pauseMs);
+    if (watch.isStopping()) return 0;
+  }
+}
+
+function manner(code, signal) {
+  if (signal === "SIGKILL") return "was killed (SIGKILL), perhaps for want of memory";
+  if (signal) return `was ended by ${signal}`;
+  return code === 134 ? "crashed (SIGABRT)" : `ended with exit status ${code}; what it said is above`;
+}
+
+/** Passes signals on to whichever program runs, and remembers that it is to be the last. */
+function watchForSignals() {
+  let child = null;
+  let isStopping = false;
+  let wake = () => {};
+  const stop = (signal) => {
+    if (!isStopping) setTimeout(() => child?.kill("SIGKILL"), longestCloseMs).unref();
+    isStopping = true;
+    child?.kill(signal);
+    wake();
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
+  watchParent(() => stop("SIGTERM"));
+  return {
+    isStopping: () => isStopping,
+    follow(started) {
+      child = started;
+      // It may have come while there was nobody to pass it to.
+      if (isStopping) child.kill("SIGTERM");
+    },
+    async pause(ms) {
+      await new Promise((resolve) => {
+        wake = resolve;
+        setTimeout(resolve, ms);
+      });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import type { Settings } from "#app/platform/config/settings.server.ts";
+import { connect } from "#app/platform/db/client.server.ts";
+import { joinEmbedded } from "#app/platform/db/embedded/embedded.server.ts";
+import { appliedVersion, listMigrations } from "#app/platform/db/migrate.server.ts";
+import { type Finding, found } from "./finding.ts";
+
+export interface DatabaseFindings {
+  database: Finding;
+  /** The database's clock, in milliseconds ahead of ours; null when it could not be asked. */
+  clockAheadMs: number | null;
+}
+
+/** Whether the database answers and is of this version. Starts the embedded one for as long as it takes. */
+export async function checkDatabase(settings: Settings): Promise<DatabaseFindings> {
+  let clockAheadMs: number | null = null;
+  const advice = settings.DATABASE_URL
+    ? "Start the PostgreSQL that DATABASE_URL names, or correct DATABASE_URL; the site goes on by itself when it answers."
+    : `Read the end of ${join(settings.DATA_DIR, "postgres/postgres.log")}; a full disk and a folder of another user are the usual reasons.`;
+  const database = await found("database", advice, async () => {
+    await using opened = new AsyncDisposableStack();
+    const connection = opened.use(connect(await urlOf(settings, opened), { max: 1 }));
+    const before = Date.now();
+    const { rows } = await connection.pool.query<{ server: string; at: Date }>(
+      "select current_setting('server_version') as server, clock_timestamp() as at",
+    );
+    const [answer] = rows;
+    if (!answer) throw new Error("it answers nothing");
+    clockAheadMs = answer.at.getTime() - (before + Date.now()) / 2;
+    const server = `PostgreSQL ${answer.server.split(" ")[0]}${settings.DATABASE_URL ? "" : ", embedded"}`;
+    return describeSchema(server, await appliedVersion(connection.pool));
+  });
+  return { database, clockAheadMs };
+}
+
+async function urlOf(settings: Settings, opened: AsyncDisposableStack): Promise<string> {
+  if (settings.DATABASE_URL) return settings.DATABASE_URL;
+  const embedded = await joinEmbedded(settings.DATA_DIR);
+  opened.defer(() => embedded.leave());
+  await embedded.createDatabase("octavo");
+  return embedded.urlOf("octavo");
+}
+
+function describeSchema(server: string, applied: number | null): Omit<Finding, "part"> {
+  const newest = listMigrations().at(-1)?.folderMillis ?? 0;
+  if (applied === newest) return { status: "ok", message: `${server}, its tables are of this version` };
+  if (applied === null || applied < newest)
+    return { status: "ok", message: `${server}, its tables are made at the next start` };
+  return {
+    status: "failed",
+    message: `${server}, last used by a newer version of Octavo`,
+    advice: "Start that version, or restore a backup made with this one.",
+  };
+}

@@ -1,0 +1,97 @@
+import type { Settings } from "#app/platform/config/settings.server.ts";
+import { type Finding, found } from "./finding.ts";
+
+const patienceMs = 10_000;
+
+interface Question {
+  name: string;
+  url: string;
+  headers: Record<string, string>;
+  /** The settings to look at when it refuses. */
+  setting: string;
+}
+
+export interface ProviderFindings {
+  findings: Finding[];
+  /** The clock of one of them, in milliseconds ahead of ours; null when none told. */
+  clockAheadMs: number | null;
+}
+
+/** Asks every provider that is set up something harmless that needs its key. */
+export async function checkProviders(settings: Settings): Promise<ProviderFindings> {
+  let clockAheadMs: number | null = null;
+  const asked = questionsOf(settings).map((question) =>
+    found("providers", `Check the network, ${question.setting} and the provider's status page.`, async () => {
+      const answer = await fetch(question.url, {
+        headers: question.headers,
+        signal: AbortSignal.timeout(patienceMs),
+        redirect: "manual",
+      });
+      await answer.body?.cancel();
+      clockAheadMs = aheadOf(answer.headers.get("date")) ?? clockAheadMs;
+      return judge(question, answer.status);
+    }),
+  );
+  const findings = await Promise.all(asked);
+  const none: Finding = { part: "providers", status: "ok", message: "none is set" };
+  return { findings: findings.length > 0 ? findings : [none], clockAheadMs };
+}
+
+function questionsOf(settings: Settings): Question[] {
+  const {
+    STRIPE_SECRET_KEY: stripeKey,
+    STRIPE_API_URL: stripe = "https://api.stripe.com",
+    REVENUECAT_API_KEY: revenuecatKey,
+    REVENUECAT_API_URL: revenuecat = "https://api.revenuecat.com",
+  } = settings;
+  const bearer = (key: string) => ({ authorization: `Bearer ${key}`, accept: "application/json" });
+  return [
+    ...(stripeKey
+      ? [
+          {
+            name: "Stripe",
+            url: `${stripe.replace(/\/+$/, "")}/v1/balance`,
+            headers: bearer(stripeKey),
+            setting: "STRIPE_SECRET_KEY",
+          },
+        ]
+      : []),
+    ...(revenuecatKey
+      ? [
+          {
+            name: "RevenueCat",
+            url: `${revenuecat}/v1/subscribers/octavo-check/offerings`,
+            headers: bearer(revenuecatKey),
+            setting: "REVENUECAT_API_KEY",
+          },
+        ]
+      : []),
+    ...settings.OIDC_PROVIDERS.map(({ name, issuer }) => ({
+      name,
+      url: `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`,
+      headers: { accept: "application/json" },
+      setting: "OIDC_PROVIDERS",
+    })),
+  ];
+}
+
+function judge({ name, setting }: Question, status: number): Omit<Finding, "part"> {
+  if (status === 401)
+    return {
+      status: "failed",
+      message: `${name} does not know the key`,
+      advice: `Copy the key from ${name} into ${setting} once more, of the right mode (test or live), and start the site again.`,
+    };
+  if (status >= 500 || (setting === "OIDC_PROVIDERS" && status !== 200))
+    return {
+      status: "failed",
+      message: `${name} answers with status ${status}`,
+      advice: `Look at the provider's status page, and whether ${setting} names the right address.`,
+    };
+  return { status: "ok", message: `${name} answers` };
+}
+
+function aheadOf(date: string | null): number | null {
+  const at = Date.parse(date ?? "");
+  return Number.isNaN(at) ? null : at - Date.now();
+}

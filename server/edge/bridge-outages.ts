@@ -1,0 +1,58 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { MiddlewareHandler } from "hono";
+import { asksWithAgeCap } from "#app/platform/http/age-cap-cookie.ts";
+import { listenForOutages, type Part } from "#app/platform/outages/outages.server.ts";
+import { answerKept } from "../pages/answer-kept.ts";
+import type { KeptPages } from "../pages/kept-pages.ts";
+import { isForProgram, retrySoon, type ShellEnv } from "./edge.ts";
+import { awayWords, plainPage } from "./plain-page.ts";
+
+interface OutageBridge extends Disposable {
+  handler: MiddlewareHandler<ShellEnv>;
+}
+
+/**
+ * While the database or the store is away every answer that needed it is a 503, whatever the code in between made of the
+ * failure: a session that cannot be looked up is not a signed-out visitor, and a file that cannot be read is not absent.
+ * Public pages that are still in memory are shown instead for ten minutes, marked as stale.
+ */
+export function bridgeOutages(pages: KeptPages, now: () => Date): OutageBridge {
+  const requests = new AsyncLocalStorage<Set<Part>>();
+  const ignore = listenForOutages((part) => requests.getStore()?.add(part));
+
+  async function stale({ method, url, headers }: Request): Promise<Response | null> {
+    if ((method !== "GET" && method !== "HEAD") || asksWithAgeCap(headers.get("cookie"))) return null;
+    const found = pages.findStale(url.slice(url.indexOf("/", 8)), now());
+    if (!found) return null;
+    const answer = await answerKept(new Request(url, { method, headers }), found.page);
+    const marked = new Response(answer.body, answer);
+    marked.headers.set("age", String(found.ageSeconds));
+    marked.headers.set("warning", '110 - "Response is Stale"');
+    marked.headers.set("cache-control", "no-cache");
+    return marked;
+  }
+
+  return {
+    async handler(c, next) {
+      // Known to be away: nobody needs to find out once more.
+      const kept = pages.isCutOff ? await stale(c.req.raw) : null;
+      if (kept) return kept;
+      const away = new Set<Part>();
+      await requests.run(away, next);
+      if (away.size === 0) return;
+      const answer =
+        (await stale(c.req.raw)) ??
+        plainPage({
+          status: 503,
+          requestId: c.get("requestId"),
+          isForProgram: isForProgram(c.req.path, c.req.header("accept")),
+          headers: retrySoon,
+          words: awayWords,
+        });
+      // Hono puts the headers of the answer before on the next one, its cookies too.
+      c.res = undefined;
+      c.res = answer;
+    },
+    [Symbol.dispose]: ignore,
+  };
+}

@@ -1,0 +1,106 @@
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { publicPage } from "#app/platform/http/public-page.server.ts";
+import { createSeveredDatabase } from "#tests/support/severed-database.ts";
+import { signIn } from "#tests/support/sign-in.ts";
+import { createTestSite } from "#tests/support/site.ts";
+
+type TestSite = Awaited<ReturnType<typeof createTestSite>>;
+
+/** Without waiting for news, which do not come while the database is away. */
+async function ask(site: TestSite, path: string, init: RequestInit = {}) {
+  const answer = await site.app.fetch(
+    new Request(`http://localhost${path}`, { redirect: "manual", ...init }),
+  );
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+test("M8: while the database is away every answer that needs it is 503 with Retry-After, and nobody is signed out", async () => {
+  await using database = await createSeveredDatabase();
+  await using site = await createTestSite({}, { connection: database.connection });
+  const { cookie, token } = await signIn(site);
+  const signedIn = { headers: { cookie } };
+  const call = { headers: { cookie, "x-jwt-token": token } };
+  const asked: [path: string, init: RequestInit][] = [
+    ["/account", signedIn],
+    ["/account.data", signedIn],
+    ["/writing", signedIn],
+    ["/api/user/current", call],
+    ["/api/auth/get-session", signedIn],
+    ["/api/auth/token", signedIn],
+    ["/search?q=sea", {}],
+    ["/bookdetail/none", {}],
+    ["/api/writing/chapters/none/changes", { method: "POST", body: "{}", ...call }],
+    ["/api/auth/logout", { method: "POST", ...call }],
+  ];
+  const before = await Promise.all(asked.slice(0, 5).map(([path, init]) => ask(site, path, init)));
+  expect(before.map(({ status }) => status)).not.toContain(503);
+  database.cut();
+  for (const [path, init] of asked) {
+    const answer = await ask(site, path, init);
+    expect([path, answer.status]).toEqual([path, 503]);
+    expect(Number(answer.headers.get("retry-after")), path).toBeGreaterThan(0);
+    expect(answer.headers.getSetCookie(), path).toEqual([]);
+  }
+  database.mend();
+  expect((await site.get("/api/user/current", call)).status).toBe(200);
+});
+
+test("M9: public pages that are in memory are shown for ten minutes while the database is away, marked as stale", async () => {
+  await using database = await createSeveredDatabase();
+  let now = Date.now();
+  await using site = await createTestSite(
+    {},
+    { connection: database.connection, site: { now: () => new Date(now) } },
+  );
+  const book = await site.makeBook({ title: "Walking with a book" });
+  const path = `/bookdetail/${book.jid}`;
+  const fresh = await site.get(path);
+  expect([fresh.status, fresh.headers.get("warning")]).toEqual([200, null]);
+  database.cut();
+  await expect.poll(async () => (await ask(site, path)).headers.get("warning")).toContain("110");
+  now += 9 * 60_000;
+  const stale = await ask(site, path);
+  expect([stale.status, stale.text]).toEqual([200, fresh.text]);
+  expect(Number(stale.headers.get("age"))).toBeGreaterThanOrEqual(9 * 60);
+  expect(stale.headers.get("cache-control")).toBe("no-cache");
+  const unchanged = await ask(site, path, { headers: { "if-none-match": fresh.headers.get("etag") ?? "" } });
+  expect(unchanged.status).toBe(304);
+  now += 2 * 60_000;
+  expect((await ask(site, path)).status).toBe(503);
+  database.mend();
+  const again = await site.get(path);
+  expect([again.status, again.headers.get("warning")]).toEqual([200, null]);
+});
+
+test("M9: a page of one visitor is never shown to another while the database is away", async () => {
+  await using database = await createSeveredDatabase();
+  const render = async (request: Request) => {
+    await database.connection.pool.query("select 1");
+    const own = request.headers.get("cookie");
+    return new Response(own ?? "everyone", own ? {} : { headers: publicPage(["books"]) });
+  };
+  await using site = await createTestSite({}, { connection: database.connection, render });
+  await site.app.caughtUp();
+  expect((await site.get("/mine", { headers: { cookie: "who=ann" } })).text).toBe("who=ann");
+  database.cut();
+  expect((await ask(site, "/mine", { headers: { cookie: "who=ann" } })).status).toBe(503);
+  expect((await ask(site, "/mine")).status).toBe(503);
+});
+
+test("M9: a picture whose store is down is 503, and one that never was stays 404", async () => {
+  await using site = await createTestSite();
+  const { hash } = await site.files.put(new TextEncoder().encode("a picture"));
+  const picture = `/files/${hash}.png`;
+  const absent = `/files/${"0".repeat(64)}.png`;
+  expect((await ask(site, picture)).status).toBe(200);
+  expect((await ask(site, absent)).status).toBe(404);
+  const folder = join(site.settings.DATA_DIR, "files");
+  await rename(folder, `${folder}-away`);
+  const away = await ask(site, picture);
+  expect([away.status, away.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect((await ask(site, absent)).status).toBe(503);
+  await rename(`${folder}-away`, folder);
+  expect((await ask(site, picture)).status).toBe(200);
+});

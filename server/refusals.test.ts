@@ -1,0 +1,148 @@
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { commands } from "#server/commands.ts";
+import { octavoOf } from "#tests/support/octavo.ts";
+import { allOf, run } from "#tests/support/running-site.ts";
+import { createTestSite } from "#tests/support/site.ts";
+
+const nobody = ["--email", "nobody@example.org"];
+
+/** What each command refuses, the exit status, and what it says of it. */
+const refusals: [argv: string[], status: 1 | 2, words: RegExp][] = [
+  [["import", "missing.epub"], 1, /missing\.epub.*(not|no) /i],
+  [["import"], 2, /missing.*paths/],
+  [["import-catalog", "missing.csv"], 1, /no such file or folder: .*missing\.csv/],
+  [["import-catalog", "wrong.csv"], 1, /column/],
+  [["import-catalog"], 2, /missing.*file/],
+  [["remove-book", "nothing"], 1, /no book/],
+  [["remove-book"], 2, /missing.*jids/],
+  [["import-manuscript", "missing.docx", ...nobody], 1, /no account/],
+  [["import-manuscript", "missing.docx"], 2, /missing: --email/],
+  [["export"], 2, /--all or --work <id>, --out <folder>/],
+  [["export", "--all"], 2, /--out <folder>/],
+  [["export", "--all", "--out", ".", "--format", "doc"], 2, /one of epub, .*as --format/],
+  [["export", "--work", "nothing", "--out", "."], 1, /no work/],
+  [["export", "--all", "--out", "wrong.csv/below"], 1, /file, not a folder/],
+  [["backup", "missing/site.octavo"], 1, /no such file or folder: .*missing/],
+  [["backup"], 2, /missing.*file/],
+  [["restore", "missing.octavo"], 1, /no such file or folder: .*missing\.octavo/],
+  [["restore", "wrong.csv"], 1, /no backup/],
+  [["restore"], 2, /missing.*file/],
+  [["user", "show", ...nobody], 1, /no account/],
+  [["user", "grant-role", ...nobody, "--role", "admin"], 1, /no account/],
+  [["user", "grant-role", ...nobody, "--role", "king"], 2, /admin, moderator or none/],
+  [["user", "grant-role"], 2, /--email <address>, --role <role>/],
+  [["mail", "show", "nothing"], 1, /no mail/],
+  [["mail", "list", "--limit", "0"], 2, /whole number/],
+  [["subscription", "show", ...nobody], 1, /no account/],
+  [["subscription", "grant", ...nobody], 1, /no account/],
+  [["subscription", "grant", ...nobody, "--days", "0"], 2, /whole number/],
+  [["subscription", "revoke", ...nobody], 1, /no account/],
+  [["subscription", "revoke"], 2, /--email/],
+  [["codes", "create"], 2, /--days <count>, --count <count>/],
+  [["codes", "create", "--days", "3", "--count", "1", "--expires", "2020-01-31"], 1, /2020-01-31/],
+  [["codes", "create", "--days", "3", "--count", "1", "--plan", "gold"], 1, /no plan gold/],
+  [["codes", "withdraw", "nothing"], 1, /nothing to withdraw/],
+  [["codes", "withdraw"], 2, /missing.*batch/],
+  [["dance"], 2, /unknown command/],
+  [["codes", "list", "--loud"], 2, /unknown option/],
+];
+
+const linesOf = (text: string) => text.split("\n").filter((line) => line !== "");
+
+async function folder() {
+  const path = await mkdtemp(join(tmpdir(), "octavo-refusals-"));
+  await writeFile(join(path, "wrong.csv"), "name\nnothing\n");
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+test("whatever a command refuses it says on one line, or as one record with --json, with the status 1 or 2", async () => {
+  await using site = await createTestSite();
+  await using place = await folder();
+  const octavo = octavoOf(site, { commands, cwd: place.path });
+  for (const [argv, status, words] of refusals) {
+    const told = await octavo(...argv);
+    const said = linesOf(told.stdout + told.stderr);
+    expect({ argv, status: told.status, said }).toEqual({
+      ...{ argv, status, said: [expect.stringMatching(words)] },
+    });
+    const { json, ...asJson } = await octavo(...argv, "--json");
+    expect({ argv, status: asJson.status, stderr: asJson.stderr, json }).toMatchObject({
+      ...{ argv, status, stderr: "" },
+      json: [{ status: expect.stringMatching(/^(refused|wrong-usage|failed)$/), reason: expect.any(String) }],
+    });
+  }
+});
+
+test("every command has a refusal in the table above", () => {
+  const named = new Set(refusals.map(([[name]]) => name));
+  const registered: string[] = [];
+  const listening = {
+    command(name: string) {
+      registered.push(name);
+      throw new Error("heard");
+    },
+  };
+  for (const register of commands) {
+    expect(() => register(listening as never, () => async () => {})).toThrow("heard");
+  }
+  // Listing and trying again refuse nothing.
+  expect(registered.filter((name) => !named.has(name))).toEqual([]);
+});
+
+const patience = { timeout: 120_000 };
+
+test(
+  "the program itself ends with 0, 1 or 2 and one line, also when a signal ends it",
+  patience,
+  async () => {
+    await using site = await createTestSite();
+    await using place = await folder();
+    const environment = { DATABASE_URL: site.databaseUrl, DATA_DIR: place.path, OCTAVO_CWD: place.path };
+    const octavo = (...argv: string[]) => allOf(run("server/cli.ts", argv, environment));
+    const missing = await octavo("backup", "missing/site.octavo");
+    expect({ ...missing, stderr: linesOf(missing.stderr) }).toEqual({
+      ...{ code: 1, stdout: "" },
+      stderr: [expect.stringContaining("There is no such file or folder")],
+    });
+    const asJson = await octavo("restore", "missing.octavo", "--json");
+    expect({ ...asJson, stdout: linesOf(asJson.stdout) }).toEqual({
+      ...{ code: 1, stderr: "" },
+      stdout: [expect.stringContaining('"status":"refused"')],
+    });
+    expect(await octavo("export")).toMatchObject({ code: 2, stdout: "" });
+    const unreachable = { ...environment, DATABASE_URL: "postgresql://octavo:zqxcanary@127.0.0.1:9/octavo" };
+    const away = await allOf(run("server/cli.ts", ["codes", "list"], unreachable));
+    expect({ code: away.code, lines: linesOf(away.stderr) }).toEqual({
+      ...{ code: 1, lines: [expect.stringContaining("Nobody answers there: 127.0.0.1:9")] },
+    });
+    expect(away.stderr).not.toContain("zqxcanary");
+  },
+);
+
+test("a command that a signal stops says so and ends with 1", patience, async () => {
+  await using place = await folder();
+  // Its database is started for it, which takes long enough to be stopped on the way.
+  const child = run("server/cli.ts", ["codes", "list"], { DATA_DIR: place.path });
+  const ended = allOf(child);
+  const begun = () => stat(join(place.path, "postgres")).then(Boolean, () => false);
+  await expect.poll(begun, { timeout: 60_000 }).toBe(true);
+  child.kill("SIGTERM");
+  expect(await ended).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("SIGTERM") });
+});
+
+test("a grant at the command line is written and said each of ten times", patience, async () => {
+  await using site = await createTestSite();
+  await using place = await folder();
+  const { makeAccount } = await import("#tests/support/make-account.ts");
+  await makeAccount(site, { email: "ann@example.org" });
+  const environment = { DATABASE_URL: site.databaseUrl, DATA_DIR: place.path };
+  const grant = ["subscription", "grant", "--email", "ann@example.org", "--days", "30", "--json"];
+  for (let round = 0; round < 10; round++) {
+    const granted = await allOf(run("server/cli.ts", grant, environment));
+    expect({ round, ...granted }).toMatchObject({ round, code: 0, stderr: "" });
+    expect(JSON.parse(granted.stdout)).toMatchObject({ state: "COMPLIMENTARY" });
+  }
+});

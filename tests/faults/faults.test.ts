@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { faults } from "./faults.ts";
+import { linesOf } from "./report-faults.ts";
+import { runFaults } from "./run-faults.ts";
+
+test(
+  "whatever is killed, full or away, nothing that was acknowledged is lost, and the site comes back without a hand",
+  { timeout: 300_000, retry: 0 },
+  async () => {
+    const report = await runFaults({ seconds: 20, note: () => {} });
+    console.log(linesOf(report).join("\n"));
+    expect(report.lost).toEqual({ saves: [], webhooks: [], pictures: [] });
+    expect([...report.tally.wrong]).toEqual([]);
+    expect(report.exitCode).toBe(0);
+    // Each was really tried, and there was something to lose.
+    expect(report.struck.length).toBeGreaterThanOrEqual(faults.length - 1);
+    for (const kind of ["saves", "webhooks", "pictures"] as const)
+      expect(report.tally[kind].length, kind).toBeGreaterThan(5);
+  },
+);

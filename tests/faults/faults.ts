@@ -1,0 +1,92 @@
+import { readFile, rename, rm, statfs, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { singleClient } from "#app/platform/db/client.server.ts";
+import type { FaultSite } from "./fault-site.ts";
+
+export interface FaultWorld {
+  site: FaultSite;
+  /** Closes the mail server and opens it again. */
+  mail: { close(): Promise<void>; open(): Promise<void> };
+  /** Asks for a PDF of a text that no typesetter likes. */
+  askForPoison(): Promise<unknown>;
+}
+
+export interface Fault {
+  name: string;
+  /** Resolves when what was done is over, and the site is on its own. */
+  strike(world: FaultWorld): Promise<void>;
+}
+
+const awayMs = 1_500;
+
+/** One that has just ended is as dead as it can be. */
+function kill(pid: number | null): void {
+  try {
+    if (pid) process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}
+
+async function terminateBackends({ databaseUrl }: FaultSite): Promise<void> {
+  const client = singleClient({ connectionString: databaseUrl });
+  try {
+    await client.connect();
+    await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    );
+  } catch {
+    // The server is just not there, which is worse than what was to be done.
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Fills what is left of the store's disk. */
+async function fill({ disk }: FaultSite): Promise<void> {
+  if (!disk) return;
+  const { bavail, bsize } = await statfs(disk);
+  const stuffing = join(disk, "stuffing");
+  await writeFile(stuffing, Buffer.alloc(bavail * bsize)).catch(() => {});
+  await sleep(awayMs);
+  await rm(stuffing, { force: true });
+}
+
+export const faults: Fault[] = [
+  { name: "node killed", strike: async ({ site }) => kill(await site.program()) },
+  { name: "PostgreSQL killed", strike: async ({ site }) => kill(await site.postmaster()) },
+  { name: "connections ended", strike: ({ site }) => terminateBackends(site) },
+  {
+    name: "both killed",
+    strike: async ({ site }) => [await site.postmaster(), await site.program()].forEach(kill),
+  },
+  { name: "disk full", strike: ({ site }) => fill(site) },
+  {
+    name: "store away",
+    async strike({ site: { store } }) {
+      await rename(store, `${store}-away`);
+      await sleep(awayMs);
+      await rename(`${store}-away`, store);
+    },
+  },
+  {
+    name: "mail away",
+    async strike({ mail }) {
+      await mail.close();
+      await sleep(awayMs);
+      await mail.open();
+    },
+  },
+  {
+    name: "database away",
+    async strike({ site }) {
+      const good = await readFile(site.configuration, "utf8");
+      await writeFile(site.configuration, "this is no setting\n");
+      kill(await site.postmaster());
+      await sleep(awayMs);
+      await writeFile(site.configuration, good);
+    },
+  },
+  { name: "poison text", strike: async ({ askForPoison }) => void (await askForPoison()) },
+];
