@@ -52,8 +52,14 @@ export async function startMortalServer(
   };
   /** What a module that `nodeOptions` brought in answers. */
   const ask = (question: string) =>
-    new Promise<unknown>((resolve) => {
-      child?.once("message", resolve);
+    new Promise<number>((resolve) => {
+      // The program says things of its own to whoever started it.
+      const hear = (said: unknown) => {
+        if (typeof said !== "number") return;
+        child?.off("message", hear);
+        resolve(said);
+      };
+      child?.on("message", hear);
       child?.send(question);
     });
   await start();
