@@ -53,7 +53,7 @@ const inputs: [what: string, plant: (site: TestSite) => Promise<{ status: number
   [
     "an address and a password at sign-up",
     async (site) => {
-      await refuseRows(site, "credentials", "accounts");
+      await refuseRows(site, "pending_sign_ups");
       return visitor(site).post("/sign-up", { email: address, password, handle: canary });
     },
   ],

@@ -9,6 +9,7 @@ import { registerRemoveBook } from "#app/features/publishing/cli/remove-cli.serv
 import type { RegisterCommand } from "#app/platform/cli/command.server.ts";
 import { registerExport } from "#app/features/manuscripts/exporting/export-cli.server.ts";
 import { registerImportManuscript } from "#app/features/manuscripts/importing/import-manuscript-cli.server.ts";
+import { registerJobs } from "#app/platform/jobs/jobs-command.server.ts";
 import { registerCheck, registerDoctor } from "./checks/check-cli.ts";
 import { registerMail } from "#app/platform/mail/mail-command.server.ts";
 
@@ -23,6 +24,7 @@ export const commands: RegisterCommand[] = [
   registerRestore,
   registerUser,
   registerMail,
+  registerJobs,
   registerSubscription,
   registerCodes,
   registerCheck,

@@ -46,6 +46,8 @@ const refusals: [argv: string[], status: 1 | 2, words: RegExp][] = [
   [["codes", "create", "--days", "3", "--count", "1", "--plan", "gold"], 1, /no plan gold/],
   [["codes", "withdraw", "nothing"], 1, /nothing to withdraw/],
   [["codes", "withdraw"], 2, /missing.*batch/],
+  [["check", "--loud"], 2, /unknown option/],
+  [["doctor", "--loud"], 2, /unknown option/],
   [["dance"], 2, /unknown command/],
   [["codes", "list", "--loud"], 2, /unknown option/],
 ];

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { childrenOf } from "#tests/support/processes.ts";
@@ -20,46 +20,66 @@ async function startSupervised(environment: Record<string, string>) {
   return { pid: child.pid ?? 0, said, ended, stop, [Symbol.asyncDispose]: async () => void (await stop()) };
 }
 
-test("C1: a site whose process is killed is started again without a hand, and a line says why", patience, async () => {
-  await using folder = await dataFolder();
-  await using site = await startSupervised({ DATA_DIR: folder.path });
-  const readyTimes = () => site.said.stdout.match(/Ready on/g)?.length ?? 0;
-  await expect.poll(readyTimes, { timeout: 60_000 }).toBe(1);
-  for (const [at, signal] of (["SIGKILL", "SIGABRT"] as const).entries()) {
-    const [program = 0] = await childrenOf(site.pid);
-    process.kill(program, signal);
-    await expect.poll(readyTimes, { timeout: 60_000 }).toBe(at + 2);
-    expect(site.said.stderr).toContain(signal);
-  }
-  const url = /http:\S+/.exec(site.said.stdout.split("\n").at(-2) ?? "")?.[0] ?? "";
-  expect(await health(url)).toMatchObject({ status: "ok" });
-  const { code, stderr } = await site.stop();
-  expect(code).toBe(0);
-  expect(stderr.match(/It is started again in 0\.\d s/g)).toHaveLength(2);
-});
+test(
+  "C1: a site whose process is killed is started again without a hand, and a line says why",
+  patience,
+  async () => {
+    await using folder = await dataFolder();
+    await using site = await startSupervised({ DATA_DIR: folder.path });
+    const readyTimes = () => site.said.stdout.match(/Ready on/g)?.length ?? 0;
+    await expect.poll(readyTimes, { timeout: 60_000 }).toBe(1);
+    for (const [at, signal] of (["SIGKILL", "SIGABRT"] as const).entries()) {
+      const [program = 0] = await childrenOf(site.pid);
+      process.kill(program, signal);
+      await expect.poll(readyTimes, { timeout: 60_000 }).toBe(at + 2);
+      expect(site.said.stderr).toContain(signal);
+    }
+    const url = /http:\S+/.exec(site.said.stdout.split("\n").at(-2) ?? "")?.[0] ?? "";
+    expect(await health(url)).toMatchObject({ status: "ok" });
+    const { code, stderr } = await site.stop();
+    expect(code).toBe(0);
+    expect(stderr.match(/It is started again in 0\.\d s/g)).toHaveLength(2);
+  },
+);
 
-test("C1: a wrong setting is not tried again: one plain line, and an exit status of its own", patience, async () => {
-  await using folder = await dataFolder();
-  await using site = await startSupervised({ DATA_DIR: folder.path, PORT: "eighty" });
-  expect(await site.ended).toEqual({
-    code: 78,
-    stdout: "",
-    stderr: 'The setting PORT must be a whole number from 0 to 65535, not "eighty".\n',
-  });
-});
+test(
+  "C1: a wrong setting is not tried again: one plain line, and an exit status of its own",
+  patience,
+  async () => {
+    await using folder = await dataFolder();
+    await using site = await startSupervised({ DATA_DIR: folder.path, PORT: "eighty" });
+    expect(await site.ended).toEqual({
+      code: 78,
+      stdout: "",
+      stderr: 'The setting PORT must be a whole number from 0 to 65535, not "eighty".\n',
+    });
+  },
+);
 
-test("C1: a process that keeps dying is started later and later, and a signal ends the waiting", patience, async () => {
-  await using folder = await dataFolder();
-  const program = join(folder.path, "dies.mjs");
-  await writeFile(program, "process.exit(3);");
-  const supervise = `import("./scripts/supervise.mjs").then(async (m) => process.exit(await m.superviseProjectNode([${JSON.stringify(program)}])))`;
-  const child = run("-e", [supervise], {});
-  let said = "";
-  child.stderr?.on("data", (chunk) => (said += String(chunk)));
-  const pauses = () => [...said.matchAll(/exit status 3; .* again in ([\d.]+) s/g)].map(([, s]) => Number(s));
-  const ended = allOf(child);
-  await expect.poll(() => pauses().length, { timeout: 60_000 }).toBeGreaterThanOrEqual(5);
-  child.kill("SIGTERM");
-  expect(await ended).toMatchObject({ code: 0 });
-  expect(pauses().slice(0, 5)).toEqual([0.1, 0.2, 0.4, 0.8, 1.6]);
+test(
+  "C1: a process that keeps dying is started later and later, and a signal ends the waiting",
+  patience,
+  async () => {
+    await using folder = await dataFolder();
+    const program = join(folder.path, "dies.mjs");
+    await writeFile(program, "process.exit(3);");
+    const supervise = `import("./scripts/supervise.mjs").then(async (m) => process.exit(await m.superviseProjectNode([${JSON.stringify(program)}])))`;
+    const child = run("-e", [supervise], {});
+    let said = "";
+    child.stderr?.on("data", (chunk) => (said += String(chunk)));
+    const pauses = () =>
+      [...said.matchAll(/exit status 3; .* again in ([\d.]+) s/g)].map(([, s]) => Number(s));
+    const ended = allOf(child);
+    await expect.poll(() => pauses().length, { timeout: 60_000 }).toBeGreaterThanOrEqual(5);
+    child.kill("SIGTERM");
+    expect(await ended).toMatchObject({ code: 0 });
+    expect(pauses().slice(0, 5)).toEqual([0.1, 0.2, 0.4, 0.8, 1.6]);
+  },
+);
+
+test("C1: the unit for systemd starts what ends, except after the exit status of a wrong setting", async () => {
+  const unit = await readFile("docs/octavo.service", "utf8");
+  for (const line of ["Restart=always", "RestartSec=1", "RestartPreventExitStatus=78", "KillMode=mixed"])
+    expect(unit.split("\n")).toContain(line);
+  expect(unit).toMatch(/^ExecStart=\S*node scripts\/start\.mjs$/m);
 });

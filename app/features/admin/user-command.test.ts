@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { registerCodes } from "#app/features/billing/codes/codes-command.server.ts";
 import { registerSubscription } from "#app/features/billing/grants/subscription-command.server.ts";
-import { accounts, auditEntries } from "#app/platform/db/schema/all.server.ts";
+import { accounts, auditEntries, sessions } from "#app/platform/db/schema/all.server.ts";
 import { octavoOf } from "#tests/support/octavo.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { registerUser } from "./user-command.server.ts";
@@ -9,6 +9,8 @@ import { registerUser } from "./user-command.server.ts";
 test("A06 the command line makes the first admin, and what is done there is in the log", async () => {
   await using site = await createTestSite();
   await site.db.insert(accounts).values({ id: "ann", name: "Ann", email: "ann@example.org" });
+  const inAnHour = new Date(Date.now() + 3_600_000);
+  await site.db.insert(sessions).values({ id: "s", token: "t", userId: "ann", expiresAt: inAnHour });
   const run = octavoOf(site, { commands: [registerUser, registerSubscription, registerCodes] });
   const octavo = async (...argv: string[]) => {
     const { status, stdout, stderr } = await run(...argv);
@@ -16,6 +18,8 @@ test("A06 the command line makes the first admin, and what is done there is in t
   };
   const made = await octavo("user", "grant-role", "--email", "Ann@example.org", "--role", "admin");
   expect(made).toEqual({ status: 0, text: "ann@example.org is an admin now.\n" });
+  // L: with other rights one signs in anew.
+  expect(await site.db.$count(sessions)).toBe(0);
   const shown = await octavo("user", "show", "--email", "ann@example.org", "--json");
   expect(JSON.parse(shown.text)).toMatchObject({ role: "admin", isSuspended: false });
   expect(

@@ -13,6 +13,7 @@ import { renewSessionPlugin } from "./renew-session-plugin.server.ts";
 import { guardedTwoFactor } from "./second-factor-guard.server.ts";
 import { sessionHooks } from "./session-hooks.server.ts";
 import { signUpPlugin } from "./sign-up-plugin.server.ts";
+import { listSigningKeys } from "./signing-keys.server.ts";
 import { findSiteSecret } from "./site-secret.server.ts";
 import { forgetTrustedDevices } from "./trusted-devices.server.ts";
 import { verifiedPasskey } from "./verified-passkey.server.ts";
@@ -122,6 +123,7 @@ function plugins(site: Site, listeners: AuthListeners, origin: string) {
     jwt({
       disableSettingJwtHeader: true,
       jwks: { keyPairConfig: { alg: "ES256" } },
+      adapter: { getJwks: () => listSigningKeys(site.db) },
       jwt: { expirationTime: tokenLifetime, definePayload: ({ session }) => ({ sid: session.id }) },
     }),
     admin({ defaultRole: "user", adminRoles: ["admin"] }),

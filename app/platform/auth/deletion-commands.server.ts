@@ -1,9 +1,13 @@
 import { and, eq, isNotNull, lte, or, sql } from "drizzle-orm";
-import type { Db, Transaction } from "../db/client.server.ts";
+import type { Db, DbOrTransaction, Transaction } from "../db/client.server.ts";
 import { accounts, sessions, verifications } from "../db/schema/auth.server.ts";
 
 /** Asks for an account to be deleted then (null: to be kept after all). Asking ends every session. */
-export async function setDeletion(db: Db, accountId: string, deleteAfter: Date | null): Promise<void> {
+export async function setDeletion(
+  db: DbOrTransaction,
+  accountId: string,
+  deleteAfter: Date | null,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.update(accounts).set({ deleteAfter }).where(eq(accounts.id, accountId));
     if (deleteAfter) await tx.delete(sessions).where(eq(sessions.userId, accountId));

@@ -111,6 +111,8 @@ export const SettingsSchema = z.object({
     .refine((given) => readSender(given) !== null)
     .optional()
     .describe("a mail address, or a name and a mail address in angle brackets"),
+  MAIL_CONNECTIONS: wholeNumber(3, 100, 8),
+  MAIL_PER_SECOND: wholeNumber(0, 10_000, 10),
   DEMO_CATALOG: z.enum(["yes", "no"]).default("yes").describe("yes or no"),
   AUTH_SECRET: z
     .string()

@@ -67,7 +67,7 @@ export default function StepPage({ loaderData, actionData }: Route.ComponentProp
     <FrontDoor
       siteName={siteName}
       title="What shall we call you?"
-      lead="Both are optional. Others see them on your profile."
+      lead={`Both are optional. Others see them on your profile, beside your handle @${handle}.`}
       after={
         <a className="link" href={addressOf("start")}>
           Skip this

@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { profileTag } from "#app/domain/viewer/profile.ts";
+import { bookTag, listTags } from "#app/domain/book/page-tags.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import { lossOf, singleClient } from "#app/platform/db/client.server.ts";
 import { guardHistories } from "#app/platform/db/histories.server.ts";
@@ -108,9 +109,9 @@ class NotEmpty extends Error {}
 
 async function listPageTags(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query("select to_regclass('public.books') as name");
-  if (tables[0]?.name === null) return ["books"];
+  if (tables[0]?.name === null) return listTags;
   const { rows } = await client.query<{ jid: string }>("select jid from public.books");
-  return ["books", ...rows.map(({ jid }) => `book:${jid}`), ...(await listProfileTags(client))];
+  return [...listTags, ...rows.map(({ jid }) => bookTag(jid)), ...(await listProfileTags(client))];
 }
 
 async function listProfileTags(client: pg.Client): Promise<string[]> {

@@ -4,7 +4,7 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import { Slices } from "#app/platform/loop/slices.server.ts";
 import { keepRevision } from "../revisions/keep-revision.server.ts";
 import { sumOf } from "../saving/count-blocks.ts";
-import { openDocument } from "../saving/open-document.server.ts";
+import { openDocument, openDocuments } from "../saving/open-document.server.ts";
 import { writeDocument } from "../saving/write-document.server.ts";
 import { findIn, placeOf, type Wanted } from "./find-text.ts";
 import { replaceInDocument } from "./replace-in-document.server.ts";
@@ -17,14 +17,26 @@ const mostMs = 5_000;
 export async function findInWork({ db }: Pick<Site, "db">, workId: string, wanted: Wanted) {
   const { chapters } = await getOutline(db, workId);
   const found = [];
-  for (const { id, title } of chapters) {
-    const { document } = await openDocument(db, id);
+  for await (const { chapter, opened } of openDocuments(db, chapters)) {
+    const { id, title } = chapter;
     await new Slices(mostMs).rest();
-    const matches = findIn(document, wanted);
+    const matches = findIn(opened.document, wanted);
     if (matches.length === 0) continue;
-    const places = matches.slice(0, mostShown).map((match) => placeOf(document, match));
+    const places = matches.slice(0, mostShown).map((match) => placeOf(opened.document, match));
     found.push({ id, title, count: matches.length, places });
   }
+  return found;
+}
+
+/** Those of the chapters in which there is something to replace. */
+async function withMatches<Chapter extends { id: string }>(
+  db: Site["db"],
+  chapters: Chapter[],
+  wanted: Wanted,
+): Promise<Chapter[]> {
+  const found: Chapter[] = [];
+  for await (const { chapter, opened } of openDocuments(db, chapters))
+    if (findIn(opened.document, wanted).length > 0) found.push(chapter);
   return found;
 }
 
@@ -40,7 +52,8 @@ export async function replaceInWork(
   const { chapters } = await getOutline(db, workId);
   const tooLong: string[] = [];
   let count = 0;
-  for (const { id, title } of chapters.filter((chapter) => chapter.id !== given.except))
+  const others = chapters.filter((chapter) => chapter.id !== given.except);
+  for (const { id, title } of await withMatches(db, others, given.wanted))
     await db.transaction(async (tx) => {
       const opened = await openDocument(tx, id);
       const slices = new Slices(mostMs);

@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { mailKinds } from "#app/domain/mail/mail-kinds.ts";
 import { logoutMessage, noViewerCookies } from "#app/domain/viewer/viewer-cookies.server.ts";
 import type { Viewer } from "#app/domain/viewer/viewer.server.ts";
 import { setDeletion } from "#app/platform/auth/deletion-commands.server.ts";
@@ -40,9 +41,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const question = await passStepUp({ context, request, viewer, form }, "strict_mfa");
   if (question) return data({ question }, { status: question.error ? 422 : 403 });
   const deleteAfter = new Date(site.now().getTime() + graceMs);
-  await setDeletion(site.db, viewer.account.id, deleteAfter);
   const mail = deletionAskedMail(site.settings, deleteAfter);
-  await queueMail(site, site.db, { to: viewer.account.email, kind: "deletion-asked", ...mail });
+  await site.db.transaction(async (tx) => {
+    await setDeletion(tx, viewer.account.id, deleteAfter);
+    await queueMail(site, tx, { to: viewer.account.email, kind: mailKinds["deletion-asked"], ...mail });
+  });
   const words = `Your account will be deleted on ${dayWords(deleteAfter)}. Sign in before then to keep it.`;
   const headers = new Headers();
   for (const cookie of [...noViewerCookies(), logoutMessage(words)]) headers.append("set-cookie", cookie);
@@ -51,11 +54,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 async function keep(site: Site, { account }: Viewer): Promise<void> {
   if (!account.deleteAfter) return;
-  await setDeletion(site.db, account.id, null);
-  await queueMail(site, site.db, {
-    to: account.email,
-    kind: "account-kept",
-    ...accountKeptMail(site.settings),
+  const mail = accountKeptMail(site.settings);
+  await site.db.transaction(async (tx) => {
+    await setDeletion(tx, account.id, null);
+    await queueMail(site, tx, { to: account.email, kind: mailKinds["account-kept"], ...mail });
   });
 }
 

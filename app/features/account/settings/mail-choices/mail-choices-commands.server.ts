@@ -1,17 +1,18 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, notInArray } from "drizzle-orm";
+import { isRefusal, type Refusal } from "#app/domain/mail/mail-kinds.ts";
 import { findSiteSecret } from "#app/platform/auth/site-secret.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { refusedMails } from "#app/platform/db/schema/account.server.ts";
 import { accounts } from "#app/platform/db/schema/auth.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
-import { isRefusable, type RefusableKind } from "./mail-kinds.ts";
+import type { Refused } from "./news-choice.ts";
 
 type SecretSite = Pick<Site, "db" | "settings">;
 type StoppingSite = Pick<Site, "db" | "settings" | "now">;
 
-export async function wantsMail(db: Db, accountId: string, kind: RefusableKind): Promise<boolean> {
+export async function wantsMail(db: Db, accountId: string, kind: Refusal): Promise<boolean> {
   const refused = await db
     .select({ kind: refusedMails.kind })
     .from(refusedMails)
@@ -23,7 +24,7 @@ export async function wantsMail(db: Db, accountId: string, kind: RefusableKind):
 export async function refuseMails(
   { db, now }: Pick<Site, "db" | "now">,
   accountId: string,
-  kinds: RefusableKind[],
+  kinds: Refused[],
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
@@ -34,17 +35,25 @@ export async function refuseMails(
   });
 }
 
-/** The address that stops a kind of mail with one click, without signing in: it names the account and cannot be made up. */
-export async function stopAddress(site: SecretSite, accountId: string, kind: RefusableKind): Promise<string> {
-  const key = `${kind}.${accountId}.${await sign(site, kind, accountId)}`;
-  return `${siteOrigin(site.settings)}/account/mails/stop?key=${encodeURIComponent(key)}`;
+/** The addresses that stop a kind of mail with one click, without signing in: each names its account and cannot be made up. */
+export async function stopAddresses(
+  { db, settings }: SecretSite,
+  kind: Refusal,
+): Promise<(accountId: string) => string> {
+  const secret = await findSiteSecret(db, settings.AUTH_SECRET);
+  const address = `${siteOrigin(settings)}/account/mails/stop`;
+  return (accountId) => {
+    const key = `${kind}.${accountId}.${sign(secret, kind, accountId)}`;
+    return `${address}?key=${encodeURIComponent(key)}`;
+  };
 }
 
 /** Stops what the key is for. False: we never gave out such a key, or the account is gone. */
 export async function stopMail(site: StoppingSite, key: string): Promise<boolean> {
   const [kind = "", accountId = "", signature = ""] = key.split(".");
-  if (!isRefusable(kind)) return false;
-  const expected = Buffer.from(await sign(site, kind, accountId));
+  if (!isRefusal(kind)) return false;
+  const secret = await findSiteSecret(site.db, site.settings.AUTH_SECRET);
+  const expected = Buffer.from(sign(secret, kind, accountId));
   const given = Buffer.from(signature);
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) return false;
   const [account] = await site.db
@@ -61,7 +70,6 @@ export async function stopMail(site: StoppingSite, key: string): Promise<boolean
   return true;
 }
 
-async function sign({ db, settings }: SecretSite, kind: string, accountId: string): Promise<string> {
-  const secret = await findSiteSecret(db, settings.AUTH_SECRET);
+function sign(secret: string, kind: string, accountId: string): string {
   return createHmac("sha256", secret).update(`stop-mail:${kind}:${accountId}`).digest("base64url");
 }
