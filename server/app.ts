@@ -31,6 +31,7 @@ import {
   surprise,
 } from "./edge/edge.ts";
 import { limitBodies } from "./edge/limit-bodies.ts";
+import { LoopLag } from "./edge/loop-lag.ts";
 import { plainPage } from "./edge/plain-page.ts";
 import { hostCookies } from "./edge/host-cookies.ts";
 import { ownHost } from "./edge/own-host.ts";
@@ -39,6 +40,7 @@ import { refuseControls } from "./edge/refuse-controls.ts";
 import { refuseOtherSites } from "./edge/same-site.ts";
 import { SharedRate } from "./edge/shared-rate.ts";
 import { securityHeaders } from "./edge/security-headers.ts";
+import { shedLoad } from "./edge/shed-load.ts";
 import { withDeadline } from "./edge/with-deadline.ts";
 import { serveFiles } from "./files/serve-files.ts";
 import { answerFromMemory } from "./pages/answer-from-memory.ts";
@@ -120,6 +122,12 @@ async function openIdentity(site: Site): Promise<Auth> {
   return openAuth(site, authListeners);
 }
 
+function answerNoFile(c: Context<ShellEnv>): Response {
+  const status = c.req.method === "GET" || c.req.method === "HEAD" ? 404 : 405;
+  const allow = { allow: "GET, HEAD" };
+  return plainPage({ status, requestId: c.get("requestId"), isForProgram: false, headers: allow });
+}
+
 /**
  * Every mount, in order, with the reason. Hono owns what is outside React; the last one is React Router, or what a test
  * of the shell puts in its place.
@@ -133,6 +141,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   const render = renderInstead ?? reactRouter(site, { auth, assets, news });
   const answerPage = servePages({ pages, render, origin: siteOrigin(site.settings), headers });
 
+  const lag = new LoopLag();
   const outages = bridgeOutages(pages, site.now);
 
   const app = new Hono<ShellEnv>();
@@ -155,6 +164,8 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   const isLimited = site.settings.RATE_LIMIT_PER_MINUTE > 0;
   app.use("/health/*", limitRate(perMinute(site, isLimited ? healthPerMinute : 0)));
   app.route("/health", serveHealth(site));
+  // Before anything that costs: what is refused here has cost nothing.
+  app.use(shedLoad(site, { lag, pages }));
   const limit = perMinute(site, site.settings.RATE_LIMIT_PER_MINUTE);
   const sharedRate = new SharedRate({ limit, ...site });
   app.use(limitRate(limit));
@@ -164,11 +175,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
     "/files/:name",
     serveFiles({ files: site.files, pages, headers, isWithheld: openWithheld(site.db, site.now) }),
   );
-  app.all("/files/*", (c) => {
-    const status = c.req.method === "GET" || c.req.method === "HEAD" ? 404 : 405;
-    const allow = { allow: "GET, HEAD" };
-    return plainPage({ status, requestId: c.get("requestId"), isForProgram: false, headers: allow });
-  });
+  app.all("/files/*", answerNoFile);
   // Another site's forms are refused before anybody asks who is signed in.
   app.use(refuseOtherSites(site));
   // Before anybody asks whose session it is.
@@ -193,6 +200,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
     async [Symbol.asyncDispose]() {
       keptLog[Symbol.dispose]();
       sharedRate[Symbol.dispose]();
+      lag[Symbol.dispose]();
       outages[Symbol.dispose]();
       await changes?.[Symbol.asyncDispose]();
     },
