@@ -35,10 +35,7 @@ export const registerPasswords: RegisterCommand = (program, run) => {
       run(async ({ output, pathOf }, command) => {
         const [from = "", path = ""] = command.args.map(pathOf);
         await using list = await openPasswordList(path);
-        if (!list) {
-          output.note(`${path} is not a list that octavo passwords made.`);
-          return "refused";
-        }
+        if (!list) return output.refuse(`${path} is not a list that octavo passwords made.`);
         const lines = (await readFile(from, "utf8")).split(/\r?\n/).filter(Boolean);
         const found = (await Promise.all(lines.map((line) => list.has(line)))).filter(Boolean).length;
         output.result({ count: lines.length, found }, `${found} of ${lines.length} are on the list.`);
