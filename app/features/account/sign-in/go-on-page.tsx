@@ -4,7 +4,7 @@ import { readDeviceLink, rememberDevice } from "#app/platform/auth/known-device.
 import { findSiteSecret } from "#app/platform/auth/site-secret.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { typed } from "#app/platform/http/read-form.server.ts";
+import { postedForm, typed } from "#app/platform/http/read-form.server.ts";
 import { doorHead } from "../door-head.server.ts";
 import { rememberEmail } from "../email-cookie.server.ts";
 import { FrontDoor } from "../front-door.tsx";
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 /** By a button: programs that look through mails follow links, and are not the device that wants to sign in. */
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
-  const form = await request.formData().catch(() => new FormData());
+  const form = await postedForm(request);
   const secret = await findSiteSecret(site.db, site.settings.AUTH_SECRET);
   const email = readDeviceLink(secret, typed(form, "link"), site.now());
   if (email === null) return data({ isOver: true }, { status: 422 });
