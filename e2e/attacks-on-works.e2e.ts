@@ -75,6 +75,7 @@ test("E01 R16 of every attack, pasted, imported or sent, nothing runs or loads i
   );
   expect([409, 422]).toContain(sent);
 
+  await browser.site.work();
   await page.goto(`/writing/${writing.workId}/import`);
   // Those that end where they end: others swallow what follows in any reader, and are imported one by one elsewhere.
   const closed = ATTACKS.map(([, body]) => body).filter((body) =>
