@@ -166,7 +166,8 @@ export class TextView {
           place: this.pinned,
           progression: clampProgression((position - this.inset) / Math.max(1, this.length - this.step)),
           reached: clampProgression((position - this.inset + this.step) / this.length),
-          page: Math.min(pageCount - 1, pageAt(position, this.step)),
+          // The last screen begins wherever the text allows it to.
+          page: this.isAtEdge(1) ? pageCount - 1 : Math.min(pageCount - 1, pageAt(position, this.step)),
           pageCount,
         };
   }
@@ -264,7 +265,8 @@ export class TextView {
 
   private measureLayout(): void {
     this.step = this.flow.axis === "x" ? this.scroller.clientWidth : this.scroller.clientHeight;
-    if (this.options.layout.writingMode === "horizontal-tb") markWideParts(this.options.text);
+    if (this.options.layout.writingMode === "horizontal-tb")
+      markWideParts(this.options.text, this.flow.isPaged ? this.options.viewport.clientHeight : Infinity);
     this.length = Math.max(1, this.measure()(this.body.getClientRects())?.end ?? 1);
     // The last page may be narrower than the rest: this lets the viewport be scrolled to its edge all the same.
     const spacer = this.options.viewport.querySelector<HTMLElement>(".reader-spacer");
