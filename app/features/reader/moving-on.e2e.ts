@@ -110,3 +110,16 @@ test("on a page a table higher than the page is scrolled by the wheel and by key
   await page.keyboard.press("PageDown");
   await expect.poll(() => status(page)).toMatch(/^2 of/);
 });
+
+test("the side panel reaches the edge of the window", async () => {
+  await using browser = await openTestBrowser();
+  await browser.site.makeBook(longBook());
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  await page.goto("/book-reader/long/two");
+  await settled(page);
+  await page.keyboard.press("s");
+  await page.waitForSelector(".reader-panel");
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector(".reader-panel")?.getBoundingClientRect().right))
+    .toBe(360);
+});

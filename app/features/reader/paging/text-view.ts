@@ -8,6 +8,7 @@ import {
   type TextPlace,
 } from "../place/text-places.ts";
 import { type Box, countPages, extentAlong, type Flow, flowOf, pageAt, type TextLayout } from "./flow.ts";
+import { fitFixedPage } from "./fixed-page.ts";
 import { PageSlide } from "./page-slide.ts";
 import { markWideParts } from "./wide-parts.ts";
 
@@ -265,9 +266,11 @@ export class TextView {
 
   private measureLayout(): void {
     this.step = this.flow.axis === "x" ? this.scroller.clientWidth : this.scroller.clientHeight;
-    if (this.options.layout.writingMode === "horizontal-tb")
+    const isFixed = fitFixedPage({ ...this.options, isPaged: this.flow.isPaged });
+    if (this.options.layout.writingMode === "horizontal-tb" && !isFixed)
       markWideParts(this.options.text, this.flow.isPaged ? this.options.viewport.clientHeight : Infinity);
-    this.length = Math.max(1, this.measure()(this.body.getClientRects())?.end ?? 1);
+    const end = this.measure()(this.body.getClientRects())?.end ?? 1;
+    this.length = isFixed && this.flow.isPaged ? this.step : Math.max(1, end);
     // The last page may be narrower than the rest: this lets the viewport be scrolled to its edge all the same.
     const spacer = this.options.viewport.querySelector<HTMLElement>(".reader-spacer");
     const far = this.flow.isPaged ? this.pageCount * this.step - 1 : 0;
