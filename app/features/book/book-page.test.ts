@@ -184,3 +184,34 @@ test("a book page takes at most three round trips, and none when it is kept", as
   expect(await site.roundTrips(() => site.get("/bookdetail/emma"))).toBeLessThanOrEqual(3);
   expect(await site.roundTrips(() => site.get("/bookdetail/emma"))).toBe(0);
 });
+
+test("a book of a thousand authors names a hundred, and its pages stay small", async () => {
+  await using site = await createTestSite();
+  const book = await site.makeBook({ jid: "many", author: "First Author" });
+  const rows = await site.db
+    .insert(people)
+    .values(
+      Array.from({ length: 1000 }, (_, n) => ({
+        slug: `a-${n}`,
+        name: `Author ${n}`,
+        sortName: `Author ${n}`,
+      })),
+    )
+    .returning({ id: people.id, name: people.name });
+  await site.db.insert(bookPeople).values(
+    rows.map(({ id, name }, n) => ({
+      bookId: book.id,
+      personId: id,
+      role: "aut",
+      position: n + 1,
+      creditedAs: name,
+    })),
+  );
+  for (const address of ["/bookdetail/many", "/book-reader/many", "/search?q=Author"]) {
+    const page = await site.get(address);
+    expect([address, page.status]).toEqual([address, 200]);
+    expect(page.text).not.toContain("Author 99,");
+    expect(page.text.length).toBeLessThan(120_000);
+  }
+  expect((await site.get("/bookdetail/many")).text).toContain("Author 98<");
+});

@@ -22,10 +22,14 @@ export interface ChapterAddress {
   ageCap?: number | null;
 }
 
+// As many as are named anywhere: a book may have ten thousand.
 const authors = sql<{ name: string; slug: string }[]>`(
-  select coalesce(json_agg(json_build_object('name', bp.credited_as, 'slug', p.slug) order by bp.position), '[]')
-  from book_people bp join people p on p.id = bp.person_id
-  where bp.book_id = ${books.id} and bp.role = 'aut')`;
+  select coalesce(json_agg(json_build_object('name', a.name, 'slug', a.slug) order by a.position), '[]')
+  from (
+    select bp.credited_as as name, p.slug, bp.position
+    from book_people bp join people p on p.id = bp.person_id
+    where bp.book_id = ${books.id} and bp.role = 'aut' order by bp.position limit 100
+  ) a)`;
 
 const firstPosition = sql`(
   select c.position from chapters c where c.book_id = ${books.id}

@@ -196,6 +196,7 @@ export const SettingsSchema = z.object({
   PICTURE_MAX_MB: wholeNumber(1, 200, 20),
   IMPORT_MAX_FILE_MB: wholeNumber(1, 100_000, 200),
   IMPORT_MAX_UNPACKED_MB: wholeNumber(1, 100_000, 600),
+  IMPORT_MAX_TEXT_MB: wholeNumber(1, 100_000, 64),
   IMPORT_MAX_ENTRIES: wholeNumber(1, 1_000_000, 10_000),
   IMPORT_DEADLINE_SECONDS: wholeNumber(1, 86_400, 120),
   QUOTA_WORKS: wholeNumber(0, 1_000_000, 500),

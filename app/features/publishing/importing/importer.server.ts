@@ -76,6 +76,7 @@ export function openImporter(site: Site): Importer {
   const limits: ImportLimits = {
     maxFileBytes: settings.IMPORT_MAX_FILE_MB * MiB,
     maxUnpackedBytes: settings.IMPORT_MAX_UNPACKED_MB * MiB,
+    maxTextBytes: settings.IMPORT_MAX_TEXT_MB * MiB,
     maxEntries: settings.IMPORT_MAX_ENTRIES,
   };
 
