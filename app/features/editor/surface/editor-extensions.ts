@@ -1,18 +1,21 @@
-import { Extension, type Extensions } from "@tiptap/core";
+import { Extension, type Extensions, Mark } from "@tiptap/core";
 import { Dropcursor, Gapcursor, UndoRedo } from "@tiptap/extensions";
 import { documentExtensions } from "#app/manuscript/document/extensions.ts";
 import { Figure } from "#app/manuscript/document/figure.ts";
 import { Footnote } from "#app/manuscript/document/footnote.ts";
+import { aroundWords } from "../typing/around-words.ts";
 import { cleanPaste } from "../typing/clean-paste.ts";
 import { FreshSelection } from "../typing/fresh-selection.ts";
 import { pasteLimit } from "../typing/paste-limit.ts";
+import { SceneBreaks } from "../typing/scene-breaks.ts";
+import { tabStays } from "../typing/tab-stays.ts";
 import { typingFor } from "../typing/typing-extension.ts";
 import { BlockIds } from "./block-ids-plugin.ts";
 import { textCommands, type Tools } from "./commands.ts";
 import { DrawnPlainly } from "./drawn-plainly.ts";
 import { figureView, footnoteView } from "./node-views.ts";
 import { askAlt, askFootnote } from "./questions.ts";
-import { OpenAtBlock } from "./open-at-block.ts";
+import { OpenAtPlace } from "./open-at-place.ts";
 import { pictureFiles } from "./picture-files.ts";
 import { ShownPart } from "./shown-part.ts";
 
@@ -21,6 +24,9 @@ interface Asks {
   pictureAddress: (hash: string) => string;
   tools: Tools;
 }
+
+/** Marks that signs around words make. */
+const signed = new Set(["bold", "italic", "strike"]);
 
 /** The chapter's schema, and what only writing needs on top of it. */
 export function editorExtensions({ language, pictureAddress, tools }: Asks): Extensions {
@@ -38,7 +44,7 @@ export function editorExtensions({ language, pictureAddress, tools }: Asks): Ext
             return figureView(pictureAddress, () => tools.ask(askAlt(this.editor, null)));
           },
         });
-      return extension;
+      return extension instanceof Mark && signed.has(extension.name) ? aroundWords(extension) : extension;
     }),
     UndoRedo.configure({ depth: 500 }),
     Gapcursor,
@@ -46,9 +52,11 @@ export function editorExtensions({ language, pictureAddress, tools }: Asks): Ext
     BlockIds,
     DrawnPlainly,
     ShownPart,
-    OpenAtBlock,
+    OpenAtPlace,
     FreshSelection,
     typingFor(language),
+    SceneBreaks,
+    ...tabStays(tools.say),
     commandKeys(tools),
     pictureFiles(tools.addPictures),
     pasteLimit(tools.say),
