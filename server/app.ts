@@ -34,13 +34,13 @@ import { refuseOtherSites } from "./edge/same-site.ts";
 import { securityHeaders } from "./edge/security-headers.ts";
 import { withDeadline } from "./edge/with-deadline.ts";
 import { serveFiles } from "./files/serve-files.ts";
-import { checkHealth, checkReadiness, type Health, sharedLook } from "./health.ts";
 import { answerFromMemory } from "./pages/answer-from-memory.ts";
 import { answerKept } from "./pages/answer-kept.ts";
 import type { KeptPage } from "./pages/kept-page.ts";
 import { KeptPages } from "./pages/kept-pages.ts";
 import { createRouteHandlers } from "./pages/route-handlers.ts";
 import { type Asker, type RenderPage, servePages } from "./pages/serve-pages.ts";
+import { serveHealth } from "./serve-health.ts";
 import { loadBuildAssets } from "./static/build-assets.ts";
 
 // The program starts from this file alone, which is quicker to load than everything it is made of.
@@ -138,15 +138,8 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
     return asset ? answerKept(c.req.raw, asset) : next();
   });
   app.all("/assets/*", (c) => plainPage({ status: 404, requestId: c.get("requestId"), isForProgram: false }));
-  // Monitors ask often, from one address: before the limits, and one look a second for all of them.
-  const [health, readiness] = [sharedLook(() => checkHealth(site)), sharedLook(() => checkReadiness(site))];
-  const answerHealth = async (c: Context<ShellEnv>, look: () => Promise<Health>) => {
-    const found = await look();
-    return c.json(found, found.status === "failed" ? 503 : 200, { "cache-control": "no-store" });
-  };
-  app.get("/health", (c) => answerHealth(c, health));
-  app.get("/health/ready", (c) => answerHealth(c, readiness));
-  app.get("/health/live", (c) => c.json({ status: "ok" }, 200, { "cache-control": "no-store" }));
+  // Monitors ask often, from one address: before the limits.
+  app.route("/health", serveHealth(site));
   app.use(limitRate(site));
   // Around everything that needs database or store.
   app.use(outages.handler);

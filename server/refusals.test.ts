@@ -30,6 +30,7 @@ const refusals: [argv: string[], status: 1 | 2, words: RegExp][] = [
   [["restore", "missing.octavo"], 1, /no such file or folder: .*missing\.octavo/],
   [["restore", "wrong.csv"], 1, /no backup/],
   [["restore"], 2, /missing.*file/],
+  [["keys", "retire"], 1, /no old key/],
   [["user", "show", ...nobody], 1, /no account/],
   [["user", "grant-role", ...nobody, "--role", "admin"], 1, /no account/],
   [["user", "grant-role", ...nobody, "--role", "king"], 2, /admin, moderator or none/],

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
-import { pageQueryHeader, pageTagsHeader } from "#app/platform/http/public-page.server.ts";
+import { pageLifeHeader, pageQueryHeader, pageTagsHeader } from "#app/platform/http/public-page.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { logAccess } from "./access-log.ts";
 import { clientAddress, limitKey } from "./client-address.ts";
@@ -58,6 +58,7 @@ export function addSecurityHeaders(headers: [name: string, value: string][]): Ha
     const given = c.res.headers;
     given.delete(pageTagsHeader);
     given.delete(pageQueryHeader);
+    given.delete(pageLifeHeader);
     for (const [name, value] of headers) if (!given.has(name)) given.set(name, value);
     if (!given.has("content-security-policy")) given.set("content-security-policy", bareContentPolicy);
   };

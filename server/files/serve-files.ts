@@ -39,7 +39,7 @@ export function serveFiles({ files, pages, isWithheld, headers: common }: ServeF
   async function answerCompressed(c: Context<ShellEnv>, hash: string, own: Header[]): Promise<Response> {
     const bytes = await files.read(hash);
     if (!bytes) return missing();
-    const page = makeKeptPage(Buffer.from(bytes), [...own, ...common], []);
+    const page = makeKeptPage(Buffer.from(bytes), [...own, ...common]);
     const coding = preferredCoding(c.req.header("accept-encoding"));
     await formIn(page, coding);
     keepOnly(page, coding);

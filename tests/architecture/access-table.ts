@@ -213,6 +213,7 @@ export const accessTable: AccessRow[] = [
   row("/admin/codes", admins()),
   row("/admin/codes/:batch", admins("404"), "/admin/codes/nothing"),
   row("/admin/webhooks", admins()),
+  row("/admin/jobs", admins()),
   row("/admin/log", admins()),
 
   // A real book.
@@ -278,6 +279,7 @@ export const accessTable: AccessRow[] = [
   post("/admin/codes", admins("422")),
   post("/admin/codes/:batch", admins("422"), { path: "/admin/codes/nothing" }),
   post("/admin/webhooks", admins("422")),
+  post("/admin/jobs", admins("422")),
   post("/admin/log", everyone("405")),
   post("/account/names", members("422")),
   post("/account/email", members("422")),

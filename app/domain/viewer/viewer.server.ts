@@ -45,18 +45,30 @@ export interface Viewer {
   hasChosen: boolean;
 }
 
+interface FoundAccount {
+  account: ViewerAccount;
+  /** The main one first. */
+  profiles: Profile[];
+}
+
 /** The account as it is now, its profiles with it; null when it is gone or suspended. */
-export async function findAccount(
-  db: Db,
-  accountId: string,
-  now: Date,
-): Promise<{ account: ViewerAccount; profiles: Profile[] } | null> {
+export async function findAccount(db: Db, accountId: string, now: Date): Promise<FoundAccount | null> {
   const rows = await db
     .select({ account: accounts, profile: profiles })
     .from(accounts)
     .leftJoin(profiles, eq(profiles.accountId, accounts.id))
     .where(eq(accounts.id, accountId))
     .orderBy(profiles.createdAt, profiles.id);
+  return toAccount(db, rows, now);
+}
+
+interface AccountRow {
+  account: typeof accounts.$inferSelect;
+  profile: typeof profiles.$inferSelect | null;
+}
+
+/** The rows of an account with its profiles as an account; null when it is gone or suspended. */
+export async function toAccount(db: Db, rows: AccountRow[], now: Date): Promise<FoundAccount | null> {
   const row = rows[0]?.account;
   if (!row || isSuspended(row, now)) return null;
   const found = rows.flatMap(({ profile }) =>
@@ -65,7 +77,7 @@ export async function findAccount(
   if (!found.some(({ kind }) => kind === "main")) {
     // The process died between making the account and its profile.
     await ensureMainProfile(db, row, now);
-    return findAccount(db, accountId, now);
+    return findAccount(db, row.id, now);
   }
   const list = [
     ...found.filter(({ kind }) => kind === "main"),

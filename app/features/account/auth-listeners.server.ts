@@ -1,3 +1,4 @@
+import { mailKinds } from "#app/domain/mail/mail-kinds.ts";
 import { ensureMainProfile } from "#app/domain/viewer/main-profile.server.ts";
 import type { AuthListeners } from "#app/platform/auth/auth-facts.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
@@ -8,10 +9,11 @@ import { alreadyHereMail, codeMail } from "./code-mail.server.ts";
 export const authListeners: AuthListeners = {
   async sendCode(site, { email, code, purpose }, tx) {
     const text = codeMail(site.settings, { code, purpose });
-    await queueMail(site, tx, { to: email, kind: `code-${purpose}`, ...text });
+    await queueMail(site, tx, { to: email, kind: mailKinds[`code-${purpose}`], ...text });
   },
   async sendAlreadyHere(site, { email }, tx) {
-    await queueMail(site, tx, { to: email, kind: "already-here", ...alreadyHereMail(site.settings) });
+    const text = alreadyHereMail(site.settings);
+    await queueMail(site, tx, { to: email, kind: mailKinds["already-here"], ...text });
   },
   async accountCreated(site, account, tx) {
     await ensureMainProfile(tx, account, site.now());

@@ -48,15 +48,6 @@ export async function listDevices(db: Db, accountId: string, now: Date): Promise
   }));
 }
 
-/** The token of one of the account's own sessions, which Better Auth wants to end it. */
-export async function findSessionToken(db: Db, accountId: string, id: string): Promise<string | null> {
-  const [row] = await db
-    .select({ token: sessions.token })
-    .from(sessions)
-    .where(and(eq(sessions.userId, accountId), eq(sessions.id, id)));
-  return row?.token ?? null;
-}
-
 export async function listPasskeys(db: Db, accountId: string) {
   return db
     .select({ id: passkeys.id, name: passkeys.name, createdAt: passkeys.createdAt })

@@ -1,3 +1,4 @@
+import { mailKinds, type SecurityKind } from "#app/domain/mail/mail-kinds.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
@@ -6,19 +7,7 @@ import { layOutMail, type MailPart } from "#app/platform/mail/lay-out-mail.serve
 import { type MailText, queueMail } from "#app/platform/mail/mail.server.ts";
 
 /** What somebody must hear of, because another might have done it. These cannot be turned off. */
-export type SecurityEvent =
-  | "email-changing"
-  | "email-changed"
-  | "password-changed"
-  | "password-set"
-  | "second-factor-on"
-  | "second-factor-off"
-  | "backup-codes-made"
-  | "passkey-added"
-  | "passkey-removed"
-  | "provider-connecting"
-  | "provider-disconnected"
-  | "export-asked";
+export type SecurityEvent = SecurityKind;
 
 const words: Record<SecurityEvent, { subject: string; text: string }> = {
   "email-changing": {
@@ -85,7 +74,7 @@ export async function tellOwner(
 ): Promise<void> {
   const at = site.now();
   const text = securityMail(site.settings, event, [...facts, { name: "When", value: at.toUTCString() }]);
-  await queueMail(site, tx, { to, kind: event, ...text });
+  await queueMail(site, tx, { to, kind: mailKinds[event], ...text });
 }
 
 export function securityMail(

@@ -1,3 +1,4 @@
+import { mailKinds } from "#app/domain/mail/mail-kinds.ts";
 import type { Context, Viewer } from "#app/domain/viewer/viewer.server.ts";
 import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
@@ -76,7 +77,7 @@ async function sendCode({ context, viewer }: Asking, question: StepUpQuestion): 
   }
   const code = await makeStepUpCode(await context.get(authContext)(), viewer.session.id, site.now());
   const mail = stepUpMail(site.settings, code);
-  await queueMail(site, site.db, { to, kind: "step-up-code", ...mail });
+  await queueMail(site, site.db, { to, kind: mailKinds["step-up-code"], ...mail });
   return { ...question, isSent: true };
 }
 

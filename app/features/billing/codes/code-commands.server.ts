@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { mailKinds } from "#app/domain/mail/mail-kinds.ts";
 import { recordEntitlementEvent } from "#app/domain/billing/entitlement-commands.server.ts";
 import { findEntitlement, listHistory } from "#app/domain/billing/entitlement-queries.server.ts";
 import { foldHistory, forEver, type Standing } from "#app/domain/billing/fold-history.ts";
@@ -122,7 +123,7 @@ async function redeem(
   );
   await queueMail(site, tx, {
     to: account.email,
-    kind: "code-redeemed",
+    kind: mailKinds["code-redeemed"],
     ...redeemedMail(site.settings, { until }),
   });
   return { ok: true, until };

@@ -4,7 +4,7 @@ import { getOutline } from "#app/domain/work/outline.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { keepRevision } from "../revisions/keep-revision.server.ts";
 import { sumOf } from "../saving/count-blocks.ts";
-import { openDocument } from "../saving/open-document.server.ts";
+import { openDocument, openDocuments } from "../saving/open-document.server.ts";
 import { writeDocument } from "../saving/write-document.server.ts";
 import { findIn, replaceMatches, type Wanted } from "./find-text.ts";
 
@@ -14,12 +14,25 @@ const mostShown = 20;
 export async function findInWork({ db }: Pick<Site, "db">, workId: string, wanted: Wanted) {
   const { chapters } = await getOutline(db, workId);
   const found = [];
-  for (const { id, title } of chapters) {
-    const matches = findIn((await openDocument(db, id)).document, wanted);
+  for await (const { chapter, opened } of openDocuments(db, chapters)) {
+    const { id, title } = chapter;
+    const matches = findIn(opened.document, wanted);
     if (matches.length === 0) continue;
     const places = matches.slice(0, mostShown).map(({ before, match, after }) => ({ before, match, after }));
     found.push({ id, title, count: matches.length, places });
   }
+  return found;
+}
+
+/** Those of the chapters in which there is something to replace. */
+async function withMatches<Chapter extends { id: string }>(
+  db: Site["db"],
+  chapters: Chapter[],
+  wanted: Wanted,
+): Promise<Chapter[]> {
+  const found: Chapter[] = [];
+  for await (const { chapter, opened } of openDocuments(db, chapters))
+    if (findIn(opened.document, wanted).length > 0) found.push(chapter);
   return found;
 }
 
@@ -35,7 +48,8 @@ export async function replaceInWork(
   const { chapters } = await getOutline(db, workId);
   const tooLong: string[] = [];
   let count = 0;
-  for (const { id, title } of chapters.filter((chapter) => chapter.id !== given.except))
+  const others = chapters.filter((chapter) => chapter.id !== given.except);
+  for (const { id, title } of await withMatches(db, others, given.wanted))
     await db.transaction(async (tx) => {
       const opened = await openDocument(tx, id);
       const matches = findIn(opened.document, given.wanted);

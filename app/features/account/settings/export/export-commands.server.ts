@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull, lt } from "drizzle-orm";
+import { mailKinds } from "#app/domain/mail/mail-kinds.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { dataExports } from "#app/platform/db/schema/account.server.ts";
 import { accounts } from "#app/platform/db/schema/auth.server.ts";
@@ -53,7 +54,7 @@ async function makeExport(site: Site, id: string): Promise<void> {
       .update(dataExports)
       .set({ archive, size: archive.byteLength, madeAt, expiresAt })
       .where(eq(dataExports.id, id));
-    await queueMail(site, tx, { to: asked.email, kind: "export-ready", ...mail });
+    await queueMail(site, tx, { to: asked.email, kind: mailKinds["export-ready"], ...mail });
   });
 }
 
