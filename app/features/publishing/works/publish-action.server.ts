@@ -10,6 +10,7 @@ import { publishNow, type Released, withdrawChapter, withdrawWork } from "./publ
 import { lockWork } from "./publication-rows.server.ts";
 import { isTimeOfDay, PublishInput, readChapters, readWeekdays } from "./publish-input.ts";
 import { type Scheduled, scheduleAt, scheduleInQueue, unschedule } from "./schedule-commands.server.ts";
+import { takeBack } from "./take-back.server.ts";
 
 type Refusal = { errors: FieldErrors };
 type Done = { done: string } | Refusal;
@@ -58,6 +59,12 @@ async function act(site: Site, workId: string, form: FormData): Promise<Done> {
             : "The chapter is not published.",
         },
       };
+    }
+    case "take-back": {
+      const isDone = await takeBack(site, { workId, releaseId: Number(typed(form, "release")) });
+      return isDone
+        ? { done: "taken-back" }
+        : { errors: { form: "It is too late: mails have left. You can withdraw the chapter instead." } };
     }
     case "unschedule":
       await unschedule(site, { workId, chapterId });
