@@ -47,6 +47,11 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         title="You"
         rows={[
           { name: "Names", state: name, to: href("/account/names") },
+          {
+            name: "Profiles: pen names, biography, picture, links",
+            state: "",
+            to: href("/select-profile/manage"),
+          },
           { name: "Mail address", state: email, to: href("/account/email") },
         ]}
       />

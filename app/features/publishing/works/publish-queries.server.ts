@@ -9,6 +9,7 @@ import { counted } from "#app/ui/counted.ts";
 import { checkChapter, checkWork, type Finding } from "./last-check.ts";
 import { ruleWords } from "./queue-times.ts";
 import { findFreshRelease } from "./take-back.server.ts";
+import { findUnsaid } from "./unsaid.server.ts";
 
 /** The chapter that the sheet was opened from, or all; null: none was named. */
 type Named = string | null;
@@ -53,6 +54,7 @@ export async function getSheet(db: Db, work: Work, { now, named }: { now: Date; 
     readers: await countFollowers(db, work.id, now),
     ruleWords: queue ? ruleWords(queue.rule) : null,
     findings,
+    unsaid: await findUnsaid(db, work.id),
     /** How many could be chosen at once. */
     choosableCount: choosable.length,
     fresh: await freshOf(db, work.id, now),
