@@ -94,6 +94,13 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <Part
+        title="Writing"
+        rows={[
+          { name: "Withdraw a work", state: "", to: href("/account/withdraw") },
+          { name: "Invoices", state: "", to: href("/account/invoices") },
+        ]}
+      />
+      <Part
         title="Mail and data"
         rows={[
           { name: "What you follow", state: "", to: href("/following") },
