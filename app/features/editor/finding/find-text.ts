@@ -21,7 +21,7 @@ const around = 40;
 /** Where in a document the words stand, in its order; words are looked for within one block. */
 export function findIn(document: Node, { find, matchesCase, wholeWords }: Wanted): Match[] {
   if (find === "") return [];
-  const plain = find.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+  const plain = patternOf(find);
   const bounded = wholeWords ? `(?<![\\p{L}\\p{N}_])${plain}(?![\\p{L}\\p{N}_])` : plain;
   const pattern = new RegExp(bounded, matchesCase ? "gu" : "giu");
   const matches: Match[] = [];
@@ -44,8 +44,33 @@ export function findIn(document: Node, { find, matchesCase, wholeWords }: Wanted
 /** The block's text with as many signs as positions, so that places in it are places in the document. */
 const inlineText = (block: Node) =>
   block.children
-    .map((child) => (child.isText ? (child.text ?? "") : "\ufffc".repeat(child.nodeSize)))
+    .map((child): string => {
+      if (child.isText) return child.text ?? "";
+      // A footnote's words, between the two positions of its ends.
+      if (child.inlineContent) return `\ufffc${inlineText(child)}\ufffc`;
+      return "\ufffc".repeat(child.nodeSize);
+    })
     .join("");
+
+const alike: [RegExp, string][] = [
+  [/['‘’‚‛‹›]/, "['‘’‚‛‹›]"],
+  [/["“”„‟«»]/, '["“”„‟«»]'],
+  [/[ \u00a0\u202f]/, "[ \\u00a0\\u202f]"],
+];
+
+/** Straight and curly quotation marks are the same here, as are letters with their marks in one sign or in two. */
+function patternOf(find: string): string {
+  return [...find.normalize("NFC")]
+    .map((sign) => {
+      const same = alike.find(([signs]) => signs.test(sign));
+      if (same) return same[1];
+      const composed = sign.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+      const parts = sign.normalize("NFD");
+      if (!/\p{L}/u.test(sign)) return composed;
+      return parts === sign ? `${composed}(?!\\p{M})` : `(?:${composed}|${parts}(?!\\p{M}))`;
+    })
+    .join("");
+}
 
 /** Puts other words in the place of each match, with the marks of what was there. */
 export function replaceMatches<Change extends Transform>(
