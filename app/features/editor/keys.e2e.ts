@@ -119,3 +119,38 @@ test("R16 Ctrl+Shift+V pastes words without their looks", async () => {
   await page.keyboard.type("!");
   expect(await blocks(page)).toEqual(["paragraph(<bold>Loud| Loud !)"]);
 }, 120_000);
+
+test("R16 from Word come neither comments nor struck words, a web page's quotations keep their marks, and missing pictures are said", async () => {
+  await using browser = await openTestBrowser();
+  const writing = await openWriting(browser);
+  const page = await writing.newPage();
+  await writing.open(page);
+  const paste = (html: string) =>
+    page.evaluate((given) => {
+      const data = new DataTransfer();
+      data.setData("text/html", given);
+      const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+      document.querySelector(".manuscript")?.dispatchEvent(event);
+    }, html);
+  await paste(`<p class="MsoNormal">It was <del cite="mailto:ed">very </del><a style="mso-comment-reference:ED_1">late</a><span class="MsoCommentReference"><span style="mso-special-character:comment">[ED1]</span></span>.</p>
+    <div style="mso-element:comment-list"><div style="mso-element:comment"><p class="MsoCommentText">Why?</p></div></div>`);
+  expect(await blocks(page)).toEqual(["paragraph(It was late.)"]);
+  await startAnew(page);
+  await paste(`<p>She said <q>no, <q>never</q></q>.<img src="https://example.org/a.png"></p>`);
+  expect(await blocks(page)).toEqual(["paragraph(She said “no, ‘never’”.)"]);
+  await page.getByRole("status").getByText("Without 1 picture: add them from their files.").waitFor();
+}, 120_000);
+
+test("R16 'tis and '90s are typed with an apostrophe, and French signs get their spaces", async () => {
+  await using browser = await openTestBrowser();
+  const writing = await openWriting(browser);
+  const page = await writing.newPage();
+  await writing.open(page);
+  await page.keyboard.type("'tis the '90s, 'so it is'");
+  expect(await blocks(page)).toEqual(["paragraph(’tis the ’90s, ‘so it is’)"]);
+  const french = await openWriting(browser, { language: "fr" });
+  const other = await french.newPage();
+  await french.open(other);
+  await other.keyboard.type("Non ! Ici : oui");
+  expect(await blocks(other)).toEqual(["paragraph(Non\u202f! Ici\u00a0: oui)"]);
+}, 120_000);

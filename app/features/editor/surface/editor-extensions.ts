@@ -3,6 +3,7 @@ import { Dropcursor, Gapcursor, UndoRedo } from "@tiptap/extensions";
 import { documentExtensions } from "#app/manuscript/document/extensions.ts";
 import { Figure } from "#app/manuscript/document/figure.ts";
 import { Footnote } from "#app/manuscript/document/footnote.ts";
+import { counted } from "#app/ui/counted.ts";
 import { aroundWords } from "../typing/around-words.ts";
 import { cleanPaste } from "../typing/clean-paste.ts";
 import { FreshSelection } from "../typing/fresh-selection.ts";
@@ -63,7 +64,12 @@ export function editorExtensions({ language, pictureAddress, tools }: Asks): Ext
     Extension.create({
       name: "cleanPaste",
       transformPastedHTML: (html) =>
-        cleanPaste(html, (given) => new DOMParser().parseFromString(given, "text/html")),
+        cleanPaste(html, {
+          parse: (given) => new DOMParser().parseFromString(given, "text/html"),
+          language,
+          onMissing: (pictures) =>
+            tools.say(`Without ${counted(pictures, "picture")}: add them from their files.`),
+        }),
     }),
   ];
 }

@@ -1,7 +1,7 @@
 import { type Editor, Extension, InputRule } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { TextSelection, type Transaction } from "@tiptap/pm/state";
-import { dashFor, quoteFor } from "./typographic.ts";
+import { dashFor, elidedWords, quoteFor, spaceBefore } from "./typographic.ts";
 
 /** Typing as a book is set: quotation marks and dashes of the language, and short ways to verse and a note. */
 export const typingFor = (language: string) =>
@@ -42,7 +42,13 @@ function typographicRules(language: string): InputRule[] {
         state.tr.insertText(by(before, match[0]), range.from, range.to);
       },
     });
+  const elided = elidedWords(language);
   return [
+    ...(elided ? [replace(elided, (_before, typed) => `’${typed.slice(1)}`)] : []),
+    replace(
+      /(?<=\S) [;:!?]$/,
+      (_before, typed) => `${spaceBefore(language, typed.slice(1))}${typed.slice(1)}`,
+    ),
     replace(/"$/, (before) => quoteFor(language, before, '"')),
     replace(/'$/, (before) => quoteFor(language, before, "'")),
     replace(/--$/, () => dashFor(language)),
