@@ -11,6 +11,7 @@ import type { RegisterCommand } from "#app/platform/cli/command.server.ts";
 import { registerExport } from "#app/features/manuscripts/exporting/export-cli.server.ts";
 import { registerImportManuscript } from "#app/features/manuscripts/importing/import-manuscript-cli.server.ts";
 import { registerJobs } from "#app/platform/jobs/jobs-command.server.ts";
+import { registerPasswords } from "#app/platform/passwords/passwords-command.server.ts";
 import { registerCheck, registerDoctor } from "./checks/check-cli.ts";
 import { registerMail } from "#app/platform/mail/mail-command.server.ts";
 
@@ -25,6 +26,7 @@ export const commands: RegisterCommand[] = [
   registerRestore,
   registerKeys,
   registerUser,
+  registerPasswords,
   registerMail,
   registerJobs,
   registerSubscription,

@@ -31,6 +31,7 @@ export type Auth = Awaited<ReturnType<typeof openAuth>>;
 export async function openAuth(site: Site, listeners: AuthListeners) {
   const origin = siteOrigin(site.settings);
   const isSecure = origin.startsWith("https:");
+  const [secret] = await findSiteSecrets(site);
   return betterAuth({
     appName: site.settings.SITE_NAME,
     baseURL: `${origin}/api/auth`,
@@ -87,12 +88,13 @@ export async function openAuth(site: Site, listeners: AuthListeners) {
       },
       session: sessionHooks(site, listeners),
     },
-    hooks: limitTries(site),
+    hooks: limitTries({ site, secret, listeners }),
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: "octavo",
-      useSecureCookies: isSecure,
-      defaultCookieAttributes: { sameSite: "lax", httpOnly: true },
+      // On https their names begin with __Host-, as those of our own do: the edge sees to it (server/edge/host-cookies.ts).
+      useSecureCookies: false,
+      defaultCookieAttributes: { sameSite: "lax", httpOnly: true, secure: isSecure },
       ipAddress: { ipAddressHeaders: [clientHeader] },
       // An unknown address is answered in the time of a known one: mails are queued beside the answer.
       backgroundTasks: {

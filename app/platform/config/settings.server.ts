@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
 
@@ -131,6 +132,13 @@ export const SettingsSchema = z.object({
     .describe("at least 12 characters: the site's keys go into backups, locked with it"),
   SESSION_DAYS: wholeNumber(1, 3650, 90),
   OIDC_PROVIDERS: OidcProviders,
+  STOLEN_PASSWORDS_FILE: z
+    .string()
+    .min(1)
+    .transform((path) => resolve(path))
+    .refine((path) => existsSync(path))
+    .optional()
+    .describe("a file that octavo passwords made"),
   STRIPE_SECRET_KEY: keyLike(/^[sr]k_(test|live)_\w{4,}$/).describe(
     "a secret or restricted key of Stripe, which begins with sk_test_, sk_live_, rk_test_ or rk_live_",
   ),
@@ -195,6 +203,7 @@ export const SettingsSchema = z.object({
   QUOTA_IMPORTS_PER_DAY: wholeNumber(0, 1_000_000, 100),
   PAGE_CACHE_MB: wholeNumber(1, 100_000, 64),
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000, 1200),
+  SHED_LOAD_ABOVE_MS: wholeNumber(0, 60_000, 200),
   TRUST_PROXY: wholeNumber(0, 10, 0),
 });
 

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, ne } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { credentials, passkeys, sessions } from "#app/platform/db/schema/auth.server.ts";
 import { refusedMails } from "#app/platform/db/schema/account.server.ts";
-import { deviceWords } from "./device-words.ts";
+import { deviceWords } from "#app/domain/security/device-words.ts";
 
 /** How the account stands, for its first page. */
 export async function findStanding(db: Db, accountId: string, now: Date) {

@@ -15,7 +15,7 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import { createEmptyDatabase } from "#tests/support/database.ts";
 import { octavoOf } from "#tests/support/octavo.ts";
 import { quickFolder } from "#tests/support/quick-folder.ts";
-import { addSecondFactor } from "#tests/support/second-factor.ts";
+import { addSecondFactor, halfMinutesLater } from "#tests/support/second-factor.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { visitor } from "#tests/support/visitor.ts";
@@ -186,7 +186,9 @@ test("H9: keys that a passphrase locks, in the age format, come back with it and
   await using again = await siteOn(target.url);
   const { who, location } = await enter(again, person);
   expect(location).toBe("/sign-in/factor-two");
-  await who.post("/sign-in/factor-two", { intent: "code", code: await factor.code() });
+  const code = await factor.code();
+  await halfMinutesLater(again);
+  await who.post("/sign-in/factor-two", { intent: "code", code });
   expect((await who.get("/account")).status).toBe(200);
 });
 

@@ -1,11 +1,12 @@
 import { Extension, type Extensions, Mark } from "@tiptap/core";
 import { Dropcursor, Gapcursor, UndoRedo } from "@tiptap/extensions";
+import { Plugin } from "@tiptap/pm/state";
 import { documentExtensions } from "#app/manuscript/document/extensions.ts";
 import { Figure } from "#app/manuscript/document/figure.ts";
 import { Footnote } from "#app/manuscript/document/footnote.ts";
 import { counted } from "#app/ui/counted.ts";
 import { aroundWords } from "../typing/around-words.ts";
-import { cleanPaste } from "../typing/clean-paste.ts";
+import { cleanPaste, typedCharacters } from "../typing/clean-paste.ts";
 import { FreshSelection } from "../typing/fresh-selection.ts";
 import { pasteLimit } from "../typing/paste-limit.ts";
 import { SceneBreaks } from "../typing/scene-breaks.ts";
@@ -64,12 +65,13 @@ export function editorExtensions({ language, pictureAddress, tools }: Asks): Ext
     Extension.create({
       name: "cleanPaste",
       transformPastedHTML: (html) =>
-        cleanPaste(html, {
+        cleanPaste(typedCharacters(html), {
           parse: (given) => new DOMParser().parseFromString(given, "text/html"),
           language,
           onMissing: (pictures) =>
             tools.say(`Without ${counted(pictures, "picture")}: add them from their files.`),
         }),
+      addProseMirrorPlugins: () => [new Plugin({ props: { transformPastedText: typedCharacters } })],
     }),
   ];
 }

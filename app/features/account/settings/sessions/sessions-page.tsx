@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import { recordSecurityEvent } from "#app/domain/security/record-security-event.server.ts";
 import { endOtherSessions, endSession } from "#app/platform/auth/end-sessions.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { typed } from "#app/platform/http/read-form.server.ts";
@@ -41,6 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await formOf(request);
   if (form.get("intent") === "others") await endOtherSessions(db, account.id, session.id);
   else await endSession(db, account.id, typed(form, "id"));
+  await recordSecurityEvent(context, request, { kind: "devices-signed-out", account });
   return redirect(`${href("/account/sessions")}?done`, 303);
 }
 
