@@ -116,7 +116,7 @@ test("the reader's contents name what is for members, and a locked last page is 
   expect(text).not.toContain("% of the book");
   const reader = await signIn(site, { state: "ACTIVE" });
   const opened = await reader.who.get(`/book-reader/${jid}/locked/members`);
-  expect(opened.text).toContain("The end");
+  expect(opened.text).toContain("You have read all that is out");
 });
 
 test("E02 S09 who has no plan goes from a chapter for members to what it costs, and once paid back to the chapter", async () => {
