@@ -97,7 +97,7 @@ test("E01 R16 of every attack, pasted, imported or sent, nothing runs or loads i
   await page.getByText("READABLE").first().waitFor();
   await look("preview");
 
-  await page.goto(`/writing/${writing.workId}/publish`);
+  await page.goto(`/writing/${writing.workId}/publish?chapter=all`);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByText("Published.", { exact: true }).first().waitFor();
   await page.goto("/search?q=attacked");

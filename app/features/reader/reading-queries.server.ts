@@ -60,6 +60,7 @@ export async function findOpening(db: Db, address: ChapterAddress): Promise<Foun
         progressionDirection: books.progressionDirection,
         isTextHeld: books.isTextHeld,
         isListed: books.isListed,
+        isUnfinished: sql<boolean>`${books.origin} = 'work' and ${books.status} in ('ongoing', 'hiatus')`,
         wordCount: books.wordCount,
         styleHash: books.styleHash,
         authors,
