@@ -166,15 +166,41 @@ test("the original can be downloaded under its own name, where the rights allow"
   expect((await site.get("/bookdetail/closed")).text).not.toContain("download.epub");
 });
 
-test("the social card is a picture of 1200 by 630, whatever script the title is in", async () => {
+test("the social card is a picture of 1200 by 630 with the title, in the scripts of the books that are there", async () => {
   await using site = await createTestSite();
-  for (const title of ["Emma", "羅生門", "Ὀδύσσεια", `Long ${"words and more ".repeat(12)}`]) {
+  const cardAt = async (title: string) => {
     const { jid } = await site.makeBook({ title });
     const answer = await site.app.fetch(new Request(`http://localhost/bookdetail/${jid}/card.png`));
     expect(answer.headers.get("content-type")).toBe("image/png");
-    const { width, height, format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    const picture = sharp(Buffer.from(await answer.arrayBuffer()));
+    const { width, height, format } = await picture.metadata();
     expect([width, height, format]).toEqual([1200, 630, "png"]);
-  }
+    const column = await picture.extract({ left: 472, top: 60, width: 640, height: 440 }).greyscale().stats();
+    return column.channels[0]?.min ?? 255;
+  };
+  for (const title of [
+    "Emma",
+    "羅生門",
+    "唐诗三百首",
+    "מגילת רות",
+    "ألف ليلة",
+    `Long ${"words and more ".repeat(12)}`,
+  ])
+    expect(await cardAt(title), title).toBeLessThan(60);
+});
+
+test("the social card of a title that no font of ours can spell is the cover, in the middle", async () => {
+  await using site = await createTestSite();
+  const { jid } = await site.makeBook({ jid: "abc", title: "홍길동전" });
+  const answer = await site.app.fetch(new Request(`http://localhost/bookdetail/${jid}/card.png`));
+  const picture = sharp(Buffer.from(await answer.arrayBuffer()));
+  const saturation = async (left: number) => {
+    const { channels } = await picture.clone().extract({ left, top: 100, width: 40, height: 40 }).stats();
+    const means = channels.map(({ mean }) => mean);
+    return Math.max(...means) - Math.min(...means);
+  };
+  expect(await saturation(580)).toBeGreaterThan(20);
+  expect(await saturation(120)).toBeLessThan(6);
 });
 
 test("a book page takes at most three round trips, and none when it is kept", async () => {
