@@ -175,8 +175,8 @@ test("the social card is a picture of 1200 by 630 with the title, in the scripts
     const picture = sharp(Buffer.from(await answer.arrayBuffer()));
     const { width, height, format } = await picture.metadata();
     expect([width, height, format]).toEqual([1200, 630, "png"]);
-    const column = await picture.extract({ left: 472, top: 60, width: 640, height: 440 }).greyscale().stats();
-    return column.channels[0]?.min ?? 255;
+    const column = picture.extract({ left: 472, top: 60, width: 640, height: 440 }).greyscale().raw();
+    return (await column.toBuffer()).some((value) => value < 60);
   };
   for (const title of [
     "Emma",
@@ -186,7 +186,7 @@ test("the social card is a picture of 1200 by 630 with the title, in the scripts
     "ألف ليلة",
     `Long ${"words and more ".repeat(12)}`,
   ])
-    expect(await cardAt(title), title).toBeLessThan(60);
+    expect(await cardAt(title), title).toBe(true);
 });
 
 test("the social card of a title that no font of ours can spell is the cover, in the middle", async () => {
@@ -195,7 +195,8 @@ test("the social card of a title that no font of ours can spell is the cover, in
   const answer = await site.app.fetch(new Request(`http://localhost/bookdetail/${jid}/card.png`));
   const picture = sharp(Buffer.from(await answer.arrayBuffer()));
   const saturation = async (left: number) => {
-    const { channels } = await picture.clone().extract({ left, top: 100, width: 40, height: 40 }).stats();
+    const part = await picture.clone().extract({ left, top: 100, width: 40, height: 40 }).png().toBuffer();
+    const { channels } = await sharp(part).stats();
     const means = channels.map(({ mean }) => mean);
     return Math.max(...means) - Math.min(...means);
   };
