@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { guardAdults } from "./domain/access/adult-gate.server.ts";
 import { guardAges } from "./domain/access/age-cap.server.ts";
 import { guardWriting } from "./domain/access/writing-gate.server.ts";
 import { Links, Meta, Outlet, Scripts } from "react-router";
@@ -20,7 +21,7 @@ import "./features/pages/api-test/api-test.css";
 import "./features/dashboard/desk.css";
 
 // R20 and age caps: before anything else, whatever the address leads to.
-export const middleware: Route.MiddlewareFunction[] = [guardWriting, guardAges];
+export const middleware: Route.MiddlewareFunction[] = [guardWriting, guardAges, guardAdults];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { settings } = context.get(siteContext);

@@ -44,7 +44,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   const jid = params.id;
-  if (params.chapter !== undefined) return fetchChapter(jid, params.chapter).catch(explain);
+  if (params.chapter !== undefined)
+    return fetchChapter(jid, params.chapter).catch((error: unknown) =>
+      // A book for adults only: the page knows where to ask.
+      error instanceof ChapterUnavailable && error.status === 403 ? serverLoader() : explain(error),
+    );
   const place = loadPlace(jid);
   // The same as the boot script does for a new page.
   if (place) {
