@@ -3,7 +3,7 @@ import { guardAdults } from "./domain/access/adult-gate.server.ts";
 import { guardAges } from "./domain/access/age-cap.server.ts";
 import { guardWriting } from "./domain/access/writing-gate.server.ts";
 import { Links, Meta, Outlet, Scripts } from "react-router";
-import { socialLinksOf } from "./features/shell/public.server.ts";
+import { currentBuild, socialLinksOf } from "./features/shell/public.server.ts";
 import { ErrorScreen, viewerScript } from "./features/shell/public.tsx";
 import { InlineScript } from "./platform/http/inline-script.tsx";
 import { siteContext } from "./platform/http/site-context.server.ts";
@@ -25,7 +25,11 @@ export const middleware: Route.MiddlewareFunction[] = [guardWriting, guardAges, 
 
 export function loader({ context }: Route.LoaderArgs) {
   const { settings } = context.get(siteContext);
-  return { siteName: settings.SITE_NAME, socialLinks: socialLinksOf(settings) };
+  return {
+    siteName: settings.SITE_NAME,
+    socialLinks: socialLinksOf(settings),
+    source: { address: settings.SOURCE_URL, build: currentBuild().id },
+  };
 }
 
 export const links: Route.LinksFunction = () => [
