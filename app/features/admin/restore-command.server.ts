@@ -1,3 +1,4 @@
+import { counted } from "#app/ui/counted.ts";
 import type { Output, RegisterCommand } from "#app/platform/cli/command.server.ts";
 import { DamagedBackup, openBackup } from "./backup/read-backup.server.ts";
 import { type Restored, restoreBackup } from "./backup/restore-backup.server.ts";
@@ -38,7 +39,10 @@ export const registerRestore: RegisterCommand = (program, run) => {
             ...counts,
             ms: Math.round(performance.now() - since),
           };
-          output.result(record, `Restored ${path}: ${counts.rows} rows, ${counts.files} files`);
+          output.result(
+            record,
+            `Restored ${path}: ${counted(counts.rows, "row")}, ${counted(counts.files, "file")}`,
+          );
           return "done";
         } catch (error) {
           if (!(error instanceof DamagedBackup)) throw error;

@@ -211,3 +211,25 @@ test("a book page takes at most three round trips, and none when it is kept", as
   expect(await site.roundTrips(() => site.get("/bookdetail/emma"))).toBeLessThanOrEqual(3);
   expect(await site.roundTrips(() => site.get("/bookdetail/emma"))).toBe(0);
 });
+
+test("a language that is none by BCP 47 never reaches an attribute, wherever it came from", async () => {
+  await using site = await createTestSite();
+  const chapters = [{ slug: "one", title: "One", html: "<p>Words.</p>" }];
+  for (const [at, language] of [
+    "english",
+    "en_US!",
+    "x",
+    'a" onclick="b',
+    "日本語",
+    "en-a-bbb-a-ccc",
+  ].entries())
+    await site.makeBook({ jid: `odd${at}`, title: `Odd ${at}`, book: { language }, chapters });
+  const paths = [0, 1, 2, 3, 4, 5].flatMap((at) => [`/bookdetail/odd${at}`, `/book-reader/odd${at}/one`]);
+  for (const path of ["/", "/search", ...paths]) {
+    const { status, text } = await site.get(path);
+    expect(status, path).toBe(200);
+    const bare = text.replace(/<script[\s\S]*?<\/script>/g, "");
+    for (const [, tag = ""] of bare.matchAll(/<[^>]*?\s(?:xml:)?lang="([^"]*)"/gi))
+      expect([path, tag]).toEqual([path, Intl.getCanonicalLocales(tag)[0]]);
+  }
+});

@@ -1,3 +1,4 @@
+import { counted } from "#app/ui/counted.ts";
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { and, eq } from "drizzle-orm";
@@ -92,5 +93,5 @@ async function importOne(site: Site, profileId: string, file: string): Promise<R
 
 function describe({ file, status, chapters, words, warnings, reason }: Result): string {
   if (status === "refused") return `✗ ${file} · ${reason}`;
-  return `+ ${file} · ${words} words, ${chapters} chapters${warnings.map((each) => `\n    ! ${each}`).join("")}`;
+  return `+ ${file} · ${counted(words ?? 0, "word")}, ${counted(chapters ?? 0, "chapter")}${warnings.map((each) => `\n    ! ${each}`).join("")}`;
 }
