@@ -148,6 +148,7 @@ export const accessTable: AccessRow[] = [
   row("/sign-in/factor-two", everyone("303 /sign-in")),
   row("/sign-in/with/:provider", everyone("200"), "/sign-in/with/nobody"),
   row("/sign-in/new-password", everyone("200")),
+  row("/sign-in/go-on", everyone("200")),
   row("/sign-in/continue", [
     signIn,
     ...["303 /", "303 /", "303 /", "303 /select-profile"],
@@ -187,6 +188,7 @@ export const accessTable: AccessRow[] = [
   row("/account/passkeys", members()),
   row("/account/providers", members()),
   row("/account/sessions", members()),
+  row("/account/security", members()),
   row("/following", members()),
   row("/following/:kind/:name", members(), "/following/author/a-pen-name"),
   row("/following/:kind/:name", members("404"), "/following/author/a-family-one"),
@@ -214,6 +216,7 @@ export const accessTable: AccessRow[] = [
   row("/admin/codes/:batch", admins("404"), "/admin/codes/nothing"),
   row("/admin/webhooks", admins()),
   row("/admin/jobs", admins()),
+  row("/admin/security", admins()),
   row("/admin/log", admins()),
 
   // A real book.
@@ -280,6 +283,7 @@ export const accessTable: AccessRow[] = [
   post("/admin/codes/:batch", admins("422"), { path: "/admin/codes/nothing" }),
   post("/admin/webhooks", admins("422")),
   post("/admin/jobs", admins("422")),
+  post("/admin/security", everyone("405")),
   post("/admin/log", everyone("405")),
   post("/account/names", members("422")),
   post("/account/email", members("422")),
@@ -288,6 +292,7 @@ export const accessTable: AccessRow[] = [
   post("/account/passkeys", members("422")),
   post("/account/providers", members("303 /account/providers")),
   post("/account/sessions", members("303 /account/sessions?done")),
+  post("/account/security", everyone("405")),
   post("/following/:kind/:name", members("404"), { path: "/following/book/nothing" }),
   post("/account/mails", members("303 /account/mails?saved")),
   post("/account/export", members("303 /account/export")),
@@ -317,6 +322,7 @@ export const accessTable: AccessRow[] = [
   post("/sign-in/factor-two", everyone("303 /sign-in")),
   post("/sign-in/with/:provider", everyone("303 /sign-in?error=provider"), { path: "/sign-in/with/nobody" }),
   post("/sign-in/new-password", everyone("422")),
+  post("/sign-in/go-on", everyone("422")),
   post("/sign-up", signedOut("422")),
   post("/sign-up/verify-email-address", everyone("303 /sign-up")),
   post("/api/auth/login", everyone("422")),

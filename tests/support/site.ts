@@ -43,6 +43,8 @@ export async function createTestSite(
       DATA_DIR: directory,
       LOG_LEVEL: "silent",
       RATE_LIMIT_PER_MINUTE: "0",
+      // Tests share the loop with whatever else they do.
+      SHED_LOAD_ABOVE_MS: "0",
       ...environment,
     }),
     db: connection.db,

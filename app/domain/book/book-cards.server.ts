@@ -19,7 +19,9 @@ export interface CardRow {
 }
 
 export function toCard({ jid, title, language, cover, authors }: CardRow): CoverFacts {
+  // Links carry it, and no address may hold a control character.
+  const plain = title.replace(/\p{Cc}+/gu, " ");
   // Whatever was once stored, no page says a language that is none.
   const tag = language === null ? null : languageTag(language);
-  return { jid, title, authors, language: tag, cover: toCoverPicture(cover) };
+  return { jid, title: plain, authors, language: tag, cover: toCoverPicture(cover) };
 }

@@ -21,6 +21,7 @@ const facts = {
   "code-forget-password": code("Code to choose a new password"),
   "code-change-email": code("Code to confirm a new address"),
   "step-up-code": code("Code before something grave"),
+  "sign-in-link": { lane: "code", label: "Link to sign in after many wrong tries" },
   "already-here": { lane: "code", label: "There is an account already" },
   "email-changing": security("A new address was asked for"),
   "email-changed": security("Address changed"),

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
+import { authHeaders } from "#app/platform/auth/ask-auth.server.ts";
 import type { Auth } from "#app/platform/auth/auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
+import { hashToken } from "#app/platform/auth/hashed-tokens.server.ts";
 import { forgetSigningKeys } from "#app/platform/auth/signing-keys.server.ts";
 import { accounts, profiles, sessions } from "#app/platform/db/schema/all.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
@@ -44,9 +46,10 @@ async function readToken(site: Site, auth: Auth, token: string) {
 }
 
 /** The usual case of X01, known without asking: the browser's cookie (`token.signature`) names this very session. */
-function isCookieOf(request: Request, token: string): boolean {
+function isCookieOf(request: Request, tokenHash: string): boolean {
   const cookies = request.headers.get("cookie") ?? "";
-  return cookies.includes(`octavo.session_token=${token}.`);
+  const tokens = [...cookies.matchAll(/octavo\.session_token=(\w+)\./g)];
+  return tokens.some(([, token = ""]) => hashToken(token) === tokenHash);
 }
 
 /**
@@ -67,7 +70,7 @@ export async function requireApiViewer(context: Context, request: Request): Prom
   if (!session || session.expiresAt <= site.now() || session.userId !== payload.sub)
     throw refusal(409, (await isShutOut(site, payload.sub)) ? suspended : loggedOut);
   if (!isCookieOf(request, session.token)) {
-    const { headers } = request;
+    const headers = authHeaders(context, request);
     const cookieSession = await auth.api.getSession({ headers, query: { disableRefresh: true } });
     if (cookieSession && cookieSession.session.id !== sid) throw refusal(409, loggedOut);
   }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { redirect, type RouterContextProvider } from "react-router";
-import { withNewCookies } from "#app/platform/auth/ask-auth.server.ts";
+import { authHeaders, withNewCookies } from "#app/platform/auth/ask-auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
 import { ageCapCookie } from "#app/platform/http/age-cap-cookie.ts";
 import { readCookie } from "#app/platform/http/read-cookie.ts";
@@ -127,11 +127,8 @@ export async function findViewer(context: Context, request: Request): Promise<Vi
   const site = context.get(siteContext);
   const auth = await context.get(authContext)();
   const facts = context.get(requestFactsContext);
-  // An action may have begun a new session just before its page asks again.
-  const sent = new Headers(request.headers);
-  sent.set("cookie", withNewCookies(sent.get("cookie") ?? "", facts.cookies));
   const { headers, response: found } = await auth.api.getSession({
-    headers: sent,
+    headers: authHeaders(context, request),
     returnHeaders: true,
   });
   facts.cookies.push(...headers.getSetCookie());

@@ -18,6 +18,7 @@ const parts = [
   { name: "Codes", to: href("/admin/codes"), isForAdmins: true },
   { name: "Webhooks", to: href("/admin/webhooks"), isForAdmins: true },
   { name: "Jobs", to: href("/admin/jobs"), isForAdmins: true },
+  { name: "Security", to: href("/admin/security"), isForAdmins: true },
   { name: "Log", to: href("/admin/log"), isForAdmins: true },
 ];
 

@@ -40,7 +40,7 @@ export function factsOf(settings: Settings): Record<string, string> {
       : "These terms follow the law of the place where the operator lives or has their seat.",
     version: packageFacts.version,
     build: currentBuild().id,
-    sourceUrl: settings.SOURCE_URL,
+    sourceLink: `[The source of the version that runs here](<${settings.SOURCE_URL}>)`,
     storageTable: storageTable(),
     processors: processorsOf(settings),
   };

@@ -55,11 +55,13 @@ export function listenToChannel(options: ChannelListenerOptions): ChannelListene
     });
     // A connection that died without a word (a sleeping machine, a firewall) shows only when it is used.
     let heartbeat: NodeJS.Timeout | undefined;
+    let isHearing = false;
     try {
       await client.connect();
       client.on("notification", ({ payload }) => options.onMessage(payload ?? ""));
       await client.query(`listen ${client.escapeIdentifier(options.channel)}`);
       options.onHeard();
+      isHearing = true;
       hearing.resolve(client);
       heartbeat = setInterval(() => {
         ask(client).catch(() => client.emit("error", new Error("no answer")));
@@ -67,7 +69,8 @@ export function listenToChannel(options: ChannelListenerOptions): ChannelListene
       await gone;
     } finally {
       clearInterval(heartbeat);
-      hearing = Promise.withResolvers();
+      // Whoever waits for a connection goes on waiting for the next one.
+      if (isHearing) hearing = Promise.withResolvers();
       options.onLost?.();
       client.end().catch(() => {});
     }
@@ -76,9 +79,10 @@ export function listenToChannel(options: ChannelListenerOptions): ChannelListene
   async function keepHearing(): Promise<void> {
     for (let pauseMs = 100; !closing.signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       const startedAt = performance.now();
-      await hear().catch((error: unknown) =>
-        options.log.warn({ err: error }, "cannot listen to the database"),
-      );
+      await hear().catch((error: unknown) => {
+        options.onAway?.();
+        options.log.warn({ err: error }, "cannot listen to the database");
+      });
       if (performance.now() - startedAt > longestPauseMs) pauseMs = 100;
       // An aborted sleep only means that we are closing.
       await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => {});

@@ -41,9 +41,11 @@ export const registerJobs: RegisterCommand = (program, run) => {
     .action(
       run(async ({ output, openSite }, command) => {
         await using site = await openSite();
-        const count = await forgetDeadJobs(site, command.args[0] ?? "");
+        const [kind = ""] = command.args;
+        const count = await forgetDeadJobs(site, kind);
+        if (count === 0) return output.refuse(`There is nothing to forget: no job of ${kind} was given up.`);
         output.result({ count }, count === 1 ? "1 job is removed." : `${count} jobs are removed.`);
-        return count > 0 ? "done" : "refused";
+        return "done";
       }),
     );
 };

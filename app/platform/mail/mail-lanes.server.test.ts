@@ -97,13 +97,13 @@ test("12: the crowd's mails leave at the pace that was set", async () => {
   const { server, noted } = await slowServer();
   await using _server = server;
   await using site = await siteWith(server, { MAIL_PER_SECOND: "1" });
-  const crowd = followers(3).map((mail) => ({ ...mail, to: `to-${mail.to}` }));
+  const crowd = followers(60).map((mail) => ({ ...mail, to: `to-${mail.to}` }));
   await queueMails(site, site.db, { kind: mailKinds["new-chapters"], mails: crowd });
   await queueMail(site, site.db, { ...text, to: "ann@example.org", kind: mailKinds.receipt });
   await site.work();
-  // Whoever waits for a pace is behind whoever does not.
-  await expect.poll(() => noted.taken).toHaveLength(4);
-  expect(noted.taken.indexOf("ann@example.org")).toBeLessThanOrEqual(2);
+  // Whoever waits for a pace is behind whoever does not: a minute of theirs is not over.
+  await expect.poll(() => noted.taken).toContain("ann@example.org");
+  expect(noted.taken.length).toBeLessThan(60);
 });
 
 test("11: a code that did not arrive in its ten minutes is not sent any more, and nobody can read it afterwards", async () => {

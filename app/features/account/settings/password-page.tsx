@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { eventOrigin } from "#app/domain/security/record-security-event.server.ts";
 import type { Context, Viewer } from "#app/domain/viewer/viewer.server.ts";
 import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
 import { hasPassword } from "#app/platform/auth/step-up-commands.server.ts";
@@ -9,7 +10,7 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ChosenPassword } from "../account-input.ts";
-import { weakness } from "../password-strength.server.ts";
+import { passwordFault } from "../password-strength.server.ts";
 import { refusalWords } from "../refusal-words.ts";
 import { StepUpForm } from "../step-up/step-up-form.tsx";
 import { passStepUp } from "../step-up/step-up-gate.server.ts";
@@ -46,7 +47,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await formOf(request);
   const read = checkForm(form, ChosenPassword);
   if (!read.ok) return answer(422, { errors: read.errors });
-  const weak = weakness(read.input.password, [viewer.account.email, viewer.profile.handle]);
+  const known = [viewer.account.email, viewer.profile.handle];
+  const weak = await passwordFault(site, read.input.password, known);
   if (weak) return answer(422, { errors: { password: weak } });
   const isWithPassword = await hasPassword(site.db, viewer.account.id);
   // The password that is asked for in the form is a first factor; the second one is asked for besides.
@@ -58,7 +60,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     const errors = await change({ context, request, viewer, form }, read.input.password);
     if (errors) return answer(422, { errors });
     await forgetTrustedDevices(site.db, viewer.account.id);
-    await tellOwner(site, site.db, { to: viewer.account.email, event: "password-changed" });
+    const event = {
+      to: viewer.account.email,
+      event: "password-changed",
+      origin: eventOrigin(context, request),
+    } as const;
+    await tellOwner(site, site.db, event);
   } else await setFirstPassword({ context, request, viewer }, read.input.password);
   return redirect(`${href("/account/password")}?saved`, 303);
 }

@@ -2,13 +2,14 @@ import { data, href, redirect } from "react-router";
 import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { checkForm, typed, postedForm } from "#app/platform/http/read-form.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { EmailInput, NewPasswordInput } from "../account-input.ts";
 import { CodeField } from "../code-field.tsx";
 import { doorHead } from "../door-head.server.ts";
 import { rememberedEmail, rememberEmail } from "../email-cookie.server.ts";
 import { FrontDoor } from "../front-door.tsx";
-import { weakness } from "../password-strength.server.ts";
+import { passwordFault } from "../password-strength.server.ts";
 import { refusalWords } from "../refusal-words.ts";
 import type { Route } from "./+types/new-password-page";
 
@@ -54,7 +55,7 @@ async function change({ context, request }: Asking, form: FormData) {
   if (!email) return redirect(href("/sign-in/new-password"), 303);
   const read = checkForm(form, NewPasswordInput);
   if (!read.ok) return data({ errors: read.errors, email }, { status: 422 });
-  const weak = weakness(read.input.password, [email]);
+  const weak = await passwordFault(context.get(siteContext), read.input.password, [email]);
   if (weak) return data({ errors: { password: weak }, email }, { status: 422 });
   const body = { email, otp: read.input.code, password: read.input.password };
   const reply = await askAuth(context, request, { path: "/email-otp/reset-password", body });

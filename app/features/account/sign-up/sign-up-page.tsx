@@ -13,7 +13,7 @@ import { doorHead } from "../door-head.server.ts";
 import { rememberEmail } from "../email-cookie.server.ts";
 import { FrontDoor } from "../front-door.tsx";
 import { handleWords } from "#app/domain/viewer/handle-words.ts";
-import { weakness } from "../password-strength.server.ts";
+import { passwordFault } from "../password-strength.server.ts";
 import { refusalWords } from "../refusal-words.ts";
 import { HandleField } from "./handle-field.tsx";
 import type { Route } from "./+types/sign-up-page";
@@ -58,7 +58,11 @@ async function faultsOf(
   const site = context.get(siteContext);
   const fault =
     handleFault(input.handle) ?? ((await isHandleFree(site.db, input.handle, site.now())) ? null : "taken");
-  const weak = weakness(input.password, [input.email, input.handle, site.settings.SITE_NAME]);
+  const weak = await passwordFault(site, input.password, [
+    input.email,
+    input.handle,
+    site.settings.SITE_NAME,
+  ]);
   return {
     ...(fault && { handle: handleWords(fault, input.handle) }),
     ...(weak && { password: weak }),

@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { postedForm } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -27,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 export async function action({ context, request }: Route.ActionArgs) {
   const viewer = await requireOperator(context, request, "admin");
-  const form = await request.formData().catch(() => new FormData());
+  const form = await postedForm(request);
   const read = await readAct({ context, request, viewer, form }, JobInput);
   if (!read.ok) return read.answer;
   const count = await actOnJobs(context.get(siteContext), viewer, read.input);

@@ -1,7 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, notInArray } from "drizzle-orm";
 import { isRefusal, type Refusal } from "#app/domain/mail/mail-kinds.ts";
-import { findSiteSecret } from "#app/platform/auth/site-secret.server.ts";
+import { isSignedHere, openTextSigner } from "#app/platform/auth/site-secret.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { refusedMails } from "#app/platform/db/schema/account.server.ts";
 import { accounts } from "#app/platform/db/schema/auth.server.ts";
@@ -36,14 +35,11 @@ export async function refuseMails(
 }
 
 /** The addresses that stop a kind of mail with one click, without signing in: each names its account and cannot be made up. */
-export async function stopAddresses(
-  { db, settings }: SecretSite,
-  kind: Refusal,
-): Promise<(accountId: string) => string> {
-  const secret = await findSiteSecret(db, settings.AUTH_SECRET);
-  const address = `${siteOrigin(settings)}/account/mails/stop`;
+export async function stopAddresses(site: SecretSite, kind: Refusal): Promise<(accountId: string) => string> {
+  const sign = await openTextSigner(site);
+  const address = `${siteOrigin(site.settings)}/account/mails/stop`;
   return (accountId) => {
-    const key = `${kind}.${accountId}.${sign(secret, kind, accountId)}`;
+    const key = `${kind}.${accountId}.${sign(signed(kind, accountId))}`;
     return `${address}?key=${encodeURIComponent(key)}`;
   };
 }
@@ -52,10 +48,7 @@ export async function stopAddresses(
 export async function stopMail(site: StoppingSite, key: string): Promise<boolean> {
   const [kind = "", accountId = "", signature = ""] = key.split(".");
   if (!isRefusal(kind)) return false;
-  const secret = await findSiteSecret(site.db, site.settings.AUTH_SECRET);
-  const expected = Buffer.from(sign(secret, kind, accountId));
-  const given = Buffer.from(signature);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return false;
+  if (!(await isSignedHere(site, signed(kind, accountId), signature))) return false;
   const [account] = await site.db
     .select({ id: accounts.id })
     .from(accounts)
@@ -70,6 +63,4 @@ export async function stopMail(site: StoppingSite, key: string): Promise<boolean
   return true;
 }
 
-function sign(secret: string, kind: string, accountId: string): string {
-  return createHmac("sha256", secret).update(`stop-mail:${kind}:${accountId}`).digest("base64url");
-}
+const signed = (kind: string, accountId: string) => `stop-mail:${kind}:${accountId}`;

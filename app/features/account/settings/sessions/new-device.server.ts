@@ -8,7 +8,7 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { layOutMail } from "#app/platform/mail/lay-out-mail.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
-import { deviceWords } from "../device-words.ts";
+import { deviceWords } from "#app/domain/security/device-words.ts";
 import { stopAddresses, wantsMail } from "../mail-choices/mail-choices-commands.server.ts";
 
 /** Remembers the device of a sign-in, and tells the owner when it was not used before; of the very first nobody needs to hear. */
