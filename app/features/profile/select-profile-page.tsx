@@ -1,3 +1,4 @@
+import { counted } from "#app/ui/counted.ts";
 import { data, href, redirect } from "react-router";
 import { noDestination, viewerCookies } from "#app/domain/viewer/viewer-cookies.server.ts";
 import { type Context, markAgeCap, requireViewer, type Viewer } from "#app/domain/viewer/viewer.server.ts";
@@ -88,7 +89,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return data({ pin: askPin(viewer, id, lockedWords), back }, { status: 429 });
     }
     case "too-many": {
-      const words = `Too many tries. Wait ${chosen.seconds} seconds and try again.`;
+      const words = `Too many tries. Wait ${counted(chosen.seconds, "second")} and try again.`;
       return data({ pin: askPin(viewer, id, words), back }, { status: 429 });
     }
   }

@@ -75,7 +75,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
     <FrontDoor
       siteName={loaderData.siteName}
       title="Create an account"
-      lead="It is free to read. You can add pen names and family profiles later."
+      lead="Most of it is free to read, with or without an account. You can add pen names and family profiles later."
       after={
         <p>
           Have an account?{" "}

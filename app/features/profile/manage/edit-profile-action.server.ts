@@ -69,7 +69,7 @@ async function carryOut({ context, request, viewer, row }: Edit, form: FormData)
       return after(await changePin(site, own, null));
     case "remove": {
       const read = checkForm(form, RemovalInput);
-      if (!read.ok) return { errors: { keeps: "Choose what becomes of its shelf and writings." } };
+      if (!read.ok) return { errors: { keeps: "Choose what becomes of its writings." } };
       const question = await passStepUp({ context, request, viewer, form }, "strict_mfa");
       if (question) return { question };
       after(await askRemoval(site, own, read.input.keeps));
