@@ -55,7 +55,7 @@ const call = callAsViewer;
 
 const sync = new ProfileSync({
   clock,
-  isReady: () => store.settle().state === "selected",
+  isReady: () => ["selected", "lost"].includes(store.settle().state),
   sync: () => bring("sync"),
   log: (failure) => console.warn("profile sync", failure),
 });
@@ -119,6 +119,8 @@ function lookAgain(): void {
 
 function mount(): void {
   void sync.start();
+  // Cookies that were reset just now (V04).
+  window.octavoShowViewer();
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && lookAgain());
   addEventListener("pageshow", ({ persisted }) => persisted && guardAgain());
   document.addEventListener("submit", (event) => {

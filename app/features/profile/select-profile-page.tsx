@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { noDestination, viewerCookies } from "#app/domain/viewer/viewer-cookies.server.ts";
-import { type Context, markAgeCap, requireViewer, type Viewer } from "#app/domain/viewer/viewer.server.ts";
+import { type Context, markAgeCap, requireSignedIn, type Viewer } from "#app/domain/viewer/viewer.server.ts";
 import type { Profile } from "#app/domain/viewer/profile.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
@@ -22,7 +22,7 @@ export { privateHeaders as headers };
 export const handle = { layout: "blank" };
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const viewer = await requireViewer(context, request);
+  const viewer = await requireSignedIn(context, request);
   const { settings, now } = context.get(siteContext);
   const back = url.searchParams.get("switch") === "true" ? cameFrom(request) : null;
   const [only, another] = viewer.profiles;
@@ -54,7 +54,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const viewer = await requireViewer(context, request);
+  const viewer = await requireSignedIn(context, request);
   const site = context.get(siteContext);
   const form = await postedForm(request);
   const id = typed(form, "profile");
