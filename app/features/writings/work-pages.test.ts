@@ -65,6 +65,14 @@ async function settingsFields(workId: string): Promise<Record<string, string>> {
   };
 }
 
+test("V05 all that is wrong with a new work is said at once", async () => {
+  const { status, text } = await post("/writing/new", { title: "", language: "no language", name: "nobody" });
+  expect(status).toBe(422);
+  for (const words of ["Choose the language", "Choose the name that it appears under."])
+    expect(text).toContain(words);
+  expect(text.match(/aria-invalid="true"/g)).toHaveLength(3);
+});
+
 test("R15 a work is made under the name that is chosen, and only under one's own", async () => {
   const fields = { title: "  The   Salt Road ", language: "fa", name: ownPen?.() ?? "" };
   const made = await post("/writing/new", fields);

@@ -90,3 +90,15 @@ test("R05 a step that exists asks a stranger to sign in first, and comes back", 
   expect((await ann.get("/sign-up/names")).location).toBe("/sign-in");
   expect(decodeURIComponent(ann.jar.get("intended-destination") ?? "")).toContain('"/sign-up/names"');
 });
+
+test("V05 all that is wrong with a sign-up is said at once", async () => {
+  await using site = await createTestSite();
+  const wrong = { email: "ann", password: "password123", handle: "admin" };
+  const { status, text } = await visitor(site).post("/sign-up", wrong);
+  expect(status).toBe(422);
+  for (const words of ["Write a mail address", "easy to guess", "kept for the site"])
+    expect(text).toContain(words);
+  const half = await visitor(site).post("/sign-up", { handle: "ab" });
+  for (const words of ["This is needed.", "at least 3 characters; this one has 2"])
+    expect(half.text).toContain(words);
+});
