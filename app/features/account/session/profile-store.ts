@@ -38,7 +38,10 @@ export class ProfileStore {
     const kept = this.#jar.read("current-user");
     const value = parseKept(kept);
     if (hasId(value)) return asStored(value);
-    if (kept) this.#jar.write("current-user", "", 0);
+    if (!kept) return null;
+    this.#jar.write("current-user", "", 0);
+    // The empty list says that somebody was here.
+    if (!this.#jar.read("user")) this.#write("user", []);
     return null;
   }
 
@@ -76,11 +79,10 @@ export class ProfileStore {
 
   /** S03: a single profile is selected without asking. */
   settle(): Selection {
-    const isKept = ["user", "current-user"].some((name) => this.#jar.read(name));
     const selected = this.selected();
     if (selected) return { state: "selected", profile: selected };
     const [first, ...others] = this.list();
-    if (!first) return isKept ? this.#lose() : { state: "none" };
+    if (!first) return { state: this.#jar.read("user") ? "lost" : "none" };
     if (others.length > 0) return { state: "choose" };
     this.#write("current-user", first);
     return { state: "selected", profile: first };
@@ -108,12 +110,6 @@ export class ProfileStore {
 
   clear(): void {
     for (const name of ["user", "current-user", "auth-user"]) this.#jar.write(name, "", 0);
-  }
-
-  /** The empty list stays, as a sign that somebody was here. */
-  #lose(): Selection {
-    this.#write("user", []);
-    return { state: "lost" };
   }
 
   /** Null: several, and none chosen yet (S03). */
