@@ -202,6 +202,18 @@ test("built assets are immutable and come in the form that the build compressed 
   expect(sizes["gzip"]).toBeLessThan((sizes["identity"] ?? 0) / 2);
 });
 
+test("M13: health names each part, and answers 503 when the site cannot do its work without it", async () => {
+  await using site = await createTestSite();
+  expect(JSON.parse((await site.get("/health")).text)).toMatchObject({ status: "ok" });
+  await using broken = await createTestSite(
+    {},
+    { site: { files: { ...site.files, check: () => Promise.reject(new Error("the disk is full")) } } },
+  );
+  const answer = await broken.get("/health");
+  expect(answer.status).toBe(503);
+  expect(JSON.parse(answer.text)).toMatchObject({ checks: { database: "ok", storage: "failed" } });
+});
+
 test("a page whose data cannot be read is an error page, logged once, and no cache keeps it", async () => {
   const lines: { requestId?: string; msg: string }[] = [];
   const { default: pino } = await import("pino");

@@ -24,29 +24,39 @@ import {
   addSecurityHeaders,
   limitRate,
   nameAndLog,
+  nameClient,
+  refuseForeignHosts,
   refuseMalformed,
   type ShellEnv,
   surprise,
 } from "./edge/edge.ts";
 import { limitBodies } from "./edge/limit-bodies.ts";
+import { LoopLag } from "./edge/loop-lag.ts";
 import { plainPage } from "./edge/plain-page.ts";
+import { hostCookies } from "./edge/host-cookies.ts";
+import { ownHost } from "./edge/own-host.ts";
+import { RateLimit } from "./edge/rate-limit.ts";
+import { refuseControls } from "./edge/refuse-controls.ts";
 import { refuseOtherSites } from "./edge/same-site.ts";
+import { SharedRate } from "./edge/shared-rate.ts";
 import { securityHeaders } from "./edge/security-headers.ts";
+import { shedLoad } from "./edge/shed-load.ts";
 import { withDeadline } from "./edge/with-deadline.ts";
 import { serveFiles } from "./files/serve-files.ts";
-import { checkHealth, checkReadiness, type Health, sharedLook } from "./health.ts";
 import { answerFromMemory } from "./pages/answer-from-memory.ts";
 import { answerKept } from "./pages/answer-kept.ts";
 import type { KeptPage } from "./pages/kept-page.ts";
 import { KeptPages } from "./pages/kept-pages.ts";
 import { createRouteHandlers } from "./pages/route-handlers.ts";
 import { type Asker, type RenderPage, servePages } from "./pages/serve-pages.ts";
+import { serveHealth } from "./serve-health.ts";
 import { loadBuildAssets } from "./static/build-assets.ts";
 
 // The program starts from this file alone, which is quicker to load than everything it is made of.
 export { openSite } from "./open-site.ts";
 
 const renderDeadlineMs = 15_000;
+const healthPerMinute = 120;
 
 const askerOf = (c: Context<ShellEnv>): Asker => ({
   requestId: c.get("requestId"),
@@ -104,10 +114,18 @@ function reactRouter(
   };
 }
 
+const perMinute = (site: Site, most: number) => new RateLimit(most, () => site.now().getTime());
+
 /** Loaded when it is first asked for: the identity provider takes longer to load than all the rest together. */
 async function openIdentity(site: Site): Promise<Auth> {
   const { openAuth } = await import("#app/platform/auth/auth.server.ts");
   return openAuth(site, authListeners);
+}
+
+function answerNoFile(c: Context<ShellEnv>): Response {
+  const status = c.req.method === "GET" || c.req.method === "HEAD" ? 404 : 405;
+  const allow = { allow: "GET, HEAD" };
+  return plainPage({ status, requestId: c.get("requestId"), isForProgram: false, headers: allow });
 }
 
 /**
@@ -117,11 +135,13 @@ async function openIdentity(site: Site): Promise<Auth> {
 export function createApp(site: Site, renderInstead?: RenderPage): App {
   const auth = lazily(() => openIdentity(site));
   const headers = securityHeaders(site.settings);
+  const isOwnHost = ownHost(site.settings);
   const { pages, news, changes } = openPages(site);
   const assets = loadBuildAssets(join(import.meta.dirname, "../client"), headers);
   const render = renderInstead ?? reactRouter(site, { auth, assets, news });
   const answerPage = servePages({ pages, render, origin: siteOrigin(site.settings), headers });
 
+  const lag = new LoopLag();
   const outages = bridgeOutages(pages, site.now);
 
   const app = new Hono<ShellEnv>();
@@ -130,6 +150,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   app.use(nameAndLog(site));
   // Around everything that answers.
   app.use(addSecurityHeaders(headers));
+  app.use(refuseForeignHosts(isOwnHost));
   // Before anything decodes an address.
   app.use(refuseMalformed());
   // Built assets before the limits: they are in memory and cost nothing.
@@ -138,31 +159,30 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
     return asset ? answerKept(c.req.raw, asset) : next();
   });
   app.all("/assets/*", (c) => plainPage({ status: 404, requestId: c.get("requestId"), isForProgram: false }));
-  // Monitors ask often, from one address: before the limits, and one look a second for all of them.
-  const [health, readiness] = [sharedLook(() => checkHealth(site)), sharedLook(() => checkReadiness(site))];
-  const answerHealth = async (c: Context<ShellEnv>, look: () => Promise<Health>) => {
-    const found = await look();
-    return c.json(found, found.status === "failed" ? 503 : 200, { "cache-control": "no-store" });
-  };
-  app.get("/health", (c) => answerHealth(c, health));
-  app.get("/health/ready", (c) => answerHealth(c, readiness));
-  app.get("/health/live", (c) => c.json({ status: "ok" }, 200, { "cache-control": "no-store" }));
-  app.use(limitRate(site));
+  app.use(nameClient(site));
+  // Monitors ask often, from one address, and must not use up a visitor's minute; but each asking goes to every part.
+  const isLimited = site.settings.RATE_LIMIT_PER_MINUTE > 0;
+  app.use("/health/*", limitRate(perMinute(site, isLimited ? healthPerMinute : 0)));
+  app.route("/health", serveHealth(site));
+  // Before anything that costs: what is refused here has cost nothing.
+  app.use(shedLoad(site, { lag, pages }));
+  const limit = perMinute(site, site.settings.RATE_LIMIT_PER_MINUTE);
+  const sharedRate = new SharedRate({ limit, ...site });
+  app.use(limitRate(limit));
   // Around everything that needs database or store.
   app.use(outages.handler);
   app.get(
     "/files/:name",
     serveFiles({ files: site.files, pages, headers, isWithheld: openWithheld(site.db, site.now) }),
   );
-  app.all("/files/*", (c) => {
-    const status = c.req.method === "GET" || c.req.method === "HEAD" ? 404 : 405;
-    const allow = { allow: "GET, HEAD" };
-    return plainPage({ status, requestId: c.get("requestId"), isForProgram: false, headers: allow });
-  });
+  app.all("/files/*", answerNoFile);
   // Another site's forms are refused before anybody asks who is signed in.
   app.use(refuseOtherSites(site));
-  app.use(limitBodies({ pictureMb: site.settings.PICTURE_MAX_MB, isKnown: isSignedIn(auth) }));
+  // Before anybody asks whose session it is.
   app.use(keepableCookies(site));
+  app.use(hostCookies(site));
+  app.use(limitBodies({ pictureMb: site.settings.PICTURE_MAX_MB, isKnown: isSignedIn(auth) }));
+  app.use(refuseControls());
   app.use(compressAnswers());
   // What browsers ask the identity provider themselves; everything else goes through our own pages.
   app.on(["GET", "POST"], "/api/auth/*", serveAuth(auth));
@@ -172,21 +192,35 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
 
   const keptLog = new KeptLog(site.log);
   const find = (target: string) => assets.get(target) ?? pages.find(target);
-  // Without a readable address or Host header there is no request that Hono could be asked.
-  const errorHandler = () => plainPage({ status: 400, requestId: "", isForProgram: false });
-  const answerAll = getRequestListener(app.fetch, { errorHandler });
   return {
     pages,
     fetch: async (request) => app.fetch(request),
-    listener(request, response) {
-      if (answerFromMemory(find, request, response)) keptLog.add(request, response.statusCode);
-      else void answerAll(request, response);
-    },
+    listener: listenerOf(app, { isOwnHost, find, keptLog }),
     caughtUp: async () => changes?.caughtUp(),
     async [Symbol.asyncDispose]() {
       keptLog[Symbol.dispose]();
+      sharedRate[Symbol.dispose]();
+      lag[Symbol.dispose]();
       outages[Symbol.dispose]();
       await changes?.[Symbol.asyncDispose]();
     },
+  };
+}
+
+interface FromMemory {
+  isOwnHost: ReturnType<typeof ownHost>;
+  find: (target: string) => KeptPage | undefined;
+  keptLog: KeptLog;
+}
+
+/** Pages and files in memory go out before anything else is asked. */
+function listenerOf(app: Hono<ShellEnv>, { isOwnHost, find, keptLog }: FromMemory): RequestListener {
+  // Without a readable address or Host header there is no request that Hono could be asked.
+  const errorHandler = () => plainPage({ status: 400, requestId: "", isForProgram: false });
+  const answerAll = getRequestListener(app.fetch, { errorHandler });
+  return (request, response) => {
+    const isAnswered = isOwnHost(request.headers) && answerFromMemory(find, request, response);
+    if (isAnswered) keptLog.add(request, response.statusCode);
+    else void answerAll(request, response);
   };
 }

@@ -1,4 +1,5 @@
 import { registerBackup } from "#app/features/admin/backup-command.server.ts";
+import { registerKeys } from "#app/features/admin/keys-cli.server.ts";
 import { registerRestore } from "#app/features/admin/restore-command.server.ts";
 import { registerUser } from "#app/features/admin/user-command.server.ts";
 import { registerCodes } from "#app/features/billing/codes/codes-command.server.ts";
@@ -9,6 +10,8 @@ import { registerRemoveBook } from "#app/features/publishing/cli/remove-cli.serv
 import type { RegisterCommand } from "#app/platform/cli/command.server.ts";
 import { registerExport } from "#app/features/manuscripts/exporting/export-cli.server.ts";
 import { registerImportManuscript } from "#app/features/manuscripts/importing/import-manuscript-cli.server.ts";
+import { registerJobs } from "#app/platform/jobs/jobs-command.server.ts";
+import { registerPasswords } from "#app/platform/passwords/passwords-command.server.ts";
 import { registerCheck, registerDoctor } from "./checks/check-cli.ts";
 import { registerMail } from "#app/platform/mail/mail-command.server.ts";
 
@@ -21,8 +24,11 @@ export const commands: RegisterCommand[] = [
   registerExport,
   registerBackup,
   registerRestore,
+  registerKeys,
   registerUser,
+  registerPasswords,
   registerMail,
+  registerJobs,
   registerSubscription,
   registerCodes,
   registerCheck,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { checkDisk } from "./checks/disk.ts";
 
-export type PartHealth = "ok" | "degraded" | "failed";
+type PartHealth = "ok" | "degraded" | "failed";
 
 export interface Health {
   status: PartHealth;
@@ -80,16 +80,4 @@ async function inTime(ask: () => Promise<unknown>, ms: number): Promise<unknown>
   } finally {
     clearTimeout(timer);
   }
-}
-
-const sharedMs = 1_000;
-
-/** One look a second for however many ask: monitors are strangers like all others. */
-export function sharedLook(look: () => Promise<Health>): () => Promise<Health> {
-  let latest: { at: number; health: Promise<Health> } | null = null;
-  return () => {
-    if (!latest || performance.now() - latest.at > sharedMs)
-      latest = { at: performance.now(), health: look() };
-    return latest.health;
-  };
 }

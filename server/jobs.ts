@@ -17,7 +17,11 @@ import { emptyBinJob } from "#app/features/writings/empty-bin-job.server.ts";
 import { releaseDueJob } from "#app/features/publishing/works/release-due-job.server.ts";
 import { sweepFilesJob } from "#app/features/publishing/sweep-files-job.server.ts";
 import { tidyAccountsJob } from "#app/features/account/tidy-accounts-job.server.ts";
-import { keepUndeliveredMail, sendMailJob, sweepOutboxJob } from "#app/platform/mail/send-mail-job.server.ts";
+import {
+  keepUndeliveredMail,
+  sendMailJobs,
+  sweepOutboxJob,
+} from "#app/platform/mail/send-mail-job.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 
 /** Who does what in the background: one line a job. */
@@ -32,7 +36,7 @@ export const jobs: Job[] = [
   writeWorkJob,
   removeProfilesJob,
   emptyBinJob,
-  sendMailJob,
+  ...sendMailJobs,
   keepUndeliveredMail,
   sweepOutboxJob,
   makeExportJob,

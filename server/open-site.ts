@@ -7,6 +7,7 @@ import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { openBoss } from "#app/platform/jobs/boss.server.ts";
 import { createLog } from "#app/platform/log/log.server.ts";
+import { closeTransports } from "#app/platform/mail/mail-transports.server.ts";
 import { jobs } from "./jobs.ts";
 
 export interface OpenOptions {
@@ -37,7 +38,9 @@ export async function openSite(
   await migrate(store.databaseUrl);
   const connection = connect(store.databaseUrl);
   opened.defer(() => connection.pool.end());
-  const boss = await openBoss({ pool: connection.pool, log: store.log, jobs, isWorker });
+  const { log, databaseUrl } = store;
+  opened.defer(() => closeTransports(store.settings));
+  const boss = await openBoss({ pool: connection.pool, databaseUrl, log, jobs, isWorker });
   opened.defer(() => boss.stop());
   const site: Site = { ...store, db: connection.db, jobs: boss.jobs };
   if (isWorker) await boss.work(site);

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { childrenOf } from "#tests/support/processes.ts";
@@ -76,3 +76,10 @@ test(
     expect(pauses().slice(0, 5)).toEqual([0.1, 0.2, 0.4, 0.8, 1.6]);
   },
 );
+
+test("C1: the unit for systemd starts what ends, except after the exit status of a wrong setting", async () => {
+  const unit = await readFile("docs/octavo.service", "utf8");
+  for (const line of ["Restart=always", "RestartSec=1", "RestartPreventExitStatus=78", "KillMode=mixed"])
+    expect(unit.split("\n")).toContain(line);
+  expect(unit).toMatch(/^ExecStart=\S*node scripts\/start\.mjs$/m);
+});

@@ -1,26 +1,51 @@
+import { isIP } from "node:net";
+
 /**
  * Who asks. Behind `proxies` trusted proxies each of which appends to X-Forwarded-For, the visitor is that many entries
- * from the right; anything further left was written by the visitor and means nothing.
+ * from the right; anything further left was written by the visitor and means nothing. An entry that is no address
+ * ("unknown") names nobody: then it is the connection's address that counts.
  */
 export function clientAddress(
   peer: string | undefined,
   forwardedFor: string | null | undefined,
   proxies: number,
 ): string | null {
-  if (proxies === 0 || !forwardedFor) return peer ?? null;
-  const chain = forwardedFor.split(",").map((address) => address.trim());
-  return chain.at(-Math.min(proxies, chain.length)) || (peer ?? null);
+  const own = peer === undefined ? null : readAddress(peer);
+  if (proxies === 0 || !forwardedFor) return own;
+  const chain = forwardedFor.split(",");
+  return readAddress(chain.at(-Math.min(proxies, chain.length)) ?? "") ?? own;
+}
+
+/** An address as proxies write it: alone, with a port (`1.2.3.4:5678`, `[2001:db8::1]:5678`), or with a zone. */
+function readAddress(entry: string): string | null {
+  const text = entry.trim();
+  const bracketed = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text)?.[1];
+  const withPort = /^([\d.]+):\d{1,5}$/.exec(text)?.[1];
+  const address = (bracketed ?? withPort ?? text).replace(/%.*$/, "");
+  return isIP(address) === 0 ? null : address;
 }
 
 /** What a limit counts: an IPv4 address, or an IPv6 network of 64 bits, which is what one household is given. */
 export function limitKey(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
-  if (!address.includes(":")) return address;
-  const [head = "", tail] = address.toLowerCase().split("%")[0]?.split("::") ?? [];
-  const groups = head.split(":").filter(Boolean);
-  const rest = tail?.split(":").filter(Boolean) ?? [];
-  const zeros =
-    tail === undefined ? [] : Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill("0");
-  return `${[...groups, ...zeros, ...rest].slice(0, 4).join(":")}::/64`;
+  if (isIP(address) !== 6) return address;
+  const groups = groupsOf(address);
+  const [high = 0, low = 0] = groups.slice(6);
+  // An IPv4 address in IPv6's clothes (::ffff:1.2.3.4) is that IPv4 address.
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff)
+    return [high >> 8, high & 0xff, low >> 8, low & 0xff].join(".");
+  const network = groups.slice(0, 4).map((group) => group.toString(16));
+  return `${network.join(":")}::/64`;
+}
+
+/** The eight numbers of an IPv6 address; URLs have one way to write it. */
+function groupsOf(address: string): number[] {
+  const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const numbers = (part: string) =>
+    part
+      .split(":")
+      .filter(Boolean)
+      .map((group) => Number.parseInt(group, 16));
+  const [before, after] = [numbers(head), numbers(tail ?? "")];
+  const zeros = Array<number>(8 - before.length - after.length).fill(0);
+  return [...before, ...zeros, ...after];
 }

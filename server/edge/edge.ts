@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
-import { pageQueryHeader, pageTagsHeader } from "#app/platform/http/public-page.server.ts";
+import { pageLifeHeader, pageQueryHeader, pageTagsHeader } from "#app/platform/http/public-page.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { logAccess } from "./access-log.ts";
 import { clientAddress, limitKey } from "./client-address.ts";
+import type { ownHost } from "./own-host.ts";
 import { plainPage } from "./plain-page.ts";
-import { RateLimit } from "./rate-limit.ts";
+import type { RateLimit } from "./rate-limit.ts";
 import { SharedWork } from "./shared-work.ts";
 import { allowedMethods, refusalOf } from "./refuse-malformed.ts";
 import { bareContentPolicy } from "./security-headers.ts";
@@ -31,7 +32,6 @@ const bytesOfOne = 64 * 1024;
 
 /** What a request costs of a client's minute: a page is 1, a search walks an index, a file is read from a disk, a body is taken in. */
 function costOf(method: string, path: string, length: number): number {
-  if (path === "/health") return 0;
   if (path.startsWith("/files/")) return 0.1;
   if (path.startsWith("/search") || path.startsWith("/api/search") || path.endsWith("/search.json")) return 5;
   return method === "GET" || method === "HEAD" ? 1 : 5 + Math.floor((length || 0) / bytesOfOne);
@@ -59,6 +59,7 @@ export function addSecurityHeaders(headers: [name: string, value: string][]): Ha
     const given = c.res.headers;
     given.delete(pageTagsHeader);
     given.delete(pageQueryHeader);
+    given.delete(pageLifeHeader);
     for (const [name, value] of headers) if (!given.has(name)) given.set(name, value);
     if (!given.has("content-security-policy")) given.set("content-security-policy", bareContentPolicy);
   };
@@ -82,20 +83,40 @@ export function refuseMalformed(): Handler {
   };
 }
 
+/** Says who asks, for whatever counts by visitor: an IPv4 address or an IPv6 network. */
+export function nameClient(site: Site): Handler {
+  return async (c, next) => {
+    const peer = c.env?.incoming?.socket.remoteAddress;
+    const address = clientAddress(peer, c.req.header("x-forwarded-for"), site.settings.TRUST_PROXY);
+    c.set("client", address === null ? null : limitKey(address));
+    return next();
+  };
+}
+
+/** Ends what is asked for under another site's name. */
+export function refuseForeignHosts(isOwn: ReturnType<typeof ownHost>): Handler {
+  return async (c, next) => {
+    const asked = { host: c.req.header("host"), "x-forwarded-host": c.req.header("x-forwarded-host") };
+    // Whoever watches over a machine asks it by its number.
+    if (/^\/health(\/|$)/.test(c.req.path) || isOwn(asked)) return next();
+    return plainPage({
+      status: 421,
+      requestId: c.get("requestId"),
+      isForProgram: isForProgram(c.req.path, c.req.header("accept")),
+    });
+  };
+}
+
 /** Milliseconds of the processor that are in the price of a request; and what each further one costs. */
 const includedMs = 50;
 const msOfOne = 10;
 
 /** Limits what one client may ask for in a minute. Kept pages and built assets never come here: they cost nothing. */
-export function limitRate(site: Site): Handler {
-  const limit = new RateLimit(site.settings.RATE_LIMIT_PER_MINUTE, () => site.now().getTime());
+export function limitRate(limit: RateLimit): Handler {
   const work = new SharedWork();
   return async (c, next) => {
-    const peer = c.env?.incoming?.socket.remoteAddress;
-    const address = clientAddress(peer, c.req.header("x-forwarded-for"), site.settings.TRUST_PROXY);
     const { method, path } = c.req;
-    const client = address === null ? null : limitKey(address);
-    c.set("client", client);
+    const client = c.get("client");
     const length = Number(c.req.header("content-length"));
     const seconds = client === null ? null : limit.spend(client, costOf(method, path, length));
     if (seconds === null) {

@@ -10,6 +10,9 @@ interface Limiting {
   isKnown: (request: Request) => Promise<boolean>;
 }
 
+/** What is refused and yet taken in, so that whoever sent it can read why. */
+const mostDiscarded = 64 * 1024 * 1024;
+
 const readable =
   /^(application\/x-www-form-urlencoded|application\/json|multipart\/form-data|text\/plain)\s*(;|$)/i;
 
@@ -30,17 +33,35 @@ export function limitBodies({ pictureMb, isKnown }: Limiting): MiddlewareHandler
     if (headers.has("transfer-encoding") || !Number.isFinite(length)) return countStrangers(c, next);
     const { most, mostWithFiles } = bodyLimitsOf(c.req.path, pictureMb);
     const isMultipart = /^multipart\//i.test(type ?? "");
-    if (length > (isMultipart ? Math.max(most, mostWithFiles) : most)) return refuse(c, 413);
-    if (length > mostOfStrangers && !(await isKnown(c.req.raw))) c.req.raw = withoutBody(c.req.raw);
+    if (length > (isMultipart ? Math.max(most, mostWithFiles) : most)) {
+      if (length > mostDiscarded) return refuse(c, 413);
+      discard(c.req.raw);
+      return refuse(c, 413, {});
+    }
+    if (length > mostOfStrangers && !(await isKnown(c.req.raw))) {
+      const given = c.req.raw;
+      c.req.raw = withoutBody(given);
+      discard(given);
+    }
     return next();
   };
 }
 
-function refuse(c: Context<ShellEnv>, status: 413 | 415): Response {
+// Unless it is taken in, nothing is believed of what is still coming: the connection ends with the answer.
+const lastOne = { connection: "close" };
+
+function refuse(
+  c: Context<ShellEnv>,
+  status: 413 | 415,
+  headers: Record<string, string> = lastOne,
+): Response {
   const isForProgram = c.req.path.startsWith("/api/") || c.req.header("accept") === "application/json";
-  // What is still coming is not read, so the connection ends with the answer.
-  const headers = { connection: "close" };
   return plainPage({ status, requestId: c.get("requestId"), isForProgram, headers });
+}
+
+/** Browsers show an answer only when all that they send was taken; it goes nowhere, so it costs no more than its way here. */
+function discard({ body }: Request): void {
+  body?.pipeTo(new WritableStream()).catch(() => {});
 }
 
 function withoutBody(request: Request): Request {

@@ -2,8 +2,8 @@ import { bareContentPolicy } from "./security-headers.ts";
 
 const wordsOf: Record<number, PageWords> = {
   400: {
-    title: "This address cannot be read",
-    text: "Part of it is damaged. Check the link, or start again from the front page.",
+    title: "This cannot be read",
+    text: "Part of the address, or of what was sent, is damaged. Check the link, or start again from the front page.",
   },
   403: {
     title: "That cannot be done from there",
@@ -20,6 +20,10 @@ const wordsOf: Record<number, PageWords> = {
     text: "The site takes forms and JSON. Nothing was changed.",
   },
   414: { title: "This address is too long", text: "Check the link, or start again from the front page." },
+  421: {
+    title: "This is another site",
+    text: "The name you asked for is not the name of this site. If you run it, see SITE_URL and TRUST_PROXY in its settings.",
+  },
   429: {
     title: "A little slower, please",
     text: "Too many requests came from your address. Try again in a minute.",

@@ -5,6 +5,8 @@ interface Window {
   minute: number;
   spent: number;
   spentBefore: number;
+  /** Of `spent`, what the other processes have not heard of. */
+  news: number;
 }
 
 const minuteMs = 60_000;
@@ -12,11 +14,13 @@ const mostClients = 50_000;
 
 /**
  * A sliding window of one minute per client: what was spent in this minute and, fading out, in the one before. Two
- * numbers a client and no timer. In memory, so each process counts for itself.
+ * numbers a client and no timer. In memory; shared-rate.ts tells the other processes.
  */
 export class RateLimit {
   readonly #perMinute: number;
   readonly #now: () => number;
+  /** Who spent something since the others were told. */
+  readonly #spenders = new Set<string>();
   readonly #windows = new LRUCache<string, Window>({ max: mostClients });
 
   constructor(perMinute: number, now: () => number) {
@@ -32,24 +36,48 @@ export class RateLimit {
     const remaining = 1 - (now % minuteMs) / minuteMs;
     const used = window.spent + window.spentBefore * remaining;
     if (used + cost > this.#perMinute) return Math.max(1, Math.ceil((remaining * minuteMs) / 1_000));
-    window.spent += cost;
-    this.#windows.set(client, window);
+    this.#add(client, window, cost);
     return null;
   }
 
   /** For what is known only when it was done: never refused, but felt by what comes next. */
   charge(client: string, cost: number): void {
     if (this.#perMinute === 0 || cost <= 0) return;
-    const window = this.#windowOf(client, this.#now());
+    this.#add(client, this.#windowOf(client, this.#now()), cost);
+  }
+
+  #add(client: string, window: Window, cost: number): void {
     window.spent += cost;
+    window.news += cost;
     this.#windows.set(client, window);
+    this.#spenders.add(client);
   }
 
   #windowOf(client: string, now: number): Window {
     const minute = Math.floor(now / minuteMs);
     const old = this.#windows.get(client);
     if (old?.minute === minute) return old;
-    return { minute, spent: 0, spentBefore: spentJustBefore(old, minute) };
+    return { minute, spent: 0, spentBefore: spentJustBefore(old, minute), news: 0 };
+  }
+
+  /** What clients spent of this minute since the last time this was asked, as far as the others have not heard of it. */
+  takeNews(minute: number, most: number): [client: string, spent: number][] {
+    const taken: [string, number][] = [];
+    for (const client of this.#spenders) {
+      const window = this.#windows.peek(client);
+      if (taken.length === most) break;
+      this.#spenders.delete(client);
+      if (window?.minute !== minute || window.news === 0) continue;
+      taken.push([client, window.news]);
+      window.news = 0;
+    }
+    return taken;
+  }
+
+  /** What a client has spent of a minute in all processes together. */
+  learn(client: string, minute: number, total: number): void {
+    const window = this.#windows.peek(client);
+    if (window?.minute === minute) window.spent = Math.max(window.spent, total + window.news);
   }
 }
 

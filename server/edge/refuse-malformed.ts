@@ -1,3 +1,5 @@
+import { hasControls } from "./control-characters.ts";
+
 // React Router's own limit for asking about many links at once; longer than any other address that we print.
 const longestTarget = 7_680;
 const longestPath = 1_000;
@@ -18,9 +20,12 @@ function asksAboutDeepPaths(pathname: string, search: string): boolean {
   return paths.some((path) => isDeep(path) || path.length > longestPath);
 }
 
+// In a query, where a text of several lines may stand: control characters but tab and line ends.
+const hiddenInQuery = /%(0[0-8bcef]|1[\da-f]|7f)/i;
+
 function isReadable(pathname: string): boolean {
   try {
-    return !/[\0\\]/.test(decodeURIComponent(pathname));
+    return !/[\p{Cc}\\]/u.test(decodeURIComponent(pathname));
   } catch {
     // A stray percent sign, or bytes that are not UTF-8.
     return false;
@@ -29,7 +34,7 @@ function isReadable(pathname: string): boolean {
 
 /**
  * The status that ends a request before anybody looks at it, or null. What passes decodes without an error and holds no
- * NUL, which PostgreSQL refuses in any text.
+ * control characters: PostgreSQL refuses NUL in any text, and the others only hide something from whoever reads along.
  */
 export function refusalOf(method: string, target: string): 400 | 404 | 405 | 414 | null {
   if (!methods.has(method)) return 405;
@@ -39,6 +44,6 @@ export function refusalOf(method: string, target: string): 400 | 404 | 405 | 414
   const pathname = mark === -1 ? target : target.slice(0, mark);
   const search = mark === -1 ? "" : target.slice(mark);
   if (pathname.length > longestPath) return 414;
-  if (!isReadable(pathname) || /%00|\0/.test(search)) return 400;
+  if (!isReadable(pathname) || hiddenInQuery.test(search) || hasControls(search)) return 400;
   return isDeep(pathname) || asksAboutDeepPaths(pathname, search) ? 404 : null;
 }

@@ -15,6 +15,6 @@ export function securityHeaders(settings: Pick<Settings, "SITE_URL">): [name: st
     ["cross-origin-resource-policy", "same-origin"],
   ];
   if (settings.SITE_URL?.startsWith("https:"))
-    headers.push(["strict-transport-security", "max-age=31536000"]);
+    headers.push(["strict-transport-security", "max-age=31536000; includeSubDomains"]);
   return headers;
 }

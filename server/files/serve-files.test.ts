@@ -104,3 +104,11 @@ test("a file can only be read", async () => {
   }
   expect(await site.files.has(site.hash)).toBe(true);
 });
+
+test("L: a kept drawing is asked about each time, so that one taken back is gone at once", async () => {
+  await using site = await createSiteWithFile("image/svg+xml");
+  await using server = await site.listen();
+  const ask = () => fetch(`${server.url}${site.path}`);
+  expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
+  expect(site.app.pages.find(site.path)).toBeUndefined();
+});

@@ -35,15 +35,17 @@ export interface ServeFilesOptions {
 
 /** `/files/{hash}.{ending}`: stored files by the hash of their bytes, so a browser never needs to ask twice. */
 export function serveFiles({ files, pages, isWithheld, headers: common }: ServeFilesOptions) {
-  /** Compressed once and kept like a page. */
+  /** Compressed; styles and fonts once, since they are then kept like pages. */
   async function answerCompressed(c: Context<ShellEnv>, hash: string, own: Header[]): Promise<Response> {
     const bytes = await files.read(hash);
     if (!bytes) return missing();
-    const page = makeKeptPage(Buffer.from(bytes), [...own, ...common], []);
+    const isDrawing = c.req.path.endsWith(".svg");
+    const page = makeKeptPage(Buffer.from(bytes), [...own, ...common]);
     const coding = preferredCoding(c.req.header("accept-encoding"));
     await formIn(page, coding);
     keepOnly(page, coding);
-    pages.keepForever(c.req.path, page);
+    // A drawing may be withheld one day. What is in memory goes out before anybody asks, so it must not lie there.
+    if (!isDrawing) pages.keepForever(c.req.path, page);
     return answerKept(c.req.raw, page);
   }
 

@@ -22,6 +22,10 @@ const longestSmall = 13_000;
 /** A page as it is sent to everyone. Its forms are made when first asked for, each from any other. */
 export interface KeptPage {
   tags: string[];
+  /** How long it may be kept from when it is put in; null until it changes. */
+  lifeSeconds: number | null;
+  /** When that is over, by the clock of whoever keeps it; null before it is put in, and for what has no such end. */
+  keptUntil: number | null;
   etag: string;
   /** Of the 304 answer. */
   unchanged: string[];
@@ -44,8 +48,14 @@ export function formOf(headers: Header[], coding: Coding, body: Buffer<ArrayBuff
   return { body, headers: all.flat(), isBest: coding === "identity", small: null };
 }
 
+type KeptFacts = Pick<KeptPage, "tags" | "lifeSeconds">;
+
 /** `headers` are those of the answer without encoding, length, vary and etag, which depend on the form. */
-export function makeKeptPage(body: Buffer<ArrayBuffer>, given: Header[], tags: string[]): KeptPage {
+export function makeKeptPage(
+  body: Buffer<ArrayBuffer>,
+  given: Header[],
+  { tags, lifeSeconds }: KeptFacts = { tags: [], lifeSeconds: null },
+): KeptPage {
   // The policy is part of what was rendered: another policy over the same bytes is another page.
   const digest = createHash("blake2b512").update(body);
   for (const [name, value] of given) digest.update(`\n${name}: ${value}`);
@@ -53,6 +63,8 @@ export function makeKeptPage(body: Buffer<ArrayBuffer>, given: Header[], tags: s
   const headers: Header[] = [...given, ["vary", "accept-encoding"], ["etag", etag]];
   return {
     tags,
+    lifeSeconds,
+    keptUntil: null,
     etag,
     headers,
     unchanged: headers.filter(([name]) => toldAgain.has(name)).flat(),

@@ -2,10 +2,16 @@ import { LRUCache } from "lru-cache";
 import { type KeptPage, perfect, sizeOf } from "./kept-page.ts";
 import { longestKeptSearch, pageAddress, type PageAddress } from "./page-address.ts";
 
-/** A page being rendered: remembers the news that came meanwhile. */
+/** A page being rendered: remembers what changed meanwhile. */
 export interface Rendering {
-  changedTags: Set<string>;
+  /** In the order of the news. */
+  changedTags: string[];
   isOutdated: boolean;
+}
+
+interface Shared {
+  rendering: Rendering;
+  page: Promise<KeptPage | null>;
 }
 
 const mostPages = 50_000;
@@ -24,12 +30,17 @@ export class KeptPages {
   readonly #declared = new LRUCache<string, readonly string[]>({ max: mostPages });
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #renderings = new Set<Rendering>();
-  readonly #shared = new Map<string, Promise<KeptPage | null>>();
+  readonly #shared = new Map<string, Shared>();
+  /** What each page depended on when it was kept last: news of other things end no sharing. */
+  readonly #lastTags = new LRUCache<string, readonly string[]>({ max: mostPages });
+  readonly #clock: { now(): number };
   #isHearing = false;
   #isCutOff = false;
   #perfecting: Promise<void> = Promise.resolve();
 
-  constructor(maxBytes: number) {
+  /** `clock` counts milliseconds. */
+  constructor(maxBytes: number, clock: { now(): number } = performance) {
+    this.#clock = clock;
     this.#pages = new LRUCache({
       max: mostPages,
       maxSize: maxBytes,
@@ -50,7 +61,7 @@ export class KeptPages {
     const mark = target.indexOf("?");
     const key = mark === -1 ? target : this.#keyOf(target, mark);
     const page = key === undefined ? undefined : this.#pages.get(key);
-    if (page?.staleSince) return undefined;
+    if (page && (page.staleSince || this.#isOver(page))) return undefined;
     if (page && key && ++page.hits === hitsBeforePerfection) this.#perfectLater(key, page);
     return page;
   }
@@ -84,26 +95,36 @@ export class KeptPages {
   }
 
   /**
-   * Renders once for all who ask at the same time; null when it turns out not to be for everyone. News end the sharing:
-   * whoever asks after them gets a rendering that began after them.
+   * Renders once for all who ask at the same time; null when it turns out not to be for everyone. Whoever asks after news of
+   * something that the page shows gets a rendering that began after them.
    */
-  share(key: string, render: (rendering: Rendering) => Promise<KeptPage | null>): Promise<KeptPage | null> {
+  async share(
+    key: string,
+    render: (rendering: Rendering) => Promise<KeptPage | null>,
+  ): Promise<KeptPage | null> {
     const running = this.#shared.get(key);
-    if (running) return running;
-    const rendering: Rendering = { changedTags: new Set(), isOutdated: !this.#isHearing };
+    if (!running) return this.#begin(key, render);
+    const heard = running.rendering.changedTags.length;
+    const page = await running.page;
+    const missed = running.rendering.changedTags.slice(0, heard);
+    return page?.tags.some((tag) => missed.includes(tag)) ? this.share(key, render) : page;
+  }
+
+  #begin(key: string, render: (rendering: Rendering) => Promise<KeptPage | null>): Promise<KeptPage | null> {
+    const rendering: Rendering = { changedTags: [], isOutdated: !this.#isHearing };
     this.#renderings.add(rendering);
-    const shared = render(rendering).finally(() => {
+    const page = render(rendering).finally(() => {
       this.#renderings.delete(rendering);
-      if (this.#shared.get(key) === shared) this.#shared.delete(key);
+      if (this.#shared.get(key)?.rendering === rendering) this.#shared.delete(key);
     });
-    this.#shared.set(key, shared);
-    return shared;
+    this.#shared.set(key, { rendering, page });
+    return page;
   }
 
   /** Keeps what was rendered, unless it may be out of date already: then only those who wait for it get it. */
   keep(rendering: Rendering, address: PageAddress, page: KeptPage): void {
     if (rendering.isOutdated || address.hasMore || address.search.length > longestKeptSearch) return;
-    if (page.tags.some((tag) => rendering.changedTags.has(tag))) return;
+    if (page.tags.some((tag) => rendering.changedTags.includes(tag))) return;
     this.#put(address.key, page);
   }
 
@@ -118,8 +139,12 @@ export class KeptPages {
   }
 
   drop(tags: string[]): void {
-    this.#shared.clear();
-    for (const rendering of this.#renderings) for (const tag of tags) rendering.changedTags.add(tag);
+    for (const key of this.#shared.keys()) {
+      // What was never kept may show anything.
+      const last = this.#lastTags.get(key);
+      if (!last || last.some((tag) => tags.includes(tag))) this.#shared.delete(key);
+    }
+    for (const rendering of this.#renderings) rendering.changedTags.push(...tags);
     for (const tag of tags) {
       for (const key of this.#keysByTag.get(tag) ?? []) this.#pages.delete(key);
       this.#keysByTag.delete(tag);
@@ -159,9 +184,16 @@ export class KeptPages {
     }
   }
 
+  /** It is not shown any more, unless the database is away. */
+  #isOver({ keptUntil }: KeptPage): boolean {
+    return keptUntil !== null && keptUntil <= this.#clock.now();
+  }
+
   #put(key: string, page: KeptPage): void {
+    if (page.lifeSeconds !== null) page.keptUntil ??= this.#clock.now() + page.lifeSeconds * 1000;
     this.#pages.set(key, page);
     if (!this.#pages.has(key)) return;
+    this.#lastTags.set(key, page.tags);
     for (const tag of page.tags) {
       const keys = this.#keysByTag.get(tag);
       if (keys) keys.add(key);
@@ -178,7 +210,8 @@ export class KeptPages {
   #perfectLater(key: string, page: KeptPage): void {
     this.#perfecting = this.#perfecting.then(async () => {
       if (this.#pages.peek(key)?.forms !== page.forms) return;
-      await perfect(page);
+      // A page that cannot be made smaller stays as it is; the next one is tried all the same.
+      await perfect(page).catch(() => {});
       this.#measureAgain(key, page);
     });
   }

@@ -1,5 +1,5 @@
 import { asksWithAgeCap } from "#app/platform/http/age-cap-cookie.ts";
-import { pageQueryHeader, pageTagsHeader } from "#app/platform/http/public-page.server.ts";
+import { pageLifeHeader, pageQueryHeader, pageTagsHeader } from "#app/platform/http/public-page.server.ts";
 import { bytesBeside, whole } from "#app/platform/http/rendered-page.server.ts";
 import { answerKept } from "./answer-kept.ts";
 import { preferredCoding } from "./codings.ts";
@@ -27,6 +27,8 @@ export interface PageServerOptions {
 interface PublicFacts {
   tags: string[];
   query: string[];
+  /** How long it may be kept; null until it changes. */
+  lifeSeconds: number | null;
 }
 
 const words = (list: string) => list.split(" ").filter(Boolean);
@@ -35,6 +37,7 @@ const words = (list: string) => list.split(" ").filter(Boolean);
 const notKept = new Set([
   pageTagsHeader,
   pageQueryHeader,
+  pageLifeHeader,
   "content-length",
   "content-encoding",
   "etag",
@@ -46,7 +49,12 @@ const notKept = new Set([
 function publicFacts(response: Response): PublicFacts | null {
   const tags = response.headers.get(pageTagsHeader);
   if (tags === null || response.status !== 200 || response.headers.has("set-cookie")) return null;
-  return { tags: words(tags), query: words(response.headers.get(pageQueryHeader) ?? "") };
+  const life = response.headers.get(pageLifeHeader);
+  return {
+    tags: words(tags),
+    query: words(response.headers.get(pageQueryHeader) ?? ""),
+    lifeSeconds: life === null ? null : Number(life),
+  };
 }
 
 function isAnonymous(request: Request): boolean {
@@ -68,7 +76,7 @@ export function servePages({ pages, render, origin, headers }: PageServerOptions
   async function keepable(response: Response, request: Request, facts: PublicFacts): Promise<KeptPage> {
     const kept = [...response.headers].filter(([name]) => !notKept.has(name));
     const body = bytesBeside(response) ?? Buffer.from(await response.arrayBuffer());
-    const page = makeKeptPage(body, [...kept, ...headers], facts.tags);
+    const page = makeKeptPage(body, [...kept, ...headers], facts);
     const coding = preferredCoding(request.headers.get("accept-encoding"));
     await formIn(page, coding);
     keepOnly(page, coding);
@@ -89,7 +97,8 @@ export function servePages({ pages, render, origin, headers }: PageServerOptions
   /** For a profile that is kept to an age: its own page, of which nothing is learnt and which nobody keeps. */
   async function renderApart(request: Request, asker: Asker, target: string): Promise<Response> {
     const response = await render(new Request(origin + target, { headers: request.headers }), asker);
-    for (const name of [pageTagsHeader, pageQueryHeader, "etag"]) response.headers.delete(name);
+    for (const name of [pageTagsHeader, pageQueryHeader, pageLifeHeader, "etag"])
+      response.headers.delete(name);
     response.headers.set("cache-control", "private, no-store");
     return whole(response);
   }

@@ -31,7 +31,7 @@ export function loadBuildAssets(root: string, headers: Header[]): Map<string, Ke
     const type = getMimeType(path) ?? "application/octet-stream";
     const caching = path.startsWith("/assets/") ? forever : forAnHour;
     const own: Header[] = [["content-type", type], ["cache-control", caching], ...headers];
-    const asset = makeKeptPage(readFileSync(name), own, []);
+    const asset = makeKeptPage(readFileSync(name), own);
     for (const [coding, ending] of compressed) {
       if (present.has(name + ending))
         asset.forms[coding] = formOf(asset.headers, coding, readFileSync(name + ending));

@@ -33,6 +33,7 @@ export const sliceEdges: Record<string, string[]> = {
 /** The nouns, each of which may use those before it. */
 export const domainOrder = [
   "audit",
+  "security",
   "quota",
   "person",
   "book",

@@ -14,6 +14,8 @@ export interface FaultWorld {
 
 export interface Fault {
   name: string;
+  /** What shows that the site is back, when not that it takes saves. */
+  shownBy?: "pictures";
   /** Resolves when what was done is over, and the site is on its own. */
   strike(world: FaultWorld): Promise<void>;
 }
@@ -61,9 +63,10 @@ export const faults: Fault[] = [
     name: "both killed",
     strike: async ({ site }) => [await site.postmaster(), await site.program()].forEach(kill),
   },
-  { name: "disk full", strike: ({ site }) => fill(site) },
+  { name: "disk full", shownBy: "pictures", strike: ({ site }) => fill(site) },
   {
     name: "store away",
+    shownBy: "pictures",
     async strike({ site: { store } }) {
       await rename(store, `${store}-away`);
       await sleep(awayMs);

@@ -17,6 +17,7 @@ export function linesOf({ struck, tally, lost, exitCode }: FaultReport): string[
     ...(["saves", "webhooks", "pictures"] as const).map(
       (kind) => `${kind}: ${tally[kind].length} acknowledged, ${lost[kind].length} lost`,
     ),
+    `mails: ${lost.mails.length} of those promised did not arrive`,
     `${tally.reads} pages read, ${tally.cutOff} requests cut off with their process`,
     ...[...tally.wrong].map(([what, times]) => `wrong: ${what}, ${times} times`),
     `exit status at the end: ${exitCode}`,

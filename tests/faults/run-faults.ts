@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { authListeners } from "#app/features/account/public.server.ts";
 import { openDocument } from "#app/features/editor/public.server.ts";
 import { plainTextOf } from "#app/manuscript/document/plain-text.ts";
 import { paymentWebhooks } from "#app/platform/db/schema/all.server.ts";
@@ -25,23 +26,40 @@ export interface FaultReport {
   /** In the order they struck; `backMs` from the end of the fault until the site is ready. */
   struck: { name: string; backMs: number }[];
   tally: Tally;
-  lost: { saves: string[]; webhooks: string[]; pictures: string[] };
+  lost: { saves: string[]; webhooks: string[]; pictures: string[]; mails: string[] };
   exitCode: number | null;
 }
 
-const longestBackMs = 60_000;
+// Of a machine that is busy with everything else too.
+const longestBackMs = 180_000;
+/** One that was under way with its process is taken up after seconds, and tried again after more. */
+const longestMailMs = 120_000;
+/** People who were promised a mail before anything was hurt. */
+const addressees = Array.from({ length: 30 }, (_, at) => `reader-${at}@example.org`);
+
+const openMailServer = (arrived: Set<string>, port?: number) =>
+  startMailServer(
+    {
+      onRcptTo({ address }, _session, done) {
+        arrived.add(address);
+        done();
+      },
+    },
+    port,
+  );
 
 /** Hurts a site that is written to and read from, for so long, each way at least once; then counts what is there. */
 export async function runFaults({ seconds, note }: { seconds: number; note: (line: string) => void }) {
   await using peer = await openStripePeer(() => new Date());
-  let mailServer = await startMailServer();
+  const arrived = new Set<string>();
+  let mailServer = await openMailServer(arrived);
   const { port } = mailServer;
   await using site = await startFaultSite({
     ...peer.environment,
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     TEST_CHECKOUT: "no",
   });
-  const open = async () => void (mailServer = await startMailServer({}, port));
+  const open = async () => void (mailServer = await openMailServer(arrived, port));
   const mail = { open, close: async () => mailServer[Symbol.asyncDispose]() };
   try {
     await whenReady(site);
@@ -56,17 +74,25 @@ export async function runFaults({ seconds, note }: { seconds: number; note: (lin
         // The process ended under it, before typesetting had one of its own.
         () => null,
       );
-    const struck = await strikeAll({ site, mail, askForPoison }, seconds, note);
+    const struck = await strikeAll({ site, mail, askForPoison }, { seconds, tally, note });
     isOver = true;
     await Promise.all(all);
-    const lost = await findLost(site, author, tally);
+    const stored = await findLost(site, author, tally);
+    await until(() => addressees.every((one) => arrived.has(one)), longestMailMs);
+    const lost = { ...stored, mails: addressees.filter((one) => !arrived.has(one)) };
     return { struck, tally, lost, exitCode: await site.stop() } satisfies FaultReport;
   } finally {
     await mail.close();
   }
 }
 
-async function strikeAll(world: FaultWorld, seconds: number, note: (line: string) => void) {
+interface Strikes {
+  seconds: number;
+  tally: Tally;
+  note: (line: string) => void;
+}
+
+async function strikeAll(world: FaultWorld, { seconds, tally, note }: Strikes) {
   const struck: FaultReport["struck"] = [];
   const end = Date.now() + seconds * 1_000;
   for (let at = 0; at < faults.length || Date.now() < end; at++) {
@@ -77,28 +103,38 @@ async function strikeAll(world: FaultWorld, seconds: number, note: (line: string
     }
     await sleep(500 + Math.random() * 1_500);
     await fault.strike(world);
-    const backMs = await whenReady(world.site);
+    const backMs = await whenBack(world, tally[fault.shownBy ?? "saves"]);
     struck.push({ name: fault.name, backMs });
     note(`${fault.name}: back after ${backMs} ms`);
   }
   return struck;
 }
 
-/** Milliseconds until the site says that it is ready to answer pages. */
-async function whenReady({ url, said }: FaultSite): Promise<number> {
+/** Milliseconds until the site is ready and has taken what was sent after it was hurt. */
+async function whenBack({ site }: FaultWorld, taken: string[]): Promise<number> {
   const since = Date.now();
-  // What was struck needs a moment to notice.
-  await sleep(20);
-  while (Date.now() - since < longestBackMs) {
-    const signal = AbortSignal.timeout(5_000);
-    const status = await fetch(`${url}/health/ready`, { signal }).then(
-      async (answer) => (await answer.arrayBuffer()) && answer.status,
-      () => 0,
+  // One may have been under way.
+  const wanted = taken.length + 2;
+  const isBack = await until(() => taken.length >= wanted, longestBackMs);
+  if (!isBack) throw new Error(`the site did not come back by itself. It said: ${site.said()}`);
+  await whenReady(site);
+  return Date.now() - since;
+}
+
+async function whenReady({ url, said }: FaultSite): Promise<void> {
+  const isReady = await until(async () => {
+    const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(
+      () => null,
     );
-    if (status === 200) return Date.now() - since;
-    await sleep(20);
-  }
-  throw new Error(`the site did not come back by itself. It said: ${said()}`);
+    await answer?.arrayBuffer();
+    return answer?.status === 200;
+  }, longestBackMs);
+  if (!isReady) throw new Error(`the site is not ready. It said: ${said()}`);
+}
+
+async function until(isSo: () => boolean | Promise<boolean>, longestMs: number): Promise<boolean> {
+  for (const end = Date.now() + longestMs; Date.now() < end; await sleep(20)) if (await isSo()) return true;
+  return false;
 }
 
 /** Beside the program, as the command line is, and gone before anything is hurt: it would look after the database too. */
@@ -109,6 +145,8 @@ async function inhabit({ environment }: FaultSite) {
   const good = await makeWork(site, { profileId, chapters: [{ title: "One" }] });
   const bad = await makeWork(site, { profileId, chapters: [{ title: "One" }] });
   await writeText(site, bad.chapterIds[0] ?? "", "ب".repeat(33_000));
+  for (const email of addressees)
+    await authListeners.sendCode(site, { email, code: "123456", purpose: "forget-password" }, site.db);
   const author: Author = { ...who, workId: good.workId, chapterId: good.chapterIds[0] ?? "" };
   return { author, poisoned: bad.workId };
 }
@@ -117,7 +155,7 @@ async function findLost(
   { environment }: FaultSite,
   author: Author,
   tally: Tally,
-): Promise<FaultReport["lost"]> {
+): Promise<Omit<FaultReport["lost"], "mails">> {
   await using site = await openSite(environment);
   const { document } = await openDocument(site.db, author.chapterId);
   const words = new Set(plainTextOf(document).split(/\s+/));

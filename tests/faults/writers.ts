@@ -101,7 +101,7 @@ export async function keepDrawing(work: Work): Promise<void> {
     const path = `/api/writing/works/${author.workId}/pictures`;
     const answer = await ask(work, path, { method: "POST", headers: signedIn(author), body });
     if (answer) tally.pictures.push((JSON.parse(answer.text) as { hash: string }).hash);
-    await sleep(pauseMs * 5);
+    await sleep(pauseMs * 2);
   }
 }
 

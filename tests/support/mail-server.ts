@@ -14,6 +14,8 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     logger: false,
+    // Connections that are kept for the next mail do not hold up the end of a test.
+    closeTimeout: 50,
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));

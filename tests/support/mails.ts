@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { mailQueue, type QueuedMail } from "#app/platform/mail/mail.server.ts";
+import { laneQueues, type QueuedMail } from "#app/platform/mail/mail.server.ts";
 import { type FoundMail, listMails } from "#app/platform/mail/mail-queries.server.ts";
-import { sendMailJob } from "#app/platform/mail/send-mail-job.server.ts";
+import { sendMailJobs } from "#app/platform/mail/send-mail-job.server.ts";
 
 export interface ReceivedMail extends FoundMail {
   /** The first six digits that stand alone; an error when there are none. */
@@ -40,13 +40,13 @@ function find(mail: FoundMail, pattern: RegExp): string {
 
 async function sendWaitingMails(site: Site): Promise<void> {
   const { rows } = await site.db.execute<{ data: QueuedMail }>(
-    sql`delete from pgboss.job where name = ${mailQueue.name} and state in ('created', 'retry') returning data`,
+    sql`delete from pgboss.job where name in ${laneQueues} and state in ('created', 'retry') returning data`,
   );
-  for (const { data } of rows) await sendMailJob.work?.(site, data, AbortSignal.timeout(10_000));
+  for (const { data } of rows) await sendMailJobs[0]?.work?.(site, data, AbortSignal.timeout(10_000));
   // Some may be in the hands of a worker that the test has started.
   const isBusy = async () => {
     const { rows: active } = await site.db.execute(
-      sql`select 1 from pgboss.job where name = ${mailQueue.name} and state = 'active'`,
+      sql`select 1 from pgboss.job where name in ${laneQueues} and state = 'active'`,
     );
     return active.length > 0;
   };

@@ -39,6 +39,8 @@ async function open(site: Site): Promise<TestAuth> {
     sendCode: async (_site, { code }) => void codes.push(code),
     sendAlreadyHere: async () => {},
     signedIn: async () => {},
+    noticed: async () => {},
+    triesUsedUp: async () => {},
     accountCreated: (_site, account, tx) => ensureMainProfile(tx, account),
   };
   const auth = await openAuth(site, listeners);

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { bookTag, listTags } from "#app/domain/book/page-tags.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import { indexBooks } from "#app/features/search/public.server.ts";
@@ -90,7 +91,7 @@ export async function makeBook(db: Db, facts: BookFacts = {}) {
   if (facts.isbn)
     await db.insert(bookIdentifiers).values({ bookId: book.id, scheme: "isbn", value: facts.isbn });
   await indexBooks(db, [book.id]);
-  await announceChange(db, ["books", `book:${jid}`]);
+  await announceChange(db, [...listTags, bookTag(jid)]);
   return book;
 }
 

@@ -14,11 +14,14 @@ async function freePort(): Promise<number> {
 }
 
 /** The program itself in a process of its own, on the database and folder of a test's site, to be killed and started again. */
-export async function startMortalServer(site: { databaseUrl: string; settings: { DATA_DIR: string } }) {
+export async function startMortalServer(
+  site: { databaseUrl: string; settings: { DATA_DIR: string } },
+  nodeOptions: string[] = [],
+) {
   const port = await freePort();
   let child: ChildProcess | null = null;
   const start = async () => {
-    const started = spawn(process.execPath, ["server/main.ts"], {
+    const started = spawn(process.execPath, [...nodeOptions, "server/main.ts"], {
       cwd: join(import.meta.dirname, "../.."),
       env: {
         ...process.env,
@@ -28,10 +31,11 @@ export async function startMortalServer(site: { databaseUrl: string; settings: {
         DEMO_CATALOG: "no",
         LOG_LEVEL: "error",
         RATE_LIMIT_PER_MINUTE: "0",
+        SHED_LOAD_ABOVE_MS: "0",
         DATABASE_URL: site.databaseUrl,
         DATA_DIR: site.settings.DATA_DIR,
       },
-      stdio: ["ignore", "pipe", "ignore"],
+      stdio: ["ignore", "pipe", "ignore", "ipc"],
     });
     child = started;
     await new Promise<void>((resolve, reject) => {
@@ -46,6 +50,18 @@ export async function startMortalServer(site: { databaseUrl: string; settings: {
     dying.kill("SIGKILL");
     await gone;
   };
+  /** What a module that `nodeOptions` brought in answers. */
+  const ask = (question: string) =>
+    new Promise<number>((resolve) => {
+      // The program says things of its own to whoever started it.
+      const hear = (said: unknown) => {
+        if (typeof said !== "number") return;
+        child?.off("message", hear);
+        resolve(said);
+      };
+      child?.on("message", hear);
+      child?.send(question);
+    });
   await start();
-  return { url: `http://127.0.0.1:${port}`, start, kill, [Symbol.asyncDispose]: kill };
+  return { url: `http://127.0.0.1:${port}`, start, kill, ask, [Symbol.asyncDispose]: kill };
 }

@@ -8,6 +8,7 @@ import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { type Boss, openBoss } from "#app/platform/jobs/boss.server.ts";
 import { createLog } from "#app/platform/log/log.server.ts";
+import { closeTransports } from "#app/platform/mail/mail-transports.server.ts";
 import { jobs } from "#server/jobs.ts";
 import { createHttpServer } from "#server/http-server.ts";
 import { loadApp } from "#server/load-app.ts";
@@ -42,6 +43,8 @@ export async function createTestSite(
       DATA_DIR: directory,
       LOG_LEVEL: "silent",
       RATE_LIMIT_PER_MINUTE: "0",
+      // Tests share the loop with whatever else they do.
+      SHED_LOAD_ABOVE_MS: "0",
       ...environment,
     }),
     db: connection.db,
@@ -99,6 +102,7 @@ export async function createTestSite(
     work: async () => (await boss()).work(site),
     [Symbol.asyncDispose]: async () => {
       await (await opened)?.stop();
+      await closeTransports(site.settings);
       await queues.pool.end();
       await app[Symbol.asyncDispose]();
       if (!options.connection) await connection[Symbol.asyncDispose]();
@@ -118,6 +122,7 @@ async function withLength(request: Request): Promise<Request> {
 function lazyJobs(boss: () => Promise<Boss>): Site["jobs"] {
   return {
     enqueue: async (tx, queue, payload) => (await boss()).jobs.enqueue(tx, queue, payload),
+    enqueueAll: async (tx, queue, payloads) => (await boss()).jobs.enqueueAll(tx, queue, payloads),
     enqueueFairly: async (tx, task) => (await boss()).jobs.enqueueFairly(tx, task),
     wake: (queue) => void boss().then(({ jobs }) => jobs.wake(queue)),
     check: async () => (await boss()).jobs.check(),

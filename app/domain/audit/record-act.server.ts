@@ -11,7 +11,9 @@ export type ActName =
   | "plan-saved"
   | "codes-made"
   | "codes-withdrawn"
-  | "webhook-replayed";
+  | "webhook-replayed"
+  | "jobs-retried"
+  | "jobs-forgotten";
 
 export interface Act {
   /** The operator's account; null at the command line. */

@@ -18,5 +18,7 @@ export interface CardRow {
 }
 
 export function toCard({ jid, title, language, cover, authors }: CardRow): CoverFacts {
-  return { jid, title, authors, language, cover: toCoverPicture(cover) };
+  // Links carry it, and no address may hold a control character.
+  const plain = title.replace(/\p{Cc}+/gu, " ");
+  return { jid, title: plain, authors, language, cover: toCoverPicture(cover) };
 }

@@ -48,4 +48,4 @@ export function storedProfile(profile: Profile): StoredProfile {
 }
 
 /** What the kept page of a profile depends on; every change that others can see announces it. */
-export const profileTag = (handle: string) => `profile:${handle}`;
+export const profileTag = (handle: string) => `author:${handle}`;

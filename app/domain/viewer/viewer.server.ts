@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { redirect, type RouterContextProvider } from "react-router";
-import { withNewCookies } from "#app/platform/auth/ask-auth.server.ts";
+import { authHeaders, withNewCookies } from "#app/platform/auth/ask-auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
 import { ageCapCookie } from "#app/platform/http/age-cap-cookie.ts";
 import { readCookie } from "#app/platform/http/read-cookie.ts";
@@ -46,18 +46,30 @@ export interface Viewer {
   hasChosen: boolean;
 }
 
+interface FoundAccount {
+  account: ViewerAccount;
+  /** The main one first. */
+  profiles: Profile[];
+}
+
 /** The account as it is now, its profiles with it; null when it is gone or suspended. */
-export async function findAccount(
-  db: Db,
-  accountId: string,
-  now: Date,
-): Promise<{ account: ViewerAccount; profiles: Profile[] } | null> {
+export async function findAccount(db: Db, accountId: string, now: Date): Promise<FoundAccount | null> {
   const rows = await db
     .select({ account: accounts, profile: profiles })
     .from(accounts)
     .leftJoin(profiles, eq(profiles.accountId, accounts.id))
     .where(eq(accounts.id, accountId))
     .orderBy(profiles.createdAt, profiles.id);
+  return toAccount(db, rows, now);
+}
+
+interface AccountRow {
+  account: typeof accounts.$inferSelect;
+  profile: typeof profiles.$inferSelect | null;
+}
+
+/** The rows of an account with its profiles as an account; null when it is gone or suspended. */
+export async function toAccount(db: Db, rows: AccountRow[], now: Date): Promise<FoundAccount | null> {
   const row = rows[0]?.account;
   if (!row || isSuspended(row, now)) return null;
   const found = rows.flatMap(({ profile }) =>
@@ -66,7 +78,7 @@ export async function findAccount(
   if (!found.some(({ kind }) => kind === "main")) {
     // The process died between making the account and its profile.
     await ensureMainProfile(db, row, now);
-    return findAccount(db, accountId, now);
+    return findAccount(db, row.id, now);
   }
   const list = [
     ...found.filter(({ kind }) => kind === "main"),
@@ -116,11 +128,8 @@ export async function findViewer(context: Context, request: Request): Promise<Vi
   const site = context.get(siteContext);
   const auth = await context.get(authContext)();
   const facts = context.get(requestFactsContext);
-  // An action may have begun a new session just before its page asks again.
-  const sent = new Headers(request.headers);
-  sent.set("cookie", withNewCookies(sent.get("cookie") ?? "", facts.cookies));
   const { headers, response: found } = await auth.api.getSession({
-    headers: sent,
+    headers: authHeaders(context, request),
     returnHeaders: true,
   });
   facts.cookies.push(...headers.getSetCookie());

@@ -1,4 +1,6 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import { isStolen } from "#app/platform/passwords/stolen-passwords.server.ts";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 
 // The most used passwords come with the library, so that nothing is asked of anybody else.
@@ -6,8 +8,20 @@ const meter = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 /** Guesses are thousands of millions: enough against somebody who has stolen the hashes, which cost 0.1 s each. */
 const leastScore = 2;
 
+/** Why somebody may not choose a password, in words for its field; null when they may. `known` is what others know of them. */
+export async function passwordFault(
+  site: Pick<Site, "settings" | "log">,
+  password: string,
+  known: string[],
+): Promise<string | null> {
+  const weak = weakness(password, known);
+  if (weak) return weak;
+  if (!(await isStolen(site, password))) return null;
+  return "The password you typed is on lists of stolen passwords, which attackers try first. Choose another one here, and change it wherever else you use it. Three or four unrelated words make a good one.";
+}
+
 /** Why a password is too easy to guess; null when it is not. `known` is what others know of its owner. */
-export function weakness(password: string, known: string[]): string | null {
+function weakness(password: string, known: string[]): string | null {
   const words = known.flatMap((text) => [text, ...text.split(/[@.\s_-]+/)]).filter((word) => word.length > 2);
   const { score } = meter.check(password.slice(0, 100), words);
   if (score >= leastScore) return null;

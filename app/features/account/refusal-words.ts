@@ -12,6 +12,10 @@ export function refusalWords({ status, body }: Pick<AuthReply, "status" | "body"
     const seconds = typeof body["seconds"] === "number" ? body["seconds"] : 60;
     if (body["code"] === "CODE_ON_ITS_WAY")
       return `A code is on its way already. If it does not come, ask for another one in ${waitWords(seconds)}.`;
+    if (body["code"] === "ASK_BY_MAIL")
+      return "Too many wrong tries were made with this email. If it has an account, we mailed it a link: open it in this browser to go on.";
+    if (body["code"] === "TOO_MANY_PROOFS" && body["seconds"] === null)
+      return "Too many wrong tries in this session. Sign out, and sign in again to go on.";
     if (body["code"] === "MAILS_USED_UP")
       return `Enough mails went to this address for now. Look for the newest one there, or try again in ${waitWords(seconds)}.`;
     return `Too many tries. Wait ${waitWords(seconds)}, then try again.`;

@@ -9,6 +9,7 @@ export const accountRoutes = [
   route("sign-in/factor-one", "./sign-in/factor-one-page.tsx"),
   route("sign-in/factor-two", "./sign-in/factor-two-page.tsx"),
   route("sign-in/with/:provider", "./sign-in/provider-page.tsx"),
+  route("sign-in/go-on", "./sign-in/go-on-page.tsx"),
   route("sign-in/new-password", "./sign-in/new-password-page.tsx"),
   route("sign-in/continue", "./sign-in/continue-resource.ts"),
   route("sign-up", "./sign-up/sign-up-page.tsx"),

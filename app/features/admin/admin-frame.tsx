@@ -17,6 +17,8 @@ const parts = [
   { name: "Plans", to: href("/admin/plans"), isForAdmins: true },
   { name: "Codes", to: href("/admin/codes"), isForAdmins: true },
   { name: "Webhooks", to: href("/admin/webhooks"), isForAdmins: true },
+  { name: "Jobs", to: href("/admin/jobs"), isForAdmins: true },
+  { name: "Security", to: href("/admin/security"), isForAdmins: true },
   { name: "Log", to: href("/admin/log"), isForAdmins: true },
 ];
 

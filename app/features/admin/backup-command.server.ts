@@ -28,10 +28,14 @@ export const registerBackup: RegisterCommand = (program, run) => {
           ms: Math.round(performance.now() - since),
         };
         const size = (written.bytes / 1_000_000).toFixed(1);
-        output.result(
-          record,
+        const text = [
           `Wrote ${path}: ${written.rows} rows of ${written.tables} tables, ${written.files} files, ${size} MB`,
-        );
+          `Signed by ${written.signedBy}. Nobody's session is in it.`,
+          written.hasKeys
+            ? "The site's keys are in it, locked with BACKUP_PASSPHRASE."
+            : "The site's keys are not in it: elsewhere second steps would be off. Set BACKUP_PASSPHRASE to take them along.",
+        ].join("\n");
+        output.result(record, text);
         return "done";
       }),
     );

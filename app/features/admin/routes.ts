@@ -10,5 +10,7 @@ export const adminRoutes = [
   route("admin/codes", "./codes/codes-page.tsx"),
   route("admin/codes/:batch", "./codes/batch-page.tsx"),
   route("admin/webhooks", "./webhooks/webhooks-page.tsx"),
+  route("admin/jobs", "./jobs/jobs-page.tsx"),
+  route("admin/security", "./security/security-page.tsx"),
   route("admin/log", "./log/log-page.tsx"),
 ];

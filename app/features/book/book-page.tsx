@@ -3,6 +3,7 @@ import { ageCapOf } from "#app/domain/access/age-cap.server.ts";
 import { BookCard } from "#app/domain/book/book-card.tsx";
 import { BookCover, type CoverFacts } from "#app/domain/book/book-cover.tsx";
 import type { CreditLine } from "#app/domain/person/roles.ts";
+import { bookTag, relatedSeconds } from "#app/domain/book/page-tags.ts";
 import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
@@ -24,7 +25,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const head = headOf(settings, book, row);
   // Gone for good, and said so to people and machines; never "not found", which would be said of a wrong address.
   const status = row.isWithdrawn ? 410 : 200;
-  return data({ book, related, head }, { status, headers: publicPage(["books", `book:${row.jid}`]) });
+  const shown = [row, ...related.series, ...related.byAuthors, ...related.similar];
+  const tags = shown.map(({ jid }) => bookTag(jid));
+  return data(
+    { book, related, head },
+    { status, headers: publicPage(tags, { lifeSeconds: relatedSeconds }) },
+  );
 }
 
 export const headers = loaderHeaders;

@@ -1,5 +1,5 @@
 /** The text of a chapter as it is now: everyone who needs it asks this. */
-export { openDocument } from "./saving/open-document.server.ts";
+export { openDocument, openDocuments } from "./saving/open-document.server.ts";
 /** Another text in its place: imports. */
 export { writeDocument } from "./saving/write-document.server.ts";
 /** A state of it, for ever. */

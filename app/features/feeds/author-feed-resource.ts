@@ -2,6 +2,7 @@ import { ageCapOf } from "#app/domain/access/age-cap.server.ts";
 import { findAuthor } from "#app/features/profile/public.server.ts";
 import { handlePattern } from "#app/domain/viewer/handle.ts";
 import { profileTag } from "#app/domain/viewer/profile.ts";
+import { bookTag } from "#app/domain/book/page-tags.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { atomFeed, atomResponse } from "./atom.server.ts";
@@ -22,5 +23,5 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
     ...{ path, self, news },
     since: new Date(`${author.joinedIn}-01T00:00:00Z`),
   });
-  return atomResponse(xml, ["books", profileTag(author.handle)], ["id"]);
+  return atomResponse(xml, [profileTag(author.handle), ...news.map(({ jid }) => bookTag(jid))], ["id"]);
 }

@@ -1,10 +1,14 @@
 import { listInformationPages } from "#app/features/pages/public.server.ts";
+import { listTag } from "#app/domain/book/page-tags.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { listParts } from "./sitemap-queries.server.ts";
 import { sitemapIndex } from "./sitemap-xml.ts";
 import type { Route } from "./+types/sitemap-index-resource";
+
+/** Days of changes are in it, which every release moves. */
+const sitemapSeconds = 600;
 
 /** R12. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
@@ -20,6 +24,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
     })),
   ];
   return new Response(sitemapIndex(entries), {
-    headers: { ...publicPage(["books", "pages"]), "content-type": "application/xml; charset=utf-8" },
+    headers: {
+      ...publicPage([listTag("sitemap"), "pages"], { lifeSeconds: sitemapSeconds }),
+      "content-type": "application/xml; charset=utf-8",
+    },
   });
 }

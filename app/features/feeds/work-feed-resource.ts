@@ -1,3 +1,4 @@
+import { bookTag } from "#app/domain/book/page-tags.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
@@ -12,7 +13,7 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const book = await findFeedOf(db, jid);
   if (!book) throw notFound("There is no feed at this address.");
   // Programs that read feeds stop asking then.
-  if (book.isWithdrawn) return gone([`book:${jid}`]);
+  if (book.isWithdrawn) return gone([bookTag(jid)]);
   const news = await listNewsOfBook(db, jid);
   const path = `/bookdetail/${jid}`;
   const xml = atomFeed(settings, {
@@ -20,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
     ...{ path, self: `${path}/feed.atom`, news },
     since: new Date(book.addedAt),
   });
-  return atomResponse(xml, ["books", `book:${jid}`]);
+  return atomResponse(xml, [bookTag(jid)]);
 }
 
 function gone(tags: string[]): Response {

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { stopAddress } from "#app/features/account/public.server.ts";
+import { mailKinds } from "#app/domain/mail/mail-kinds.ts";
+import { stopAddresses } from "#app/features/account/public.server.ts";
 import { dailyNews } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
@@ -33,15 +34,14 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 /** Who wants one mail a day and was not written to today, in the order of their ids. */
 async function listDue({ db, now }: Site, after: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select a.id from accounts a
-    join refused_mails r on r.account_id = a.id and r.kind = 'new-chapters-at-once'
+    select r.account_id as id from refused_mails r join accounts a on a.id = r.account_id
     left join daily_news d on d.account_id = a.id
-    where a.id collate "C" > ${after} and a.email_verified and a.delete_after is null
+    where r.kind = 'new-chapters-at-once' and r.account_id collate "C" > ${after} and a.email_verified and a.delete_after is null
       and (a.banned is not true or a.ban_expires <= ${now()})
       and (d.day is null or d.day < ${dayOf(now())})
       and exists (select 1 from follows f join profiles p on p.id = f.profile_id where p.account_id = a.id)
       and not exists (select 1 from refused_mails n where n.account_id = a.id and n.kind = 'new-chapters')
-    order by a.id collate "C" limit ${sql.raw(String(accountsAtOnce))}`);
+    order by r.account_id collate "C" limit ${sql.raw(String(accountsAtOnce))}`);
   return rows.map(({ id }) => id);
 }
 
@@ -67,8 +67,8 @@ async function tellOnce(site: Site, accountId: string): Promise<void> {
       .values({ accountId, ...row })
       .onConflictDoUpdate({ target: dailyNews.accountId, set: row });
     if (news.length === 0) return;
-    const unsubscribeUrl = await stopAddress(site, accountId, "new-chapters");
+    const unsubscribeUrl = (await stopAddresses(site, "new-chapters"))(accountId);
     const mail = dailyNewsMail(site.settings, news, unsubscribeUrl);
-    await queueMail(site, tx, { to: account.email, kind: "daily-news", unsubscribeUrl, ...mail });
+    await queueMail(site, tx, { to: account.email, kind: mailKinds["daily-news"], unsubscribeUrl, ...mail });
   });
 }

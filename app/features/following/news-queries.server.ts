@@ -31,6 +31,36 @@ const isFollowedBy = (me: SQL) => sql`exists (
     and (f.work_id = r.work_id or (f.author_id = w.profile_id and wp.state = 'published'))
     and ${isForAgeOf(sql`me.age_cap`, sql`b.disclosures ->> 'audience'`)})`;
 
+interface Wanted {
+  /** Which profiles (`me`) follow. */
+  me: SQL;
+  /** What else is asked of a release (`r`). */
+  when: SQL;
+  /** The order of `at` and `id`: from the oldest or from the newest. */
+  order: SQL;
+  limit: number;
+}
+
+/**
+ * Releases of what profiles follow. It starts from what they follow and takes of each work no more than can be shown, along the work's
+ * own index: the cost is the same however many releases a site has seen.
+ */
+const followedReleases = ({ me, when, order, limit }: Wanted): SQL => {
+  const most = sql.raw(String(limit));
+  const latestOf = (workId: SQL) => sql`cross join lateral (
+    select r.id from releases r where r.work_id = ${workId} and r.at >= f.since and ${when}
+      and not r.is_silent and r.kind in ('first', 'chapter', 'update')
+    order by r.at ${order}, r.id ${order} limit ${most}) r`;
+  return sql`with followed as materialized (
+      select f.work_id, f.author_id, f.since from profiles me join follows f on f.profile_id = me.id
+      where ${me} and me.remove_after is null),
+    found as materialized (
+      select r.id from followed f ${latestOf(sql`f.work_id`)} where f.work_id is not null
+      union
+      select r.id from followed f join works w on w.profile_id = f.author_id ${latestOf(sql`w.id`)})
+    ${releasesToTell} and r.id = any(array(select id from found)) and ${isFollowedBy(me)}`;
+};
+
 interface Span {
   after: Date;
   until: Date;
@@ -44,10 +74,14 @@ export async function listNewsFor(
   accountId: string,
   { after, until }: Span,
 ): Promise<FoundRelease[]> {
-  const { rows } = await db.execute<FoundRelease>(sql`${releasesToTell}
-    and r.at > ${after} and r.at <= ${until} and p.account_id <> ${accountId}
-    and ${isFollowedBy(sql`me.account_id = ${accountId}`)}
-    order by r.at, r.id limit ${sql.raw(String(mostInOneMail))}`);
+  const news = followedReleases({
+    me: sql`me.account_id = ${accountId}`,
+    when: sql`r.at > ${after} and r.at <= ${until}`,
+    ...{ order: sql`asc`, limit: mostInOneMail },
+  });
+  const { rows } = await db.execute<FoundRelease>(
+    sql`${news} and p.account_id <> ${accountId} order by r.at, r.id limit ${sql.raw(String(mostInOneMail))}`,
+  );
   return rows.filter(({ chapters }) => chapters.length > 0);
 }
 
@@ -58,8 +92,12 @@ export async function listLatestNews(
   db: Pick<Db, "execute">,
   { id }: Pick<Profile, "id">,
 ): Promise<FoundRelease[]> {
-  const { rows } = await db.execute<FoundRelease>(sql`${releasesToTell}
-    and ${isFollowedBy(sql`me.id = ${id}`)}
-    order by r.at desc, r.id desc limit ${sql.raw(String(mostOnThePage))}`);
+  const news = followedReleases({
+    me: sql`me.id = ${id}`,
+    ...{ when: sql`true`, order: sql`desc`, limit: mostOnThePage },
+  });
+  const { rows } = await db.execute<FoundRelease>(
+    sql`${news} order by r.at desc, r.id desc limit ${sql.raw(String(mostOnThePage))}`,
+  );
   return rows.filter(({ chapters }) => chapters.length > 0);
 }

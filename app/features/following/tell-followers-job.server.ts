@@ -1,15 +1,16 @@
 import { eq, sql } from "drizzle-orm";
-import { stopAddress } from "#app/features/account/public.server.ts";
+import { mailKinds } from "#app/domain/mail/mail-kinds.ts";
+import { stopAddresses } from "#app/features/account/public.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { tellings } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
-import { queueMail } from "#app/platform/mail/mail.server.ts";
+import { queueMails } from "#app/platform/mail/mail.server.ts";
 import { followersOf, tellQueue } from "./followers.server.ts";
 import { newChaptersMail } from "./new-chapters-mail.ts";
 import { type FoundRelease, releasesToTell } from "./news-queries.server.ts";
 
-const mailsAtOnce = 100;
+const mailsAtOnce = 500;
 
 /** Writes to whoever follows about one release. */
 export const tellFollowersJob: Job<{ releaseId: number }> = {
@@ -32,11 +33,12 @@ async function tellSome(site: Site, releaseId: number): Promise<boolean> {
     const { rows } = await tx.execute<{ id: string; email: string }>(sql`
       select * from (${followersOf(sql`a.id, a.email`, asked)}) told
       where id collate "C" > ${telling.upTo} order by id collate "C" limit ${sql.raw(String(mailsAtOnce))}`);
-    for (const { id, email } of rows) {
-      const unsubscribeUrl = await stopAddress(site, id, "new-chapters");
-      const mail = newChaptersMail(site.settings, release, unsubscribeUrl);
-      await queueMail(site, tx, { to: email, kind: "new-chapters", unsubscribeUrl, ...mail });
-    }
+    const stopOf = await stopAddresses(site, "new-chapters");
+    const mails = rows.map(({ id, email }) => {
+      const unsubscribeUrl = stopOf(id);
+      return { to: email, unsubscribeUrl, ...newChaptersMail(site.settings, release, unsubscribeUrl) };
+    });
+    await queueMails(site, tx, { kind: mailKinds["new-chapters"], mails });
     const isMore = rows.length === mailsAtOnce;
     await tx
       .update(tellings)

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { ageCapOf } from "#app/domain/access/age-cap.server.ts";
+import { bookTag, listSeconds, listTag } from "#app/domain/book/page-tags.ts";
 import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { isDocumentRequest, pageFactsContext } from "#app/platform/http/page-text.server.ts";
@@ -21,9 +22,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isDocument = isDocumentRequest(request);
   // A document brings the shelves as they are drawn.
   if (isDocument) context.set(pageFactsContext, page.shelves);
+  const shown = page.shelves.flatMap(({ books }) => books.map(({ jid }) => bookTag(jid)));
   return data(
     { ...page, shelves: isDocument ? null : page.shelves, edition, head },
-    { headers: publicPage(["books"]) },
+    { headers: publicPage([listTag("home"), ...shown], { lifeSeconds: listSeconds }) },
   );
 }
 

@@ -8,6 +8,7 @@ test("an author brings a manuscript, looks at its chapters, makes them and takes
   await using browser = await openTestBrowser();
   const { site, url } = browser;
   browser.allow(/status of 422/);
+  await site.work();
   const { cookie } = await makeAccount(site, { state: "ACTIVE" });
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
   await page.context().addCookies(
@@ -116,4 +117,48 @@ test("an author brings a manuscript, looks at its chapters, makes them and takes
   making.resolve();
   expect((await text).suggestedFilename()).toBe("story.txt");
   await page.getByText("Done: it is among your downloads.").waitFor();
+});
+
+test("H6 a long import and a long export are waited for on a page that goes on by itself, also without scripts", async () => {
+  await using browser = await openTestBrowser();
+  const { site, url } = browser;
+  const { cookie } = await makeAccount(site, { state: "ACTIVE" });
+  const cookies = cookie.split("; ").map((pair) => {
+    const [name = "", value = ""] = pair.split(/=(.*)/s);
+    return { name, value, url };
+  });
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  const plain = await browser.newPage({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
+  for (const each of [page, plain]) await each.context().addCookies(cookies);
+  const isFine = async (name: string) => {
+    if (process.env["SHOTS"])
+      await page.screenshot({ path: `${process.env["SHOTS"]}/${name}.png`, fullPage: true });
+    expect(await axeFindings(page), name).toEqual([]);
+  };
+  await page.goto("/writing/import");
+  const buffer = Buffer.from("# One\n\nWords.\n");
+  await page.setInputFiles("input[type=file]", { name: "story.md", mimeType: "text/markdown", buffer });
+  await page.getByRole("button", { name: "Read the file" }).click();
+  // Nobody works yet: the page says how far it is, and can be left.
+  await page.getByText("story.md: waiting").waitFor();
+  await isFine("import-waiting");
+  await plain.goto(page.url());
+  await plain.getByText("story.md: waiting").waitFor();
+  await site.work();
+  await plain.getByRole("button", { name: "Make these chapters" }).waitFor();
+  await page.getByRole("button", { name: "Make these chapters" }).click();
+  await page.getByRole("link", { name: "Export" }).click();
+  await page.waitForURL(/\/export$/);
+  // Made while nobody looks, it is there to be fetched.
+  await page.getByRole("button", { name: "Plain text" }).click();
+  await page.getByText("Done: it is among your downloads.").waitFor();
+  await page.reload();
+  await page.getByText("kept until").waitFor();
+  await isFine("export-made");
+  await plain.goto(page.url());
+  const [file] = await Promise.all([
+    plain.waitForEvent("download"),
+    plain.getByRole("link", { name: "Plain text" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("story.txt");
 });

@@ -6,12 +6,13 @@ import { giveFollows } from "#app/features/following/public.server.ts";
 import { renameAuthor } from "#app/features/publishing/public.server.ts";
 import { giveWorks } from "#app/features/writings/public.server.ts";
 import { endLockedSessions } from "#app/platform/auth/session-lock.server.ts";
+import { forgetTries } from "#app/platform/auth/tries-commands.server.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { type AvatarHashes, oldHandles, profiles } from "#app/platform/db/schema/profile.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { listDueProfiles, lockOwnProfiles, type ProfileRow } from "./own-profiles.server.ts";
-import { hashPin } from "./pin.server.ts";
+import { hashPin, pinTries } from "./pin.server.ts";
 import type { AddProfile, Details } from "./profile-input.ts";
 import { listObjections, type Objection } from "./profile-objections.server.ts";
 
@@ -144,7 +145,9 @@ export function changeAvatar(site: Site, own: OwnProfile, avatar: AvatarHashes |
 
 /** Sets the PIN of a family profile; null takes it away. */
 export async function changePin(site: Site, own: OwnProfile, pin: string | null): Promise<boolean> {
-  return changeOwn(site, own, { pinHash: pin === null ? null : await hashPin(pin) });
+  const isChanged = await changeOwn(site, own, { pinHash: pin === null ? null : await hashPin(pin) });
+  if (isChanged) await forgetTries(site.db, [pinTries(own.profileId)]);
+  return isChanged;
 }
 
 /** Takes a profile away from everybody's sight; after 30 days it is removed for good. Browsers tied to it are signed out. */

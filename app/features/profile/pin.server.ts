@@ -1,8 +1,12 @@
 import { randomBytes, scrypt as scryptWith, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import type { TryKey } from "#app/platform/auth/tries.ts";
 
 const scrypt = promisify<string, Buffer, number, Buffer>(scryptWith);
 const length = 32;
+
+/** What a wrong PIN counts against. After ten of them only the account's main profile can unlock it. */
+export const pinTries = (profileId: string): TryKey => ({ limit: "pin", of: profileId });
 
 /** A PIN as it is kept: salt and scrypt hash. */
 export async function hashPin(pin: string): Promise<string> {

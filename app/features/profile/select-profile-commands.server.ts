@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { Viewer } from "#app/domain/viewer/viewer.server.ts";
 import { lockSession } from "#app/platform/auth/session-lock.server.ts";
-import { returnTry, spendTry } from "#app/platform/auth/tries-commands.server.ts";
+import { returnTries, spendTries } from "#app/platform/auth/tries-commands.server.ts";
 import { profiles } from "#app/platform/db/schema/profile.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { isPin } from "./pin.server.ts";
+import { isPin, pinTries } from "./pin.server.ts";
 
 type Chosen =
   | { ok: true; profile: Viewer["profile"] }
-  | { ok: false; reason: "not-in-list" | "failed" | "pin-needed" | "wrong-pin" }
+  | { ok: false; reason: "not-in-list" | "failed" | "pin-needed" | "wrong-pin" | "locked" }
   | { ok: false; reason: "too-many"; seconds: number };
 
 /**
@@ -48,10 +48,11 @@ async function checkPin(
   // The owner took the PIN away, from another browser.
   if (row && row.pinHash === null) return null;
   if (pin === null) return { ok: false, reason: "pin-needed" };
-  const keys = [`account:pin:${viewer.account.id}`];
-  const seconds = await spendTry(site.db, keys, site.now());
-  if (seconds !== null) return { ok: false, reason: "too-many", seconds };
+  const keys = [pinTries(profileId)];
+  const refused = await spendTries(site.db, keys, site.now());
+  if (refused?.seconds === null) return { ok: false, reason: "locked" };
+  if (refused) return { ok: false, reason: "too-many", seconds: refused.seconds };
   if (!row?.pinHash || !(await isPin(pin, row.pinHash))) return { ok: false, reason: "wrong-pin" };
-  await returnTry(site.db, keys);
+  await returnTries(site.db, keys);
   return null;
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { profiles, sessions } from "#app/platform/db/schema/all.server.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
+import { visitor } from "#tests/support/visitor.ts";
 import { hashPin } from "./pin.server.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
@@ -125,6 +126,30 @@ test("a PIN cannot be tried out: after five tries it takes longer and longer", a
   const right = await who.post("/select-profile", { profile: main.id, pin: "2468" });
   expect(right.status).toBe(429);
   expect(right.text).toContain("Too many tries");
+});
+
+test("M4: after ten wrong PINs a profile is locked, however slowly they are tried, until the main account unlocks it", async () => {
+  let at = Date.now();
+  await using site = await createTestSite({}, { site: { now: () => new Date(at) } });
+  const { who, main, child, email, password } = await household(site);
+  await who.post("/select-profile", { profile: child.id });
+  const tryPin = (pin: string) => who.post("/select-profile", { profile: main.id, pin });
+  for (let n = 0; n < 10; n++) {
+    expect((await tryPin(String(n))).status).toBe(422);
+    at += 3_600_000;
+  }
+  const locked = await tryPin("2468");
+  expect(locked.status).toBe(429);
+  expect(locked.text).toContain("is locked");
+  const owner = visitor(site);
+  await owner.post("/sign-in", { email });
+  await owner.post("/sign-in/factor-one", { password });
+  await owner.follow("/sign-in/continue");
+  await owner.post("/select-profile", { profile: main.id });
+  expect((await owner.get(`/select-profile/${child.id}`)).text).toContain("Unlock the PIN");
+  await owner.post(`/select-profile/${child.id}`, { intent: "unlock-pin" });
+  expect((await owner.get(`/select-profile/${child.id}`)).text).not.toContain("Unlock the PIN");
+  expect((await tryPin("2468")).location).toBe("/");
 });
 
 test("a session tied to a profile that is no more belongs to nobody", async () => {

@@ -1,7 +1,9 @@
 import { data, href, redirect } from "react-router";
 import { noDestination, viewerCookies } from "#app/domain/viewer/viewer-cookies.server.ts";
 import { type Context, markAgeCap, requireSignedIn, type Viewer } from "#app/domain/viewer/viewer.server.ts";
+import { recordSecurityEvent } from "#app/domain/security/record-security-event.server.ts";
 import type { Profile } from "#app/domain/viewer/profile.ts";
+import { spendTries } from "#app/platform/auth/tries-commands.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { typed, postedForm } from "#app/platform/http/read-form.server.ts";
@@ -75,12 +77,25 @@ export async function action({ context, request }: Route.ActionArgs) {
       return data({ pin: askPin(viewer, id, null), back });
     case "wrong-pin":
       return data({ pin: askPin(viewer, id, "This is not the PIN."), back }, { status: 422 });
+    case "locked": {
+      const once = await spendTries(
+        site.db,
+        [{ limit: "telling", of: `pin ${viewer.session.lockedProfileId}` }],
+        site.now(),
+      );
+      if (once === null)
+        await recordSecurityEvent(context, request, { kind: "pin-locked", account: viewer.account });
+      return data({ pin: askPin(viewer, id, lockedWords), back }, { status: 429 });
+    }
     case "too-many": {
       const words = `Too many tries. Wait ${chosen.seconds} seconds and try again.`;
       return data({ pin: askPin(viewer, id, words), back }, { status: 429 });
     }
   }
 }
+
+const lockedWords =
+  "This PIN was tried too often and is locked. Sign out; whoever has the account’s password can sign in and unlock it under “Manage profiles”.";
 
 function askPin(viewer: Viewer, id: string, error: string | null) {
   const locked = viewer.profiles.find((profile) => profile.id === viewer.session.lockedProfileId);

@@ -1,4 +1,4 @@
-import { inArray, isNotNull } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import { bookFiles, fileRequests, profiles, workFiles } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
@@ -16,6 +16,10 @@ export const sweepFilesJob: Job = {
   },
 };
 
+/** One of a profile's pictures is among these files: along the index over all of them. */
+const isPictureOf = (hashes: string[]): SQL =>
+  sql`avatar is not null and jsonb_path_query_array(avatar, '$.*') ?| ${sql.param(hashes)}::text[]`;
+
 /**
  * Removes stored files that no book, no work, no profile and no file asked for names and that are older than a day, and answers how many. A day, because an import
  * stores its files before its transaction makes the book visible.
@@ -30,10 +34,7 @@ export async function sweepFiles(
       .selectDistinct({ hash: bookFiles.hash })
       .from(bookFiles)
       .where(inArray(bookFiles.hash, hashes));
-    const pictures = await db
-      .select({ avatar: profiles.avatar })
-      .from(profiles)
-      .where(isNotNull(profiles.avatar));
+    const pictures = await db.select({ avatar: profiles.avatar }).from(profiles).where(isPictureOf(hashes));
     const ofWorks = await db
       .selectDistinct({ hash: workFiles.hash })
       .from(workFiles)

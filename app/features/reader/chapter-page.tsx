@@ -4,7 +4,6 @@ import { ageCapOf } from "#app/domain/access/age-cap.server.ts";
 import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
 import { firstPaintContext } from "#app/platform/http/first-paint.server.ts";
 import { isDocumentRequest, pageTextContext } from "#app/platform/http/page-text.server.ts";
-import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Route } from "./+types/chapter-page.ts";
 import { readName, refuseAbsent } from "./chapter-request.server.ts";
@@ -13,6 +12,7 @@ import { byline, chapterAddress, type OpenBook, unknownBook, unknownChapter } fr
 import { LockedChapter } from "./locked-chapter.tsx";
 import { forgetPlace, loadPlace, markResumed } from "./place/place-store.ts";
 import { Reader } from "./reader.tsx";
+import { headersOf } from "./headers-of.server.ts";
 import { firstPaintOf } from "./first-paint-of.server.ts";
 import { readerHead } from "./reader-head.server.ts";
 import { findOpening } from "./reading-queries.server.ts";
@@ -34,11 +34,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     context.set(pageTextContext, html);
     context.set(firstPaintContext, await firstPaintOf(files, styleHash));
   }
-  // The end of a book lists others, which change when any book comes or goes.
-  const tags = opening.next ? [`book:${jid}`] : [`book:${jid}`, "books"];
   const status = opening.chapter || opening.book.isListed ? 200 : 410;
   const head = readerHead(settings, opening);
-  return data({ ...opening, head, html: isDocument ? null : html }, { status, headers: publicPage(tags) });
+  return data(
+    { ...opening, head, html: isDocument ? null : html },
+    { status, headers: headersOf(jid, opening.others) },
+  );
 }
 
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {

@@ -1,9 +1,9 @@
-import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { eq } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { books } from "#app/platform/db/schema/all.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
-import { unknownBook, unknownChapter } from "./opening.ts";
+import { headersOf } from "./headers-of.server.ts";
+import { type OtherBook, unknownBook, unknownChapter } from "./opening.ts";
 
 // Longer than any jid or slug we make. PostgreSQL refuses the NUL character, which would be an error and not an absence.
 const name = /^[^\p{Cc}\p{Cs}]{1,300}$/u;
@@ -28,12 +28,12 @@ export interface BookAnswer {
   jid: string;
   /** Query keys that the answer depends on. */
   query?: string[];
-  /** What else, when it changes, makes the answer out of date. */
-  tags?: string[];
+  /** Whom else it names. */
+  others?: OtherBook[];
 }
 
 /** JSON that belongs to one book and is kept until that book changes; null is 404. */
-export function jsonOfBook(answer: object | null, { jid, query = [], tags = [] }: BookAnswer): Response {
+export function jsonOfBook(answer: object | null, { jid, query = [], others = [] }: BookAnswer): Response {
   if (answer === null) return Response.json({ message: "Not found" }, { status: 404 });
-  return Response.json(answer, { headers: publicPage([`book:${jid}`, ...tags], { query }) });
+  return Response.json(answer, { headers: headersOf(jid, others, { query }) });
 }

@@ -11,8 +11,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await findOpening(db, { jid, slug: readName(params.chapter) });
   if (!found?.chapter) return Response.json({ message: await absence(db, jid) }, { status: 404 });
   const { styleHash: _, ...opening } = found;
-  return jsonOfBook(
-    { ...opening, head: readerHead(settings, opening) },
-    { jid, tags: opening.next ? [] : ["books"] },
-  );
+  return jsonOfBook({ ...opening, head: readerHead(settings, opening) }, { jid, others: opening.others });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ageCapOf } from "#app/domain/access/age-cap.server.ts";
+import { listSeconds, tagsOfFound } from "#app/domain/book/page-tags.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { readSearch, searchKeys } from "./search-input.ts";
@@ -48,7 +49,10 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
   return Response.json(
     { total, items },
     {
-      headers: publicPage(["books"], { query: [...searchKeys, "limit", "offset"] }),
+      headers: publicPage(tagsOfFound(items.map(({ jid }) => jid)), {
+        query: [...searchKeys, "limit", "offset"],
+        lifeSeconds: listSeconds,
+      }),
     },
   );
 }

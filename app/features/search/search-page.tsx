@@ -1,5 +1,6 @@
 import { data, href } from "react-router";
 import { ageCapOf } from "#app/domain/access/age-cap.server.ts";
+import { listSeconds, tagsOfFound } from "#app/domain/book/page-tags.ts";
 import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
@@ -38,6 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       : `${count} books to browse by genre, language and length.`,
     path: searchAddress(input),
   });
+  const shown = tagsOfFound(found.books.map(({ card }) => card.jid));
   return data(
     {
       ...found,
@@ -48,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       head,
       lastPage: Math.max(1, Math.ceil(found.total / perPage)),
     },
-    { headers: publicPage(["books"], { query: searchKeys }) },
+    { headers: publicPage(shown, { query: searchKeys, lifeSeconds: listSeconds }) },
   );
 }
 

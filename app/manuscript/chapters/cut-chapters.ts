@@ -17,37 +17,57 @@ export function cutChapters(blocks: Node[], starts: ChapterStart[], notes: Autho
   starts.forEach((start, index) => {
     part = start.part ?? part;
     if (start.isLeftOut) return;
-    const end = starts[index + 1]?.at ?? blocks.length;
-    // What stands after a chapter stands where the next one begins.
-    const isOwn = ({ at, place }: AuthorNote) =>
-      place === "before" ? at >= start.at && at < Math.max(end, start.at + 1) : at > start.at && at <= end;
-    const own = notes.filter(isOwn);
-    const words = (place: AuthorNote["place"]) =>
-      own
-        .filter((note) => note.place === place)
-        .map(({ text }) => text)
-        .join("\n") || null;
+    const end = beginOf(starts[index + 1]) ?? blocks.length;
+    const words = notesBetween(notes, start.at, end);
+    const own = start.hasHeading ? blocks[start.at] : undefined;
+    const heading = own?.type.name === "heading" ? own : null;
     chapters.push({
       title: start.title || `Chapter ${chapters.length + 1}`,
       part,
       noteBefore: words("before"),
       noteAfter: words("after"),
       document: documentOf(
-        blocks.slice(start.at + (start.hasHeading ? 1 : 0), end),
-        start.hasHeading ? (blocks[start.at] ?? null) : null,
+        [...ledIn(blocks, start), ...blocks.slice(start.at + (start.hasHeading ? 1 : 0), end)],
+        heading,
       ),
     });
   });
   return chapters;
 }
 
+/** The first block that the chapter before does not have. */
+const beginOf = (start: ChapterStart | undefined) => start && (start.partAt ?? start.at);
+
+/** What stands before a chapter's own heading and is its own: after the title of its part, or with it if no part begins. */
+function ledIn(blocks: Node[], { part, partAt, at }: ChapterStart): Node[] {
+  return partAt === undefined ? [] : blocks.slice(partAt + (part ? 1 : 0), at);
+}
+
+/** The author's words around what stands there. Notes are in the order of the text. */
+function notesBetween(notes: AuthorNote[], from: number, end: number) {
+  let [low, high] = [0, notes.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((notes[middle]?.at ?? 0) < from) low = middle + 1;
+    else high = middle;
+  }
+  const before: string[] = [];
+  const after: string[] = [];
+  // What stands after a chapter stands where the next one begins.
+  for (let note = notes[low]; note && note.at <= Math.max(end, from); note = notes[(low += 1)])
+    if (note.place === "before" && note.at < Math.max(end, from + 1)) before.push(note.text);
+    else if (note.place === "after" && note.at > from && note.at <= end) after.push(note.text);
+  return (place: AuthorNote["place"]) => (place === "before" ? before : after).join("\n") || null;
+}
+
 /** Headings of a chapter are of levels 2 to 4, as far below its own as they were; without one, the highest becomes 2 if it was 1. */
 function documentOf(blocks: Node[], own: Node | null): Node {
   if (blocks.length === 0) return emptyDocument();
-  const levels = blocks
-    .filter(({ type }) => type.name === "heading")
-    .map(({ attrs }) => Number(attrs["level"]));
-  const shift = own ? 1 - Number(own.attrs["level"]) : Math.max(0, 2 - Math.min(...levels, 2));
+  const highest = blocks.reduce(
+    (least, { type, attrs }) => (type.name === "heading" ? Math.min(least, Number(attrs["level"])) : least),
+    2,
+  );
+  const shift = own ? 1 - Number(own.attrs["level"]) : 2 - highest;
   const inside = blocks.map((node) => {
     if (node.type.name !== "heading") return node;
     const level = Math.min(4, Math.max(2, Number(node.attrs["level"]) + shift));

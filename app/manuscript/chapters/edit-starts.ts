@@ -26,8 +26,11 @@ export function editStarts(
     const at = edit.at > before && edit.at < after ? edit.at : start.at;
     if (edit.use !== "join" || edited.length === 0) {
       const hasHeading = at === start.at ? start.hasHeading : headings.has(at);
+      const { partAt, ...rest } = start;
       edited.push({
-        ...start,
+        ...rest,
+        // A part's title stands just before its first chapter, or is a heading among others again.
+        ...(partAt !== undefined && at === start.at && { partAt }),
         at,
         hasHeading,
         title: edit.title,

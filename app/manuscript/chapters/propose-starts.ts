@@ -42,9 +42,10 @@ function ofSections(blocks: Node[], sections: number[], parts: ReadHtml["parts"]
 /** A part begins with the first chapter after its title; words between them are a chapter of the part's name. */
 function withParts(starts: ChapterStart[], parts: ReadHtml["parts"], blocks: Node[]): ChapterStart[] {
   const all = starts.map((start) => ({ ...start }));
+  const byPlace = new Map(all.map((start) => [start.at, start]));
   for (const { at, title } of parts) {
-    const next = all.find((start) => start.at >= at);
-    if (next?.at === at) next.part = title;
+    const own = byPlace.get(at);
+    if (own) own.part = title;
     else if (at < blocks.length) all.push({ at, title, hasHeading: false, part: title, isLeftOut: false });
   }
   return all.sort((one, other) => one.at - other.at);
@@ -61,42 +62,49 @@ function fromHeadings(blocks: Node[], division: FoundText["division"] | "apart")
   const headings = blocks.flatMap((node, at): Heading[] =>
     node.type.name === "heading" ? [{ at, level: Number(node.attrs["level"]), title: titleOf(node) }] : [],
   );
-  const highest = Math.min(...headings.filter((each) => each.level > 0).map((each) => each.level), 7);
+  const highest = headings.reduce((least, { level }) => (level > 0 ? Math.min(least, level) : least), 7);
   const level = division
     ? division === "apart"
       ? highest
       : 1
     : ([1, 2, 3].find((each) => headings.filter((heading) => heading.level === each).length > 1) ??
-      headings[0]?.level);
+      (headings.find((heading) => heading.level > 0) ?? headings[0])?.level);
   const above = headings.filter((heading) => heading.level < (level ?? 0));
   const [bookTitle] = above.length === 1 && above[0]?.at === 0 ? above : [];
   const isPart = isPartOf(blocks, headings, level ?? 1);
   const partLevel = division ? division === "part" : headings.some(isPart);
   const starts: ChapterStart[] = [];
-  let part: string | null = null;
+  let part: Heading | null = null;
   for (const heading of headings) {
     if (level === undefined || heading.level > level + (partLevel ? 1 : 0) || heading.at === bookTitle?.at)
       continue;
     if (partLevel && isPart(heading)) {
-      part = heading.title;
+      // Two titles of parts in a row: the first is a chapter with nothing below it.
+      if (part) starts.push(startOf(part, null));
+      part = heading;
       continue;
     }
-    starts.push({ at: heading.at, title: heading.title, hasHeading: true, part, isLeftOut: false });
+    starts.push(startOf(heading, part));
     part = null;
   }
+  if (part) starts.push(startOf(part, null));
   const first = bookTitle ? 1 : 0;
-  const firstPart =
-    partLevel && starts[0] && blocks.slice(first, starts[0].at).every((node) => node.type.name === "heading");
-  if ((starts[0]?.at ?? blocks.length) > first && !firstPart && blocks.length > 0)
+  const begin = starts[0]?.partAt ?? starts[0]?.at ?? blocks.length;
+  if (begin > first && blocks.length > 0)
     starts.unshift({
       at: first,
       title: starts.length > 0 ? "Front matter" : "",
       hasHeading: false,
       part: null,
-      isLeftOut: bookTitle !== undefined && isTitlePage(blocks.slice(first, starts[0]?.at)),
+      isLeftOut: bookTitle !== undefined && isTitlePage(blocks.slice(first, begin)),
     });
   return { starts, title: bookTitle?.title ?? null };
 }
+
+const startOf = ({ at, title }: Heading, part: Heading | null): ChapterStart => ({
+  ...{ at, title, hasHeading: true, part: part?.title ?? null, isLeftOut: false },
+  ...(part && { partAt: part.at }),
+});
 
 /** Subtitle and author, below the title. */
 const isTitlePage = (blocks: Node[]) =>
@@ -106,19 +114,30 @@ const isTitlePage = (blocks: Node[]) =>
 const partWord =
   /^(part|partie|teil|parte|deel|część|часть|μέρος|book|livre|buch|libro|boek|книга|volume|band|tome|tomo)\b/iu;
 
+const chapterWord =
+  /^(chapter|chapitre|kapitel|cap[íi]tulo|capitolo|hoofdstuk|rozdział|глава|κεφάλαιο)(?![\p{L}])/iu;
+
 /**
- * Whether a heading is a part's: a deeper one follows it without a word between them, and it is called one or most of its level are so.
- * A chapter that opens with a section heading is none.
+ * Whether a heading is a part's: a deeper one follows it without a word between them, and it is called one, or most of its level are
+ * so and have several below them. A chapter that opens with a section heading, or whose title stands in a line below its number, is none.
  */
 function isPartOf(blocks: Node[], headings: Heading[], level: number): (heading: Heading) => boolean {
   const isFollowed = ({ at }: Heading) =>
     blocks[at + 1]?.type.name === "heading" && Number(blocks[at + 1]?.attrs["level"]) > level;
-  const own = headings.filter((heading) => heading.level === level);
-  const followed = own.filter(isFollowed);
-  const below = headings.filter((heading) => heading.level === level + 1).length;
-  const isUsual = followed.length * 2 > own.length && below > followed.length;
+  const below = new Map<Heading, number>();
+  let above: Heading | null = null;
+  for (const heading of headings)
+    if (heading.level <= level) above = heading.level === level ? heading : null;
+    else if (above && heading.level === level + 1) below.set(above, (below.get(above) ?? 0) + 1);
+  const own = headings.filter((heading) => heading.level === level && isFollowed(heading));
+  const several = own.filter((heading) => (below.get(heading) ?? 0) > 1);
+  const all = headings.filter((heading) => heading.level === level).length;
+  const isUsual = own.length * 2 > all && several.length * 2 > own.length;
   return (heading) =>
-    heading.level === level && isFollowed(heading) && (isUsual || partWord.test(heading.title));
+    heading.level === level &&
+    isFollowed(heading) &&
+    !chapterWord.test(heading.title) &&
+    (isUsual || partWord.test(heading.title));
 }
 
 function ofSource(

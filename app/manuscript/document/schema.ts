@@ -1,7 +1,6 @@
 import { getSchema } from "@tiptap/core";
 import { Node } from "@tiptap/pm/model";
 import { hasGoodAttributes } from "./attribute-rules.ts";
-import { countText } from "./count-text.ts";
 import { documentExtensions } from "./extensions.ts";
 import { mostBlocks } from "./most-blocks.ts";
 import { plainTextOf } from "./plain-text.ts";
@@ -94,6 +93,3 @@ function attributeLength(node: Node): number {
 
 /** Characters as the author sees them, white space and line breaks counted (V05). */
 export const lengthOf = (document: Node) => plainTextOf(document).length;
-
-/** Words and characters of a document, counted as everywhere on the site. */
-export const countDocument = (document: Node) => countText(plainTextOf(document));

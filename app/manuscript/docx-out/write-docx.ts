@@ -92,12 +92,13 @@ interface Around {
 class DocxWriter {
   readonly footnotes: Record<number, { children: Paragraph[] }> = {};
   readonly numbering: { reference: string; levels: ILevelsOptions[] }[] = [];
-  private readonly text: WorkText;
   private readonly isRightToLeft: boolean;
   private lists = 0;
+  private notes = 0;
+  private readonly pictures: Map<string, WorkText["pictures"][number]>;
 
   constructor(text: WorkText) {
-    this.text = text;
+    this.pictures = new Map(text.pictures.map((picture) => [picture.hash, picture]));
     this.isRightToLeft = textDirection(text.language) === "rtl";
   }
 
@@ -199,7 +200,7 @@ class DocxWriter {
 
   private figure(node: Node): Block[] {
     const { hash, alt, width, height } = node.attrs;
-    const picture = this.text.pictures.find((each) => each.hash === hash);
+    const picture = this.pictures.get(String(hash));
     const type = { "image/jpeg": "jpg", "image/png": "png", "image/gif": "gif" }[picture?.mediaType ?? ""];
     const caption = this.paragraph(node, { style: "Caption" });
     if (!picture || !type) return node.childCount > 0 ? [caption] : [];
@@ -237,7 +238,7 @@ class DocxWriter {
   }
 
   private note(node: Node): ParagraphChild {
-    const id = Object.keys(this.footnotes).length + 1;
+    const id = (this.notes += 1);
     this.footnotes[id] = { children: [new Paragraph({ children: this.inline(node) })] };
     return new FootnoteReferenceRun(id);
   }

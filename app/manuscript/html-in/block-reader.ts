@@ -3,12 +3,14 @@ import { documentSchema } from "../document/schema.ts";
 import { attribute, type ElementNode, type MarkupNode, textOf } from "../epub/markup/tree.ts";
 import { afterParts, ownText } from "../document/own-text.ts";
 import { alignmentOf, isNamed, namesOf, styleOf } from "./classes.ts";
+import { blockNames } from "./block-names.ts";
 import { block, type Blocks, idOf, type ReadingPlace } from "./blocks.ts";
 import { addMark, marksWithin } from "./inline-marks.ts";
 import { InlineRun } from "./inline-run.ts";
 import {
-  blockNames,
+  beginningOf,
   beginWithParagraph,
+  bracketed,
   clampHeading,
   codeOf,
   collect,
@@ -45,7 +47,11 @@ export class BlockReader implements Blocks {
   readonly sections: number[] = [];
   readonly parts: { at: number; title: string }[] = [];
   private around: { align: string | null; id: string | null } = { align: null, id: null };
-  private readonly written = new Set<ElementNode>();
+  /** Notes whose words stand in the text. */
+  readonly written = new Set<ElementNode>();
+  /** The poem that is being read, and where it stands: stanzas one after the other are one. */
+  private poem: { at: number; lines: Node[] } | null = null;
+  private readonly holders = new Map<ElementNode, boolean>();
 
   constructor(place: ReadingPlace) {
     this.place = place;
@@ -54,18 +60,21 @@ export class BlockReader implements Blocks {
   read(element: ElementNode): void {
     this.children(element, []);
     this.flush();
+    this.endPoem();
   }
 
   /** What is in the element as blocks of their own, for quotations, list items and cells. */
   nested(element: ElementNode, marks: Marks): Node[] {
-    const [outer, run, around] = [this.blocks, this.run, this.around];
+    const [outer, run, around, poem] = [this.blocks, this.run, this.around, this.poem];
     this.blocks = [];
     this.run = new InlineRun();
+    this.poem = null;
     this.around = { align: null, id: idOf(element) };
     this.children(element, marks);
     this.flush();
+    this.endPoem();
     const inner = this.blocks.map(clampHeading);
-    [this.blocks, this.run, this.around] = [outer, run, around];
+    [this.blocks, this.run, this.around, this.poem] = [outer, run, around, poem];
     return inner;
   }
 
@@ -85,6 +94,7 @@ export class BlockReader implements Blocks {
 
   put(node: Node): void {
     this.flush();
+    this.endPoem();
     this.blocks.push(node);
   }
 
@@ -95,6 +105,7 @@ export class BlockReader implements Blocks {
     }
     const content = this.run.finish();
     if (content.length === 0) return;
+    this.endPoem();
     this.blocks.push(paragraphOf(content, this.around));
     this.around = { ...this.around, id: null };
   }
@@ -103,7 +114,7 @@ export class BlockReader implements Blocks {
     if (node.kind === "text") return this.run.text(node.text, marks);
     if (ignored.has(node.name) || this.place.found.removed.has(node)) return;
     if (node.name === "img") return this.picture(node, []);
-    if (!blockNames.has(node.name) && !holdsBlocks(node)) return this.inlineNode(node, marks);
+    if (!blockNames.has(node.name) && !holdsBlocks(node, this.holders)) return this.inlineNode(node, marks);
     if (!blockNames.has(node.name)) return this.children(node, this.within(node, marks));
     this.flush();
     this.block(node, this.within(node, marks));
@@ -176,9 +187,8 @@ export class BlockReader implements Blocks {
       const content = this.inline(element.children, marks);
       return this.put(paragraphOf(content, { align: alignmentOf(element), id: idOf(element) }));
     }
-    const text = textOf(element);
     if (
-      isBreakSign(text) &&
+      isBreakSign(beginningOf(element, 40)) &&
       !element.children.some((child) => child.kind === "element" && child.name === "img")
     )
       return this.put(block("sceneBreak", { id: idOf(element) }));
@@ -227,7 +237,7 @@ export class BlockReader implements Blocks {
       // Word processors reach a deep level through items of nothing but a list.
       const [only] = content;
       if (only?.type.name.endsWith("List") && content.length === 1 && !this.isExact)
-        items.push(...only.children);
+        for (const item of only.children) items.push(item);
       else if (content.length > 0) items.push(block("listItem", null, beginWithParagraph(content)));
     }
     if (items.length === 0) return;
@@ -241,12 +251,17 @@ export class BlockReader implements Blocks {
   private verse(element: ElementNode, marks: Marks): void {
     const lines = readStanza(this, element, marks);
     if (lines.length === 0) return;
-    const before = this.blocks.at(-1);
-    // Stanzas one after the other are one poem.
-    if (before?.type.name === "verse" && !isNamed(element, "poem")) {
-      const parted = [...before.children, documentSchema.node("verseLine"), ...lines];
-      this.blocks.splice(-1, 1, block("verse", null, parted));
-    } else this.put(block("verse", null, lines));
+    if (this.poem && !isNamed(element, "poem")) this.poem.lines.push(documentSchema.node("verseLine"));
+    else {
+      this.put(block("verse", null, lines));
+      this.poem = { at: this.blocks.length - 1, lines: [] };
+    }
+    for (const line of lines) this.poem.lines.push(line);
+  }
+
+  private endPoem(): void {
+    if (this.poem) this.blocks[this.poem.at] = block("verse", null, this.poem.lines);
+    this.poem = null;
   }
 
   private figure(element: ElementNode, marks: Marks): void {
@@ -332,6 +347,8 @@ export class BlockReader implements Blocks {
     this.written.add(note);
     const content = this.inline(note.children, []).flatMap((node) => {
       if (node.isText) return [node];
+      // A note of a note follows in brackets: a note of ours holds no other.
+      if (node.type.name === "footnote") return bracketed(node);
       return node.type.name === "hardBreak" ? [documentSchema.text(" ")] : [];
     });
     this.run.node(

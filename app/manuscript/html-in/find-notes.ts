@@ -1,5 +1,12 @@
-import { attribute, childElements, descendants, type ElementNode, textOf } from "../epub/markup/tree.ts";
-import { isNamed } from "./classes.ts";
+import { type ElementNode, textOf } from "../epub/markup/tree.ts";
+import {
+  isDeclaredBacklink,
+  isDeclaredNote,
+  isDeclaredReference,
+  isSign,
+  NoteLinks,
+  targetOf,
+} from "./note-links.ts";
 
 /** Notes of a text: what each reference leads to, and what of the text is a note and no part of its flow. */
 export interface FoundNotes {
@@ -11,102 +18,76 @@ export interface FoundNotes {
   backlinks: Set<ElementNode>;
 }
 
-const signOfReference = /^[\s[(]*(\d{1,4}|[ivxlc]{1,6}|[a-z]|[*†‡§¶‖]{1,4})[\])\s.]*$/iu;
-
-/** Finds footnotes by what marks them as such (EPUB, DPUB-ARIA, pandoc's classes), or by a link back to where they are called. */
-export function findNotes(roots: ElementNode[]): FoundNotes {
+/**
+ * Finds footnotes by what marks them as such (EPUB, DPUB-ARIA, pandoc's classes), or by a link back to where they are called.
+ * `except`: blocks that turned out to be called from nowhere that is read; they stay in the text.
+ */
+export function findNotes(roots: ElementNode[], except: ReadonlySet<ElementNode> = new Set()): FoundNotes {
   const found: FoundNotes = { notes: new Map(), removed: new Set(), backlinks: new Set() };
-  const byId = new Map<string, ElementNode>();
-  const parents = new Map<ElementNode, ElementNode>();
-  const links: ElementNode[] = [];
-  for (const element of roots.flatMap((root) => [...descendants(root)])) {
-    const id = attribute(element, "id") ?? (element.name === "a" ? attribute(element, "name") : null);
-    if (id && !byId.has(id)) byId.set(id, element);
-    for (const child of childElements(element)) parents.set(child, element);
-    if (element.name === "a" && targetOf(element)) links.push(element);
-  }
-  for (const link of links) {
-    const target = byId.get(targetOf(link) ?? "");
-    const note = target && noteAround(target, parents);
-    if (!note || isWithin(link, note, parents) || !isReference(link, note, { parents })) continue;
+  const tree = new NoteLinks(roots);
+  const placesOf = new Map<ElementNode, Set<string>>();
+  for (const link of tree.links) {
+    const note = tree.blockAt(link);
+    if (!note || except.has(note) || !isReference(link, note, tree)) continue;
     found.notes.set(link, note);
     found.removed.add(note);
-    for (const each of descendants(note))
-      if (each.name === "a" && leadsTo(each, link, parents)) found.backlinks.add(each);
+    const places = placesOf.get(note) ?? new Set();
+    for (const id of tree.idsAround(link)) places.add(id);
+    placesOf.set(note, places);
   }
-  removeHolders(found.removed, parents);
+  for (const [note, places] of placesOf)
+    for (const link of tree.knownOf(note).links)
+      if (!found.notes.has(link) && places.has(targetOf(link) ?? "")) found.backlinks.add(link);
+  removeHolders(found.removed, tree.parents);
   return found;
 }
 
-const targetOf = (link: ElementNode): string | null => {
-  const href = attribute(link, "href");
-  return href?.startsWith("#") && href.length > 1 ? href.slice(1) : null;
-};
-
-const noteElements = new Set(["aside", "li", "p", "div", "dd", "section", "tr", "td"]);
-
-/** The block that the target is, or is the anchor of. */
-function noteAround(target: ElementNode, parents: Map<ElementNode, ElementNode>): ElementNode | null {
-  let at: ElementNode | undefined = target;
-  for (let steps = 0; at && steps < 4; steps += 1) {
-    if (noteElements.has(at.name)) return at;
-    at = parents.get(at);
-  }
-  return null;
-}
-
-function isWithin(
-  element: ElementNode,
-  around: ElementNode,
-  parents: Map<ElementNode, ElementNode>,
-): boolean {
-  for (let at: ElementNode | undefined = element; at; at = parents.get(at)) if (at === around) return true;
-  return false;
-}
-
-interface World {
-  parents: Map<ElementNode, ElementNode>;
-}
-
-function isReference(link: ElementNode, note: ElementNode, { parents }: World): boolean {
-  if (isNamed(note, "footnote", "endnote", "rearnote", "doc-footnote", "doc-endnote")) return true;
-  if (isNamed(link, "noteref", "doc-noteref", "footnote-ref", "footnoteref")) return true;
-  if (!signOfReference.test(textOf(link))) return false;
-  for (const each of descendants(note)) if (each.name === "a" && leadsTo(each, link, parents)) return true;
-  return false;
-}
-
-/** Whether a link leads to the reference or to what is close around it. */
-function leadsTo(back: ElementNode, reference: ElementNode, parents: Map<ElementNode, ElementNode>): boolean {
-  const target = targetOf(back);
-  if (!target) return false;
-  let at: ElementNode | undefined = reference;
-  for (let steps = 0; at && steps < 3; steps += 1) {
-    if (attribute(at, "id") === target || attribute(at, "name") === target) return true;
-    if (steps === 0 && at.children.some((c) => c.kind === "element" && attribute(c, "id") === target))
-      return true;
-    at = parents.get(at);
-  }
-  return false;
+function isReference(link: ElementNode, note: ElementNode, tree: NoteLinks): boolean {
+  if (isDeclaredBacklink(link) || tree.isWithin(link, note)) return false;
+  if (isDeclaredNote(note) || isDeclaredReference(link)) return true;
+  if (!isSign(link)) return false;
+  const { targets, hasHeading, hasWords, opening, links } = tree.knownOf(note);
+  const places = tree.idsAround(link);
+  if (hasHeading || !places.some((id) => targets.has(id))) return false;
+  const isBack = (each: ElementNode) => places.includes(targetOf(each) ?? "");
+  // An arrow or a word leads back, and never from a text to its note.
+  const back = links.size < 50 ? [...links].find(isBack) : undefined;
+  if (back && !isSign(back)) return true;
+  const own = tree.blockAround(link);
+  if (!own) return hasWords;
+  // Two blocks that lead to each other: a note begins with its way back, a text does not begin with its reference.
+  const from = tree.knownOf(own);
+  if (!hasWords || !from.hasWords || isDeclaredNote(own)) return false;
+  const noteOpens = [...opening].some(isBack);
+  const textOpens = from.opening.has(link);
+  if (noteOpens !== textOpens) return noteOpens;
+  // Else what is called stands after what calls.
+  return tree.isAfter(note, link);
 }
 
 /** A list or section of notes alone, and a heading or rule of it, goes with them. */
 function removeHolders(removed: Set<ElementNode>, parents: Map<ElementNode, ElementNode>): void {
-  const holders = new Set([...removed].map((note) => parents.get(note)));
-  for (const holder of holders) {
-    if (!holder || removed.has(holder) || !["ol", "ul", "section", "aside", "div"].includes(holder.name))
-      continue;
-    const isEmpty = holder.children.every(
-      (child) =>
-        (child.kind === "text" && !child.text.trim()) ||
-        (child.kind === "element" && (removed.has(child) || child.name === "hr" || isTitleOfNotes(child))),
-    );
-    if (!isEmpty) continue;
+  // How many children keep an element in the text; each child that goes is counted off once.
+  const left = new Map<ElementNode, number>();
+  const going = [...removed];
+  for (let gone = going.pop(); gone; gone = going.pop()) {
+    const holder = parents.get(gone);
+    if (!holder || removed.has(holder) || !isHolder(holder)) continue;
+    const count = (left.get(holder) ?? countKept(holder)) - 1;
+    left.set(holder, count);
+    if (count > 0) continue;
     removed.add(holder);
-    const around = parents.get(holder);
-    if (around && around.name !== "body") removeHolders(new Set([holder]), parents);
+    going.push(holder);
   }
 }
+
+const isHolder = ({ name }: ElementNode) => ["ol", "ul", "dl", "section", "aside", "div"].includes(name);
+
+/** Children that are more than space, a rule or the title of the notes. */
+const countKept = (holder: ElementNode): number =>
+  holder.children.filter((child) =>
+    child.kind === "text" ? child.text.trim() !== "" : child.name !== "hr" && !isTitleOfNotes(child),
+  ).length;
 
 const isTitleOfNotes = (element: ElementNode) =>
   /^h[1-6]$/.test(element.name) && /^(foot|end)?notes?$/i.test(textOf(element));

@@ -40,10 +40,7 @@ export class InlineRun {
       if (!isText(piece)) out.node(piece);
       else for (const part of piece.text.split(/([ \t\n\r\f]+)/)) out.text(part, piece.marks);
     this.pieces = [];
-    const { nodes } = out;
-    while (nodes.at(-1)?.type.name === "hardBreak") nodes.pop();
-    while (nodes[0]?.type.name === "hardBreak") nodes.shift();
-    return joined(nodes);
+    return joined(withoutEdgeBreaks(out.nodes));
   }
 }
 
@@ -76,6 +73,14 @@ class Spaced {
     if (this.pending && !this.isAtEdge) this.nodes.push(documentSchema.text(" ", this.pending));
     this.pending = null;
   }
+}
+
+function withoutEdgeBreaks(nodes: Node[]): Node[] {
+  const isBreak = (node: Node | undefined) => node?.type.name === "hardBreak";
+  let [from, until] = [0, nodes.length];
+  while (from < until && isBreak(nodes[from])) from += 1;
+  while (until > from && isBreak(nodes[until - 1])) until -= 1;
+  return nodes.slice(from, until);
 }
 
 const isText = (piece: Piece): piece is { text: string; marks: readonly Mark[] } => !("type" in piece);

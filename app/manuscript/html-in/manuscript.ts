@@ -1,3 +1,6 @@
+import type { DecodedText } from "../encoding/decode-manuscript.ts";
+import type { WordsKept } from "../source-words/compare-words.ts";
+
 /** A stored picture of a manuscript. */
 export interface PlacedPicture {
   hash: string;
@@ -47,6 +50,8 @@ export interface FoundText {
   pictures: FoundPicture[];
   /** The cover picture as the file had it. */
   cover?: Uint8Array | null;
+  /** Of a format whose files are text. */
+  encoding?: DecodedText;
   warnings: string[];
 }
 
@@ -59,6 +64,8 @@ export interface ChapterStart {
   hasHeading: boolean;
   /** Title of the part that begins here; empty: the parts before end, and it belongs to none. */
   part: string | null;
+  /** Where the heading stands that is the part's title, before `at`: it is no part of any chapter's text. */
+  partAt?: number;
   /** Title pages, colophons and contents are offered, but not taken unless asked for. */
   isLeftOut: boolean;
 }
@@ -88,6 +95,10 @@ export interface ReadFile {
   starts: ChapterStart[];
   notes: AuthorNote[];
   words: number;
+  /** Those of the file, and what of them is not in the blocks. */
+  wordsKept?: WordsKept;
+  /** A text file whose encoding was guessed, as it came. */
+  guessed?: { encoding: string; base64: string };
   pictures: StoredPicture[];
   warnings: string[];
 }

@@ -5,6 +5,7 @@ import { languageTag } from "../epub/language-tag.ts";
 import { RefusedPublication } from "../epub/publication.ts";
 import { readHeadFacts } from "./head-facts.ts";
 import { BlockReader } from "./block-reader.ts";
+import type { ReadingPlace } from "./blocks.ts";
 import { findNotes } from "./find-notes.ts";
 import {
   type AuthorNote,
@@ -51,16 +52,8 @@ export function readHtml(sources: HtmlSource[], options: HtmlOptions = {}): Read
   const html = first && findElement(first, "html");
   const stated = html && languageTag(attribute(html, "lang") ?? attribute(html, "xml:lang") ?? "");
   const language = options.language ?? stated ?? null;
-  const reader = new BlockReader({
-    language,
-    picture: options.picture ?? (() => null),
-    found: findNotes(roots),
-  });
-  const begins: number[] = [];
-  for (const root of roots) {
-    begins.push(reader.blocks.length);
-    reader.read(findElement(root, "body") ?? root);
-  }
+  const place = { language, picture: options.picture ?? (() => null) };
+  const { reader, begins } = readKeepingNotes(roots, place);
   const title = first && findElement(first, "title");
   return {
     title: title ? textOf(title) || null : null,
@@ -73,6 +66,27 @@ export function readHtml(sources: HtmlSource[], options: HtmlOptions = {}): Read
     parts: reader.parts,
     warnings: [...reader.warnings],
   };
+}
+
+/**
+ * A note is taken out of the text to stand where it is called. One that is called from nowhere that is read (code, a frame, a note
+ * that is none itself) would be lost: then everything is read again, and it stays where it was.
+ */
+function readKeepingNotes(roots: ElementNode[], place: Omit<ReadingPlace, "found">) {
+  const except = new Set<ElementNode>();
+  for (;;) {
+    const found = findNotes(roots, except);
+    const reader = new BlockReader({ ...place, found });
+    const begins: number[] = [];
+    for (const root of roots) {
+      begins.push(reader.blocks.length);
+      reader.read(findElement(root, "body") ?? root);
+    }
+    const lost = [...found.notes.values()].filter((note) => !reader.written.has(note));
+    // The second time so few can be lost that a third is the last: without notes nothing is.
+    if (lost.length === 0) return { reader, begins };
+    for (const note of except.size > 0 ? found.notes.values() : lost) except.add(note);
+  }
 }
 
 /** What looks like the beginning of an element, counted before anything is built of it. */

@@ -1,14 +1,9 @@
 import type { Node } from "@tiptap/pm/model";
 import { documentSchema } from "../document/schema.ts";
-import { attribute, type ElementNode, rawTextOf } from "../epub/markup/tree.ts";
+import { attribute, type ElementNode, type MarkupNode } from "../epub/markup/tree.ts";
+import { blockNames } from "./block-names.ts";
 import { block, idOf } from "./blocks.ts";
 import { namesOf } from "./classes.ts";
-
-export const blockNames = new Set(
-  "p div section article main header footer nav aside h1 h2 h3 h4 h5 h6 blockquote ul ol dl dt dd li table caption thead tbody tfoot tr td th figure figcaption pre hr address center form fieldset details summary body html hgroup dir menu legend".split(
-    " ",
-  ),
-);
 
 export const textOfAlt = (element: ElementNode) =>
   (attribute(element, "alt") ?? "").replace(/\s+/g, " ").trim();
@@ -37,9 +32,15 @@ export function beginWithParagraph(content: Node[]): Node[] {
 }
 
 export function codeOf(element: ElementNode, isExact: boolean): Node {
-  const raw = rawTextOf(element).replace(/\r\n?/g, "\n");
+  const raw = linesOf(element).replace(/\r\n?/g, "\n");
   const text = isExact ? raw : raw.replace(/^\n|\n$/g, "");
   return block("codeBlock", { id: idOf(element) }, text ? [documentSchema.text(text)] : []);
+}
+
+/** Raw text in which a line break is one. */
+function linesOf(node: MarkupNode): string {
+  if (node.kind === "text") return node.text;
+  return node.name === "br" ? "\n" : node.children.map(linesOf).join("");
 }
 
 const breakSigns = /^(?:(?:[*•·⁂#~＊❦☙❧]\s*){1,9}|[-–—_~]{3,}|(?:[-–—]\s+){2,}[-–—])$/u;
@@ -51,11 +52,34 @@ export function wordHeadingLevel(element: ElementNode): number | null {
   return name ? Number(name.at(-1)) : null;
 }
 
-export function holdsBlocks(element: ElementNode): boolean {
-  return element.children.some(
+/** `known`: answers already given; who goes down a tree asks of each element on the way. */
+export function holdsBlocks(element: ElementNode, known: Map<ElementNode, boolean>): boolean {
+  const before = known.get(element);
+  if (before !== undefined) return before;
+  const answer = element.children.some(
     (child) =>
-      child.kind === "element" && (blockNames.has(child.name) || child.name === "img" || holdsBlocks(child)),
+      child.kind === "element" &&
+      (blockNames.has(child.name) || child.name === "img" || holdsBlocks(child, known)),
   );
+  known.set(element, answer);
+  return answer;
+}
+
+/** The text of an element, white space as one space: all of it if it has up to `most` signs, else a little more than that. */
+export function beginningOf(element: ElementNode, most: number): string {
+  let text = "";
+  const go = (node: MarkupNode): boolean => {
+    if (node.kind === "element") return node.children.every(go);
+    text = (text + node.text.slice(0, 4 * most + 1)).replace(/\s+/g, " ");
+    return text.trim().length <= most;
+  };
+  go(element);
+  return text.trim();
+}
+
+/** A note within a note, as text. */
+export function bracketed(note: Node): Node[] {
+  return [documentSchema.text(" ["), ...note.children, documentSchema.text("]")];
 }
 
 export function collect(element: ElementNode, name: string, into: ElementNode[]): void {
@@ -83,10 +107,13 @@ export function withoutLast(content: Node[]): Node[] {
 /** A note's own number or arrow at its edges, left over where links were. */
 export function trimSigns(content: Node[]): Node[] {
   const nodes = [...content];
-  const last = nodes.at(-1);
-  if (last?.text && /\s+$/.test(last.text)) {
-    const text = last.text.replace(/\s+$/, "");
-    nodes.splice(-1, 1, ...(text ? [documentSchema.text(text, last.marks)] : []));
-  }
+  const trimmed = (at: number, trim: (text: string) => string) => {
+    const node = nodes.at(at);
+    const text = node?.text ? trim(node.text) : null;
+    if (node && text !== null && text !== node.text)
+      nodes.splice(at, 1, ...(text ? [documentSchema.text(text, node.marks)] : []));
+  };
+  trimmed(-1, (text) => text.trimEnd());
+  trimmed(0, (text) => text.replace(/^(?:\[\s?\]|\(\s?\)|[.:)\]])[.:]?(?:\s+|$)/, "").trimStart());
   return nodes;
 }

@@ -17,11 +17,12 @@ export function writeHtml(text: WorkText): string {
     ]),
   );
   const pictureAddress = (hash: string) => pictures.get(hash) ?? null;
+  const hasParts = text.chapters.some(({ part }) => part);
   const chapters = text.chapters.map((chapter, index) => {
     const part = chapter.part ? `<h1 class="part-title">${escapeXml(chapter.part)}</h1>\n` : "";
     const idPrefix = `c${index + 1}-`;
     const body = chapterXhtml(chapter, { language: text.language, pictureAddress, idPrefix });
-    return `${part}<section id="chapter-${index + 1}" class="${sectionClass(chapter)}" role="doc-chapter">\n${below(body, Boolean(text.chapters.some((each) => each.part)))}\n</section>`;
+    return `${part}<section id="chapter-${index + 1}" class="${sectionClass(chapter)}" role="doc-chapter">\n${below(body, hasParts)}\n</section>`;
   });
   const contents = text.chapters.map(
     ({ title }, index) => `<li><a href="#chapter-${index + 1}">${escapeXml(title)}</a></li>`,

@@ -24,7 +24,7 @@ export interface FancyLists {
  */
 export function plainNumbers(text: string, except: Set<number> = new Set()): FancyLists {
   const styles = new Map<number, Style>();
-  if (!/^\s*(\(|[A-Za-z]{1,8}[.)]\s|#\.)/m.test(text)) return { text, styles };
+  if (!/^[ \t]*(\(|[A-Za-z]{1,8}[.)]\s|#\.)/m.test(text)) return { text, styles };
   const lines = text.split("\n");
   const fenced = fencedLines(lines);
   const found = lines.map((line, at) => (fenced.has(at) || except.has(at) ? null : readings(line)));

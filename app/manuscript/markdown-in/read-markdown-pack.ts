@@ -1,3 +1,4 @@
+import { decodeManuscript, encodingWarning } from "../encoding/decode-manuscript.ts";
 import { openArchive, type ArchiveSource } from "../epub/archive.ts";
 import type { ReadingLimits } from "../epub/limits.ts";
 import { type FoundPicture, type FoundText, RefusedManuscript } from "../html-in/manuscript.ts";
@@ -6,7 +7,10 @@ import { readMarkdown } from "./read-markdown.ts";
 const most = 500;
 
 /** One Markdown file and the pictures beside it, zipped: as works leave here, and as other programs' exports do. */
-export async function readMarkdownPack(source: ArchiveSource, limits: ReadingLimits): Promise<FoundText> {
+export async function readMarkdownPack(
+  source: ArchiveSource,
+  limits: ReadingLimits,
+): Promise<FoundText & { markdown: string }> {
   const archive = await openArchive(source, limits);
   const names = [...archive.names].filter((name) => !/(^|\/)(__MACOSX|\.)/.test(name));
   const texts = names.filter((name) => /\.(md|markdown|mdown)$/i.test(name));
@@ -27,5 +31,11 @@ export async function readMarkdownPack(source: ArchiveSource, limits: ReadingLim
     const picture = await archive.read(path);
     if (picture) pictures.push({ source: path.slice(folder.length), bytes: picture });
   }
-  return { ...readMarkdown(bytes), pictures };
+  const decoded = decodeManuscript(bytes);
+  return {
+    ...readMarkdown(decoded.text),
+    warnings: encodingWarning(decoded),
+    pictures,
+    markdown: decoded.text,
+  };
 }

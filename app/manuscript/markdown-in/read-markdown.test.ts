@@ -3,8 +3,7 @@ import type { Node } from "@tiptap/pm/model";
 import { readHtml } from "../html-in/read-html.ts";
 import { readMarkdown } from "./read-markdown.ts";
 
-const blocksOf = (markdown: string) =>
-  readHtml(readMarkdown(new TextEncoder().encode(markdown)).sources).blocks;
+const blocksOf = (markdown: string) => readHtml(readMarkdown(markdown).sources).blocks;
 
 /** Lists by their kind, start and items, in one line. */
 function outline(nodes: readonly Node[]): string {

@@ -2,9 +2,9 @@ import MarkdownItParser, { type MarkdownIt } from "markdown-it";
 import definitions from "markdown-it-deflist";
 import footnotes from "markdown-it-footnote";
 import { parse as parseYaml } from "yaml";
-import { decodeText } from "../epub/decoding.ts";
 import { withoutControls } from "../epub/text/escape.ts";
 import { renderVerseAndSpeech } from "../markdown/render-verse-and-speech.ts";
+import { gatherFootnotes } from "./footnote-tail.ts";
 import { giveStyles, plainNumbers } from "./fancy-lists.ts";
 import type { FoundText } from "../html-in/manuscript.ts";
 
@@ -12,11 +12,11 @@ import type { FoundText } from "../html-in/manuscript.ts";
  * Markdown as authors bring it: CommonMark with tables, strike-through and footnotes, HTML in it as HTML (what is read of it
  * is the reader's matter), and front matter, of which title and language are taken.
  */
-export function readMarkdown(bytes: Uint8Array): FoundText {
-  const { text, isGuessed } = decodeText(bytes);
+export function readMarkdown(text: string): FoundText {
   const { body, facts } = splitFrontMatter(withoutControls(text));
   const markdown = new MarkdownItParser({ html: true, xhtmlOut: true, linkify: false });
   markdown.use(footnotes);
+  gatherFootnotes(markdown);
   markdown.use(definitions);
   renderVerseAndSpeech(markdown);
   // A note's reference and its way back, as our reader of HTML knows them.
@@ -35,7 +35,7 @@ export function readMarkdown(bytes: Uint8Array): FoundText {
     chapters: null,
     ...divisionOf(facts["top-level-division"]),
     pictures: [],
-    warnings: isGuessed ? ["The file is not UTF-8: it was read as Western European (Windows-1252)."] : [],
+    warnings: [],
   };
 }
 

@@ -213,4 +213,5 @@ const prefixed = (text: string, prefix: string) =>
     .split("\n")
     .map((line) => `${prefix}${line}`.trimEnd())
     .join("\n");
-const longestRun = (text: string) => Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+const longestRun = (text: string) =>
+  (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);

@@ -42,6 +42,18 @@ function isWhollyItalic({ children }: Token): boolean {
   );
 }
 
+const mostOpen = 20;
+
+/** How many elements are open at once where most are. */
+function deepestOf(children: Token[]): number {
+  let [depth, deepest] = [0, 0];
+  for (const { nesting } of children) {
+    depth += nesting;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
 /** Wraps the children between hard breaks in spans; emphasis that runs across a break is closed and opened again. */
 function asLines(
   children: Token[],
@@ -53,6 +65,8 @@ function asLines(
     return token;
   };
   const open: Token[] = [];
+  // Every line closes and opens what runs across its break: of no person's verse is that much.
+  if (deepestOf(children) > mostOpen) return children;
   const out = [line(1)];
   for (const child of children) {
     if (child.type === "hardbreak") {

@@ -1,4 +1,4 @@
-import { attribute, type ElementNode, type MarkupNode, textOf } from "../epub/markup/tree.ts";
+import { attribute, childElements, type ElementNode, type MarkupNode, textOf } from "../epub/markup/tree.ts";
 import { escapeAttribute, escapeText } from "../epub/text/escape.ts";
 import type { OdtStyle, OdtStyles } from "./styles.ts";
 
@@ -12,13 +12,17 @@ export class OdtWriter {
   readonly pictures = new Set<string>();
   private readonly styles: OdtStyles;
   private readonly notes: string[] = [];
+  /** The last number of each list, and of the last one. */
+  private readonly counted = new Map<string, number>();
+  private last = 0;
 
   constructor(styles: OdtStyles) {
     this.styles = styles;
   }
 
   write(body: ElementNode): string {
-    const text = this.blocks(body);
+    // Each line of code is a paragraph there.
+    const text = this.blocks(body).replaceAll("</pre>\n<pre>", "\n");
     return this.notes.length > 0
       ? `${text}<section class="notes"><ol>${this.notes.join("")}</ol></section>`
       : text;
@@ -71,12 +75,26 @@ export class OdtWriter {
 
   private list(element: ElementNode): string {
     const tag = this.styles.isNumbered(attribute(element, "text:style-name")) ? "ol" : "ul";
+    const start = tag === "ol" ? this.startOf(element) : 1;
     const items = element.children.map((child) =>
       child.kind === "element" && ["list-item", "list-header"].includes(child.name)
         ? `<li>${this.blocks(child)}</li>`
         : "",
     );
-    return `<${tag}>${items.join("")}</${tag}>`;
+    return `<${tag}${start === 1 ? "" : ` start="${start}"`}>${items.join("")}</${tag}>`;
+  }
+
+  /** Where a list begins to count: as its first item says, or after the list that it goes on with. */
+  private startOf(list: ElementNode): number {
+    const items = childElements(list, "list-item");
+    const said = Number.parseInt((items[0] && attribute(items[0], "text:start-value")) ?? "", 10);
+    const isNext = attribute(list, "text:continue-numbering") === "true";
+    const before = this.counted.get(attribute(list, "text:continue-list") ?? "") ?? (isNext ? this.last : 0);
+    const start = said >= 0 ? said : before + 1;
+    this.last = start + items.length - 1;
+    const id = attribute(list, "xml:id");
+    if (id) this.counted.set(id, this.last);
+    return start;
   }
 
   private rows(element: ElementNode, cell: "td" | "th"): string {
@@ -115,7 +133,7 @@ export class OdtWriter {
       case "a":
         return `<a href="${escapeAttribute(attribute(node, "xlink:href") ?? "")}">${this.inline(node)}</a>`;
       case "s":
-        return " ";
+        return " ".repeat(Math.min(100, Number.parseInt(attribute(node, "text:c") ?? "1", 10) || 1));
       case "tab":
         return " ";
       case "line-break":

@@ -122,12 +122,8 @@ class TypstWriter {
   }
 
   private table(node: Node): string {
-    const columns = Math.max(
-      1,
-      ...node.children.map((row) =>
-        row.children.reduce((sum, cell) => sum + Number(cell.attrs["colspan"]), 0),
-      ),
-    );
+    const widthOf = (row: Node) => row.children.reduce((sum, cell) => sum + Number(cell.attrs["colspan"]), 0);
+    const columns = node.children.reduce((widest, row) => Math.max(widest, widthOf(row)), 1);
     const cells = node.children.flatMap((row, at) =>
       row.children.map((cell) => {
         const { colspan, rowspan } = cell.attrs;

@@ -1,5 +1,4 @@
 import { findSeries } from "../chapters/series.ts";
-import { decodeText } from "../epub/decoding.ts";
 import { escapeText, withoutControls } from "../epub/text/escape.ts";
 import type { FoundText } from "../html-in/manuscript.ts";
 
@@ -7,26 +6,23 @@ const chapterWord =
   /^(chapter|chapitre|kapitel|cap[íi]tulo|capitolo|hoofdstuk|rozdział|глава|κεφάλαιο|part|partie|teil|parte|book|livre|buch|prologue|prolog|epilogue|epilog|preface|foreword|introduction|interlude|afterword|appendix)\b(.{0,70})$/iu;
 
 /** Text without mark-up, in whatever encoding: lines are joined to paragraphs, and what looks like a heading or verse is one. */
-export function readPlainText(bytes: Uint8Array): FoundText {
-  const { text, isGuessed } = decodeText(bytes);
+export function readPlainText(text: string): FoundText {
   const lines = withoutControls(text)
     .replace(/\f/g, "\n\n")
     .split("\n")
-    .map((line) => line.replace(/\s+$/, ""));
-  const warnings = isGuessed
-    ? ["The file does not say in which encoding it is: it was read as Western European (Windows-1252)."]
-    : [];
+    .map((line) => line.trimEnd());
   const width = widthOf(lines);
+  const join = width === 0 ? spaced : joiner(text);
   const blocks = blocksOf(width === 0 ? withGaps(lines) : lines);
   const series = findSeries(blocks.map((block) => (block.lines.length === 1 ? (block.lines[0] ?? "") : "")));
-  const html = blocks.map((block, at) => htmlOf(width, block, series.has(at))).join("\n");
+  const html = blocks.map((block, at) => htmlOf({ width, join }, block, series.has(at))).join("\n");
   return {
     title: null,
     language: null,
     sources: [{ html: `<html><body>${html}</body></html>` }],
     chapters: null,
     pictures: [],
-    warnings,
+    warnings: [],
   };
 }
 
@@ -69,7 +65,29 @@ function withGaps(lines: string[]): string[] {
   return lines.flatMap((line, at) => (series.has(at) ? ["", "", line, ""] : [line]));
 }
 
-function htmlOf(width: number, { lines, gap }: Block, isCounted: boolean): string {
+interface Setting {
+  width: number;
+  join: (lines: string[]) => string;
+}
+
+const spaced = (lines: string[]) => lines.join(" ");
+
+/** A hyphen at a line's end goes where the text has the word without it elsewhere, and stays where it is the word's own. */
+function joiner(text: string): Setting["join"] {
+  const words = new Set(text.toLowerCase().match(/[\p{L}\p{M}]+/gu));
+  return (lines) =>
+    lines
+      .join(" ")
+      .replace(
+        /([\p{L}\p{M}]+)[-\u00AD\u2010] (\p{Ll}[\p{L}\p{M}]*)/gu,
+        (whole, first: string, rest: string) => {
+          if (words.has((first + rest).toLowerCase())) return first + rest;
+          return whole.includes("\u00AD") ? first + rest : `${first}-${rest}`;
+        },
+      );
+}
+
+function htmlOf({ width, join }: Setting, { lines, gap }: Block, isCounted: boolean): string {
   const [first = ""] = lines;
   if (isHeading(lines, gap, isCounted))
     return `<h2>${inline(lines.map((line) => line.trim()).join(" "))}</h2>`;
@@ -84,7 +102,7 @@ function htmlOf(width: number, { lines, gap }: Block, isCounted: boolean): strin
     if (begins) paragraphs.push([line.trim()]);
     else paragraphs.at(-1)?.push(line.trim());
   }
-  return paragraphs.map((paragraph) => `<p>${inline(paragraph.join(" "))}</p>`).join("\n");
+  return paragraphs.map((paragraph) => `<p>${inline(join(paragraph))}</p>`).join("\n");
 }
 
 function isHeading(lines: string[], gap: number, isCounted: boolean): boolean {
@@ -106,14 +124,14 @@ function isVerse(lines: string[], width: number): boolean {
   if (lines.length < 2) return false;
   const lengths = lines.map((line) => line.trim().length);
   const isSetIn = lines.every((line) => /^\s{2,}/.test(line));
-  const longest = Math.max(...lengths);
+  const longest = lengths.reduce((most, length) => Math.max(most, length), 0);
   if (isSetIn) return longest < width - 8;
   return lines.length > 2 && longest < width * 0.72;
 }
 
 function verse(lines: string[]): string {
   const margins = lines.map((line) => /^\s*/.exec(line.replaceAll("\t", "    "))?.[0].length ?? 0);
-  const least = Math.min(...margins);
+  const least = margins.reduce((fewest, margin) => Math.min(fewest, margin), Number.POSITIVE_INFINITY);
   const spans = lines.map((line, at) => {
     const indent = Math.min(4, Math.round(((margins[at] ?? 0) - least) / 2));
     return `<span class="line${indent > 0 ? ` indent-${indent}` : ""}">${inline(line.trim())}</span>`;

@@ -26,6 +26,7 @@ export class RtfFlow {
   private address: string | null = null;
   private asked = "";
   private isListed = false;
+  private isHeader = false;
   private sign = "";
 
   text(html: string, state: RtfState): void {
@@ -41,6 +42,8 @@ export class RtfFlow {
     else if (name === "line") this.flow.paragraph += "<br/>";
     else if (name === "cell" || name === "nestcell") this.endCell(state);
     else if (name === "row" || name === "nestrow") this.endRow();
+    else if (name === "trowd") this.isHeader = false;
+    else if (name === "trhdr") this.isHeader = true;
   }
 
   beginItem(): void {
@@ -111,7 +114,9 @@ export class RtfFlow {
     this.endTable();
     const notes =
       this.notes.length > 0 ? `<section class="notes"><ol>${this.notes.join("")}</ol></section>` : "";
-    return this.flow.out.join("\n") + notes;
+    // Each line of code is a paragraph there, and each item a list, which goes on with the next.
+    const text = this.flow.out.join("\n").replaceAll("</pre>\n<pre>", "\n");
+    return text.replace(/<\/li><\/ol>\n<ol start="\d+"><li>/g, "</li><li>") + notes;
   }
 
   private endParagraph(state: RtfState | null): void {
@@ -129,7 +134,8 @@ export class RtfFlow {
 
   private endCell(state: RtfState): void {
     this.endParagraph({ ...state, isInTable: true });
-    this.row.push(`<td>${this.cell.join("")}</td>`);
+    const tag = this.isHeader ? "th" : "td";
+    this.row.push(`<${tag}>${this.cell.join("")}</${tag}>`);
     this.cell = [];
   }
 

@@ -32,10 +32,7 @@ export async function askAuth(
   const auth = await context.get(authContext)();
   const facts = context.get(requestFactsContext);
   const origin = siteOrigin(context.get(siteContext).settings);
-  const headers = new Headers({ origin, "user-agent": request.headers.get("user-agent") ?? "" });
-  // What an earlier question in the same request set is part of what the browser would send by now.
-  headers.set("cookie", withNewCookies(request.headers.get("cookie") ?? "", facts.cookies));
-  if (facts.client) headers.set(clientHeader, facts.client);
+  const headers = authHeaders(context, request);
   if (body) headers.set("content-type", "application/json");
   const answer = await auth.handler(
     new Request(`${origin}/api/auth${path}`, {
@@ -46,6 +43,20 @@ export async function askAuth(
   );
   facts.cookies.push(...answer.headers.getSetCookie());
   return { status: answer.status, body: await readBody(answer), headers: answer.headers };
+}
+
+/**
+ * What Better Auth may know of a request: the browser's words about itself, its cookies, and who asks as the shell found it.
+ * Nothing else that a visitor sent: a header of theirs must not pass for one of ours.
+ */
+export function authHeaders(context: Context, request: Request): Headers {
+  const facts = context.get(requestFactsContext);
+  const origin = siteOrigin(context.get(siteContext).settings);
+  const headers = new Headers({ origin, "user-agent": request.headers.get("user-agent") ?? "" });
+  // What an earlier question in the same request set is part of what the browser would send by now.
+  headers.set("cookie", withNewCookies(request.headers.get("cookie") ?? "", facts.cookies));
+  if (facts.client) headers.set(clientHeader, facts.client);
+  return headers;
 }
 
 async function readBody(answer: Response): Promise<Record<string, unknown>> {

@@ -14,6 +14,18 @@ export interface AuthListeners {
   sendAlreadyHere(site: Site, facts: { email: string }, tx: DbOrTransaction): Promise<void>;
   accountCreated(site: Site, account: NewAccount, tx: DbOrTransaction): Promise<void>;
   signedIn(site: Site, signIn: SignIn): Promise<void>;
+  /** Something that concerns the safety of an account, or of the site (null). */
+  noticed(site: Site, noticed: Noticed): Promise<void>;
+  /** Strangers tried so often that only a mailed `link` helps a browser that is not known to the address. */
+  triesUsedUp(site: Site, facts: { email: string; link: string; origin: Noticed["origin"] }): Promise<void>;
+}
+
+export interface Noticed {
+  kind: "signed-in" | "sign-in-refused" | "password-reset" | "network-limited";
+  account: { id: string } | { email: string } | null;
+  origin: { client: string | null; userAgent: string | null };
+  /** Of a sign-in: the address of Better Auth that it came by. */
+  detail?: string;
 }
 
 export interface SignIn {

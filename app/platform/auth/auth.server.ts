@@ -6,14 +6,17 @@ import { siteOrigin } from "../http/site-origin.server.ts";
 import { type AuthListeners, clientHeader } from "./auth-facts.server.ts";
 import { authTables } from "./auth-tables.server.ts";
 import { limitTries } from "./limit-tries.server.ts";
+import { hashSessionTokens } from "./hashed-tokens.server.ts";
 import { mailLedgerPlugin } from "./mail-ledger-plugin.server.ts";
 import { provingUnvouched, toOAuth } from "./provider-claims.server.ts";
 import { quietErrors } from "./quiet-errors.server.ts";
 import { renewSessionPlugin } from "./renew-session-plugin.server.ts";
 import { guardedTwoFactor } from "./second-factor-guard.server.ts";
+import { findSiteSecrets, secretVersion } from "./site-secret.server.ts";
+import { verificationNames } from "./verification-names.server.ts";
 import { sessionHooks } from "./session-hooks.server.ts";
 import { signUpPlugin } from "./sign-up-plugin.server.ts";
-import { findSiteSecret } from "./site-secret.server.ts";
+import { listSigningKeys } from "./signing-keys.server.ts";
 import { forgetTrustedDevices } from "./trusted-devices.server.ts";
 import { verifiedPasskey } from "./verified-passkey.server.ts";
 
@@ -28,11 +31,15 @@ export type Auth = Awaited<ReturnType<typeof openAuth>>;
 export async function openAuth(site: Site, listeners: AuthListeners) {
   const origin = siteOrigin(site.settings);
   const isSecure = origin.startsWith("https:");
+  const [secret] = await findSiteSecrets(site);
   return betterAuth({
     appName: site.settings.SITE_NAME,
     baseURL: `${origin}/api/auth`,
-    secret: await findSiteSecret(site.db, site.settings.AUTH_SECRET),
-    database: drizzleAdapter(site.db, { provider: "pg", schema: authTables, transaction: true }),
+    ...(await secretsOf(site)),
+    database: hashSessionTokens(
+      drizzleAdapter(site.db, { provider: "pg", schema: authTables, transaction: true }),
+    ),
+    verification: { storeIdentifier: verificationNames },
     ...quietErrors(site),
     telemetry: { enabled: false },
     // Who may ask at all is decided at the edge, for every address of the site alike (server/edge/same-site.ts).
@@ -81,12 +88,13 @@ export async function openAuth(site: Site, listeners: AuthListeners) {
       },
       session: sessionHooks(site, listeners),
     },
-    hooks: limitTries(site),
+    hooks: limitTries({ site, secret, listeners }),
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: "octavo",
-      useSecureCookies: isSecure,
-      defaultCookieAttributes: { sameSite: "lax", httpOnly: true },
+      // On https their names begin with __Host-, as those of our own do: the edge sees to it (server/edge/host-cookies.ts).
+      useSecureCookies: false,
+      defaultCookieAttributes: { sameSite: "lax", httpOnly: true, secure: isSecure },
       ipAddress: { ipAddressHeaders: [clientHeader] },
       // An unknown address is answered in the time of a known one: mails are queued beside the answer.
       backgroundTasks: {
@@ -95,6 +103,15 @@ export async function openAuth(site: Site, listeners: AuthListeners) {
     },
     plugins: plugins(site, listeners, origin),
   });
+}
+
+/** The current one signs and encrypts; what an older one encrypted, with its number or before there were numbers, is still read. */
+async function secretsOf(site: Site) {
+  const secrets = await findSiteSecrets(site);
+  return {
+    secrets: secrets.map((value) => ({ version: secretVersion(value), value })),
+    secret: secrets.at(-1) ?? secrets[0],
+  };
 }
 
 function plugins(site: Site, listeners: AuthListeners, origin: string) {
@@ -122,6 +139,7 @@ function plugins(site: Site, listeners: AuthListeners, origin: string) {
     jwt({
       disableSettingJwtHeader: true,
       jwks: { keyPairConfig: { alg: "ES256" } },
+      adapter: { getJwks: () => listSigningKeys(site.db) },
       jwt: { expirationTime: tokenLifetime, definePayload: ({ session }) => ({ sid: session.id }) },
     }),
     admin({ defaultRole: "user", adminRoles: ["admin"] }),

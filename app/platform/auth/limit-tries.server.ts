@@ -1,11 +1,16 @@
 import { APIError, createAuthMiddleware, isAPIError } from "better-auth/api";
 import type { Site } from "../http/site-context.server.ts";
-import { returnTry, spendTry } from "./tries-commands.server.ts";
+import { type AuthListeners, clientHeader, type Noticed } from "./auth-facts.server.ts";
+import { knownDevice, makeDeviceLink } from "./known-device.server.ts";
+import { returnTries, spendTries } from "./tries-commands.server.ts";
+import type { Refused, TryKey } from "./tries.ts";
 
 // Addresses at which somebody could guess. What is right gives its try back; what sends a mail does not.
 const guessing =
   /^\/(sign-in\/|two-factor\/verify|email-otp\/(verify|check|reset|change)|passkey\/verify-auth|verify-password)/;
 const sending = /^\/(sign-up\/|email-otp\/(send|request)|forget-password\/)/;
+/** What begins a session for somebody who had none. */
+const wayIn = /^\/(sign-in\/|callback\/|two-factor\/verify|email-otp\/verify|passkey\/verify-auth|sign-up\/)/;
 
 interface Asked {
   path?: string;
@@ -13,31 +18,102 @@ interface Asked {
   headers?: Headers | undefined;
 }
 
-/** What a try counts against: the client, and the address that is tried. */
-function keysOf({ path = "", body, headers }: Asked): string[] {
-  const kind = sending.test(path) ? "send" : "guess";
-  const client = headers?.get("x-octavo-client");
+interface Guarding {
+  site: Site;
+  secret: string;
+  listeners: AuthListeners;
+}
+
+function emailOf({ body }: Asked): string | null {
   const email = typeof body === "object" && body !== null && "email" in body ? body.email : null;
+  return typeof email === "string" ? email.trim().toLowerCase() : null;
+}
+
+/** What a try counts against. A browser that is known to the address counts by itself, everybody else with all strangers. */
+function keysOf(asked: Asked, { site, secret }: Guarding): TryKey[] {
+  const { path = "", headers } = asked;
+  const client = headers?.get(clientHeader) ?? "";
+  const email = emailOf(asked);
+  if (sending.test(path)) return [{ limit: "send", of: `${client} ${email ?? ""}` }];
+  if (email !== null) {
+    const cookies = headers?.get("cookie") ?? null;
+    const device = knownDevice(secret, { email, cookies, now: site.now() });
+    if (device !== null) return [{ limit: "device", of: `${device} ${email}` }];
+  }
   return [
-    ...(client ? [`client:${kind}:${client}`] : []),
-    ...(typeof email === "string" ? [`address:${kind}:${email.trim().toLowerCase()}`] : []),
+    ...(client === "" ? [] : [{ limit: "network", of: client } as const]),
+    ...(email === null
+      ? []
+      : ([
+          { limit: "pair", of: `${client} ${email}` },
+          { limit: "account", of: email },
+        ] as const)),
   ];
 }
 
-const tooMany = (seconds: number) =>
-  new APIError("TOO_MANY_REQUESTS", { message: "Too many requests", code: "TOO_MANY_TRIES", seconds });
+const tooMany = (seconds: number | null, code: string) =>
+  new APIError("TOO_MANY_REQUESTS", { message: "Too many requests", code, seconds });
 
-/** Limits tries per client and per address, on every way in (R04: five in 20 seconds, then slower). */
-export function limitTries(site: Site) {
+const originOf = ({ headers }: Asked) => ({
+  client: headers?.get(clientHeader) || null,
+  userAgent: headers?.get("user-agent") || null,
+});
+
+/** Refuses in the same words whether or not anybody has the address; its owner is mailed a way on, beside the answer. */
+async function refuse(refused: Refused, asked: Asked, guarding: Guarding): Promise<never> {
+  const { site, secret } = guarding;
+  const email = emailOf(asked);
+  const isOfAll = refused.limit === "account" || refused.seconds === null;
+  if (email !== null && isOfAll) {
+    if ((await spendTries(site.db, [{ limit: "telling", of: `account ${email}` }], site.now())) === null) {
+      const link = makeDeviceLink(secret, email, site.now());
+      beside(guarding, guarding.listeners.triesUsedUp(site, { email, link, origin: originOf(asked) }));
+    }
+    throw tooMany(refused.seconds, "ASK_BY_MAIL");
+  }
+  const client = asked.headers?.get(clientHeader);
+  if (refused.limit === "network" && client) {
+    const isFirst = await spendTries(site.db, [{ limit: "telling", of: `network ${client}` }], site.now());
+    if (isFirst === null)
+      notice(guarding, { kind: "network-limited", account: null, origin: originOf(asked) });
+  }
+  throw tooMany(refused.seconds, "TOO_MANY_TRIES");
+}
+
+/** Nobody waits for it: how long it takes must not tell whether an address has an account. */
+function beside({ site }: Guarding, work: Promise<void>): void {
+  void work.catch((error: unknown) => site.log.error({ err: error }, "auth"));
+}
+
+const notice = (guarding: Guarding, noticed: Noticed) =>
+  beside(guarding, guarding.listeners.noticed(guarding.site, noticed));
+
+/** Limits tries on every way in (R04: five in 20 seconds, then slower), and says what became of each. */
+export function limitTries(guarding: Guarding) {
+  const { site } = guarding;
   return {
     before: createAuthMiddleware(async (ctx) => {
       if (!guessing.test(ctx.path) && !sending.test(ctx.path)) return;
-      const wait = await spendTry(site.db, keysOf(ctx), site.now());
-      if (wait !== null) throw tooMany(wait);
+      const refused = await spendTries(site.db, keysOf(ctx, guarding), site.now());
+      if (refused !== null) await refuse(refused, ctx, guarding);
     }),
     after: createAuthMiddleware(async (ctx) => {
-      if (!guessing.test(ctx.path) || isAPIError(ctx.context.returned)) return;
-      await returnTry(site.db, keysOf(ctx));
+      const email = emailOf(ctx);
+      const origin = originOf(ctx);
+      const { returned, newSession } = ctx.context;
+      if (isAPIError(returned)) {
+        if (email !== null && ctx.path.startsWith("/sign-in/") && returned.statusCode !== 429)
+          notice(guarding, { kind: "sign-in-refused", account: { email }, origin });
+        return;
+      }
+      const who = newSession && wayIn.test(ctx.path) ? newSession.user : null;
+      // Whatever the way and the browser: what strangers tried in vain is forgotten when the owner is in.
+      const own: TryKey[] = who ? [{ limit: "account", of: who.email.toLowerCase() }] : [];
+      const spent = guessing.test(ctx.path) ? keysOf(ctx, guarding) : [];
+      await returnTries(site.db, [...spent, ...own]);
+      if (ctx.path === "/email-otp/reset-password" && email !== null)
+        notice(guarding, { kind: "password-reset", account: { email }, origin });
+      if (who) notice(guarding, { kind: "signed-in", account: { id: who.id }, origin, detail: ctx.path });
     }),
   };
 }

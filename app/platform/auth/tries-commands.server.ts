@@ -1,41 +1,107 @@
 import { createHash } from "node:crypto";
-import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, inArray, lt, or, sql } from "drizzle-orm";
 import type { Db } from "../db/client.server.ts";
 import { signInTries } from "../db/schema/auth.server.ts";
-import { nextTry } from "./tries.ts";
+import { forgetSeconds, longestBlockSeconds, type Refused, type TryKey, tryLimits } from "./tries.ts";
 
-// Clients and addresses are personal; what counts them need not know them.
-const hashed = (key: string) => createHash("sha256").update(key).digest("base64url");
+type Database = Pick<Db, "execute">;
+
+// Networks and addresses are personal; what counts them need not know them.
+const nameOf = ({ limit, of }: TryKey) =>
+  `${limit}:${createHash("sha256").update(`${limit}:${of}`).digest("base64url")}`;
+
+/** The policies of these keys as a table, in one order for all, so that two requests never wait for each other. */
+function given(keys: TryKey[]) {
+  const rows = keys
+    .map((key) => ({ name: nameOf(key), ...tryLimits[key.limit] }))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .map(
+      ({ name, perWindow, windowSeconds, most }) =>
+        sql`(${name}::text, ${perWindow}::int, ${windowSeconds}::int, ${Math.max(windowSeconds, longestBlockSeconds)}::int, ${most}::int)`,
+    );
+  return sql`given (key, per_window, window_seconds, longest, most) as (values ${sql.join(rows, sql`, `)})`;
+}
 
 /**
- * Counts one try for each key (`client:…`, `address:…`). Null when all may go on, else the seconds to wait. In PostgreSQL,
- * with the row locked, so that several processes count together.
+ * Counts one try for each key. Null when all may go on, else the refusal that lasts longest. One statement in PostgreSQL, so
+ * that all processes count together. While a refusal lasts, trying neither counts nor prolongs it, for none of the keys.
  */
-export async function spendTry(db: Db, keys: string[], now: Date): Promise<number | null> {
-  const rows = keys.map(hashed).sort();
-  return db.transaction(async (tx) => {
-    const waits: number[] = [];
-    for (const key of rows) {
-      const empty = { key, count: 0, windowStartedAt: now, strikes: 0, blockedUntil: null };
-      await tx.insert(signInTries).values(empty).onConflictDoNothing();
-      const [before] = await tx.select().from(signInTries).where(eq(signInTries.key, key)).for("update");
-      const { seconds, state } = nextTry(before ?? null, now);
-      await tx.update(signInTries).set(state).where(eq(signInTries.key, key));
-      if (seconds !== null) waits.push(seconds);
-    }
-    return waits.length > 0 ? Math.max(...waits) : null;
-  });
+export async function spendTries(db: Database, keys: TryKey[], at: Date): Promise<Refused | null> {
+  if (keys.length === 0) return null;
+  const now = sql`${at.toISOString()}::timestamptz`;
+  const seconds = (count: ReturnType<typeof sql>) => sql`make_interval(secs => ${count})`;
+  // A clock that was set back must not refuse for longer than a refusal can last.
+  const isBlocked = sql`coalesce(t.blocked_until > ${now} and t.blocked_until <= ${now} + ${seconds(sql`g.longest`)}, false)`;
+  const isNew = sql`(${now} - t.window_started_at >= ${seconds(sql`g.window_seconds`)} or ${now} < t.window_started_at)`;
+  const isFull = sql`(not ${isNew} and t.count >= g.per_window)`;
+  const isOld = sql`coalesce(${now} - t.blocked_until > ${seconds(sql`${forgetSeconds}::int`)} or t.blocked_until > ${now} + ${seconds(sql`g.longest`)}, false)`;
+  const strikes = sql`(case when ${isOld} then 0 else t.strikes end)`;
+  const { rows } = await db.execute<{ key: string; seconds: number | null }>(sql`
+    with ${given(keys)},
+    refused as (
+      select t.key, t.blocked_until, t.failures >= g.most as is_over
+      from sign_in_tries t join given g on g.key = t.key where ${isBlocked} or t.failures >= g.most
+    ),
+    spent as (
+      insert into sign_in_tries as t (key, count, window_started_at, strikes, blocked_until, failures)
+      select key, 1, ${now}, 0, null, 1 from given where not exists (select from refused) order by key
+      on conflict (key) do update set (count, window_started_at, strikes, blocked_until, failures) = (
+        select
+          case when ${isBlocked} or ${isFull} then t.count when ${isNew} then 1 else t.count + 1 end,
+          case when not ${isBlocked} and ${isNew} then ${now} else t.window_started_at end,
+          case when ${isBlocked} then t.strikes when ${isFull} then ${strikes} + 1 else ${strikes} end,
+          case when ${isBlocked} then t.blocked_until
+            when ${isFull} then ${now} + ${seconds(sql`least(g.longest, g.window_seconds * 2 ^ least(${strikes}, 20))`)}
+            when ${isOld} then null else t.blocked_until end,
+          case when ${isBlocked} or ${isFull} then t.failures else least(t.failures, 1000000) + 1 end
+        from given g where g.key = t.key)
+      returning t.key, t.blocked_until, t.failures
+    )
+    select key, case when is_over then null else ceil(extract(epoch from blocked_until - ${now}))::int end as seconds
+    from refused
+    union all
+    select s.key, case when s.failures > g.most then null else ceil(extract(epoch from s.blocked_until - ${now}))::int end
+    from spent s join given g on g.key = s.key where s.blocked_until > ${now} or s.failures > g.most`);
+  return longest(keys, rows);
 }
 
-/** Gives a try back: it was the right answer. */
-export async function returnTry(db: Db, keys: string[]): Promise<void> {
+function longest(keys: TryKey[], rows: { key: string; seconds: number | null }[]): Refused | null {
+  const refusals = rows.flatMap(({ key, seconds }) => {
+    const known = keys.find((each) => nameOf(each) === key);
+    return known ? [{ limit: known.limit, seconds }] : [];
+  });
+  const length = ({ seconds }: Refused) => seconds ?? Number.POSITIVE_INFINITY;
+  return refusals.toSorted((one, other) => length(other) - length(one))[0] ?? null;
+}
+
+/** It was the right answer: gives the try back, and forgets the wrong ones before it. */
+export async function returnTries(db: Pick<Db, "update">, keys: TryKey[]): Promise<void> {
+  if (keys.length === 0) return;
   await db
     .update(signInTries)
-    .set({ count: sql`${signInTries.count} - 1` })
-    .where(and(inArray(signInTries.key, keys.map(hashed)), gt(signInTries.count, 0)));
+    .set({ count: sql`greatest(${signInTries.count} - 1, 0)`, failures: 0 })
+    .where(inArray(signInTries.key, keys.map(nameOf)));
 }
 
-/** Forgets those who have not tried for a day. */
-export async function forgetOldTries(db: Db, now: Date): Promise<void> {
-  await db.delete(signInTries).where(lt(signInTries.windowStartedAt, new Date(now.getTime() - 86_400_000)));
+/** Forgets all tries: somebody who may has said that it shall begin anew. */
+export async function forgetTries(db: Pick<Db, "delete">, keys: TryKey[]): Promise<void> {
+  await db.delete(signInTries).where(inArray(signInTries.key, keys.map(nameOf)));
+}
+
+/** Whether so many wrong tries were made that waiting does not help. */
+export async function areTriesUsedUp(db: Pick<Db, "select">, key: TryKey): Promise<boolean> {
+  const [row] = await db
+    .select({ failures: signInTries.failures })
+    .from(signInTries)
+    .where(inArray(signInTries.key, [nameOf(key)]));
+  const { most } = tryLimits[key.limit];
+  return most !== null && (row?.failures ?? 0) >= most;
+}
+
+const day = 86_400_000;
+
+/** Forgets those who have not tried for a day; wrong tries one after another are remembered for longer. */
+export async function forgetOldTries(db: Pick<Db, "delete">, now: Date): Promise<void> {
+  const before = (days: number) => lt(signInTries.windowStartedAt, new Date(now.getTime() - days * day));
+  await db.delete(signInTries).where(or(and(before(1), lt(signInTries.failures, 3)), before(180)));
 }

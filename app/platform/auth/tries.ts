@@ -1,46 +1,56 @@
-/** How one client or address has been trying: what `sign_in_tries` keeps. */
-export interface Tries {
-  count: number;
-  windowStartedAt: Date;
-  /** Refusals one after another. */
-  strikes: number;
-  /** The end of the latest refusal; it stays, past, until it is forgotten. */
-  blockedUntil: Date | null;
+/** How often something may be tried: `perWindow` in `windowSeconds`, then slower. */
+interface TryLimit {
+  perWindow: number;
+  windowSeconds: number;
+  /** Wrong tries one after another, over however long a time; then waiting does not help any more. */
+  most: number | null;
 }
 
-const windowMs = 20_000;
-const triesPerWindow = 5;
-const longestBlockMs = 15 * 60_000;
-/** So long after a refusal has ended the next one is short again. */
-const forgetMs = 30 * 60_000;
-
-/** Null seconds: go on. `state` is what to keep. */
-export interface NextTry {
-  seconds: number | null;
-  state: Tries;
-}
+const few = { perWindow: 5, windowSeconds: 20 };
 
 /**
- * Five tries in 20 seconds, then slower: the first refusal lasts 20 seconds and each further one twice as long, up to 15
- * minutes. While one lasts, trying neither counts nor prolongs it.
+ * Every limit of tries, by what it counts. Who guesses at one address from one network is stopped soon and stops nobody
+ * else; what all strangers together try at one account has a ceiling; a browser that has signed in to the account before is
+ * counted by itself, so that strangers cannot lock it out.
  */
-export function nextTry(before: Tries | null, now: Date): NextTry {
-  if (!before) return { seconds: null, state: firstTry(now, 0, null) };
-  const waitMs = before.blockedUntil ? before.blockedUntil.getTime() - now.getTime() : 0;
-  // A clock that was set back must not refuse for longer than a refusal can last.
-  if (waitMs > 0 && waitMs <= longestBlockMs) return { seconds: Math.ceil(waitMs / 1000), state: before };
-  const isForgotten = -waitMs > forgetMs || waitMs > longestBlockMs;
-  const strikes = isForgotten ? 0 : before.strikes;
-  const ageMs = now.getTime() - before.windowStartedAt.getTime();
-  const isNewWindow = ageMs >= windowMs || ageMs < 0;
-  if (isNewWindow) return { seconds: null, state: firstTry(now, strikes, before.blockedUntil) };
-  if (before.count < triesPerWindow)
-    return { seconds: null, state: { ...before, strikes, count: before.count + 1 } };
-  const blockMs = Math.min(longestBlockMs, windowMs * 2 ** strikes);
-  const blockedUntil = new Date(now.getTime() + blockMs);
-  return { seconds: Math.ceil(blockMs / 1000), state: { ...before, strikes: strikes + 1, blockedUntil } };
+export const tryLimits = {
+  /** One network at one address. */
+  pair: { ...few, most: null },
+  /** One network, at whatever addresses. */
+  network: { perWindow: 60, windowSeconds: 600, most: null },
+  /** One address, from all browsers that are not known to it. */
+  account: { perWindow: 50, windowSeconds: 900, most: 100 },
+  /** One browser that is known to the address. */
+  device: { ...few, most: 100 },
+  /** One network asking for mails to one address. */
+  send: { ...few, most: null },
+  /** Proofs of who one is, of one session and of all sessions of an account. */
+  session: { ...few, most: 50 },
+  proofs: { perWindow: 50, windowSeconds: 900, most: null },
+  /** PINs of one family profile. */
+  pin: { ...few, most: 10 },
+  /** Codes to be redeemed, of one account and of one network. */
+  redeem: { ...few, most: null },
+  /** What is told once in an hour at most. */
+  telling: { perWindow: 1, windowSeconds: 3_600, most: null },
+} satisfies Record<string, TryLimit>;
+
+export type TryLimitName = keyof typeof tryLimits;
+
+/** What a try counts against. */
+export interface TryKey {
+  limit: TryLimitName;
+  /** Whose tries: an address, a network, an id. */
+  of: string;
 }
 
-function firstTry(now: Date, strikes: number, blockedUntil: Date | null): Tries {
-  return { count: 1, windowStartedAt: now, strikes, blockedUntil };
+/** The first refusal lasts as long as the window, and each further one twice as long, up to this. */
+export const longestBlockSeconds = 900;
+/** So long after a refusal has ended the next one is short again. */
+export const forgetSeconds = 1_800;
+
+/** A refused try. Null seconds: waiting does not help. */
+export interface Refused {
+  limit: TryLimitName;
+  seconds: number | null;
 }

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
 
@@ -111,14 +112,33 @@ export const SettingsSchema = z.object({
     .refine((given) => readSender(given) !== null)
     .optional()
     .describe("a mail address, or a name and a mail address in angle brackets"),
+  MAIL_CONNECTIONS: wholeNumber(3, 100, 8),
+  MAIL_PER_SECOND: wholeNumber(0, 10_000, 10),
   DEMO_CATALOG: z.enum(["yes", "no"]).default("yes").describe("yes or no"),
   AUTH_SECRET: z
     .string()
     .min(32)
     .optional()
     .describe("at least 32 characters that nobody can guess, the same for every process of the site"),
+  AUTH_SECRET_OLD: z
+    .string()
+    .min(32)
+    .optional()
+    .describe("the AUTH_SECRET of before, until `octavo keys rotate` has run"),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(12)
+    .optional()
+    .describe("at least 12 characters: the site's keys go into backups, locked with it"),
   SESSION_DAYS: wholeNumber(1, 3650, 90),
   OIDC_PROVIDERS: OidcProviders,
+  STOLEN_PASSWORDS_FILE: z
+    .string()
+    .min(1)
+    .transform((path) => resolve(path))
+    .refine((path) => existsSync(path))
+    .optional()
+    .describe("a file that octavo passwords made"),
   STRIPE_SECRET_KEY: keyLike(/^[sr]k_(test|live)_\w{4,}$/).describe(
     "a secret or restricted key of Stripe, which begins with sk_test_, sk_live_, rk_test_ or rk_live_",
   ),
@@ -183,6 +203,7 @@ export const SettingsSchema = z.object({
   QUOTA_IMPORTS_PER_DAY: wholeNumber(0, 1_000_000, 100),
   PAGE_CACHE_MB: wholeNumber(1, 100_000, 64),
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000, 1200),
+  SHED_LOAD_ABOVE_MS: wholeNumber(0, 60_000, 200),
   TRUST_PROXY: wholeNumber(0, 10, 0),
 });
 
@@ -247,7 +268,7 @@ function partName([name, index, part]: PropertyKey[]): string {
 function explain(name: string, value: string | undefined): string {
   const accepted = new Map(Object.entries(SettingsSchema.shape)).get(name)?.description;
   // Addresses may hold passwords, and this message ends up in logs.
-  const shown = /URL|KEY|SECRET|PASSWORD|TOKEN|AUTHORIZATION|PROVIDERS/.test(name)
+  const shown = /URL|KEY|SECRET|PASS|TOKEN|AUTHORIZATION|PROVIDERS/.test(name)
     ? ""
     : `, not ${JSON.stringify(value)}`;
   return `The setting ${name} must be ${accepted ?? "something else"}${shown}.`;

@@ -80,6 +80,12 @@ export const keptOnDevice: KeptThing[] = [
     until: "30 days",
   },
   {
+    name: "octavo.device",
+    kind: "cookie",
+    purpose: "that you have signed in here before, so that strangers who try your email cannot lock you out",
+    until: "a year",
+  },
+  {
     name: "octavo.better-auth-passkey",
     kind: "cookie",
     purpose: "the question that your passkey has to answer",
@@ -125,9 +131,9 @@ export const keptOnDevice: KeptThing[] = [
   },
 ];
 
-/** Whether the list has what a browser keeps. On https some names of cookies begin with `__Secure-`. */
+/** Whether the list has what a browser keeps. On https the names of some cookies begin with `__Host-`. */
 export function isListed(kind: KeptThing["kind"], name: string): boolean {
-  const bare = name.replace(/^__(Secure|Host)-/, "");
+  const bare = name.replace(/^__Host-/, "");
   return keptOnDevice.some(
     (thing) =>
       thing.kind === kind && (thing.name.endsWith(":") ? bare.startsWith(thing.name) : bare === thing.name),

@@ -1,3 +1,6 @@
+import { setImmediate } from "node:timers/promises";
+
+const longText = 256 * 1024;
 /** Deeper than any document of ours: a list in a list in a list, some sixty times. */
 const mostDepth = 256;
 /** Objects, lists and what is in them: a chapter of the most paragraphs has some 100,000. */
@@ -6,11 +9,21 @@ const mostValues = 400_000;
 /** The JSON of a request; null when it is none, or was made to be slow to read. Its bytes were counted before. */
 export async function readJson(request: Request): Promise<unknown> {
   const text = await request.text().catch(() => "");
-  return parseJson(text);
+  if (text.length < longText) return parseJson(text);
+  // Read, counted and understood in turns of their own: each of them takes its time.
+  await setImmediate();
+  const isFine = isShallow(text);
+  await setImmediate();
+  const value = isFine ? parseText(text) : null;
+  await setImmediate();
+  return value;
 }
 
 export function parseJson(text: string): unknown {
-  if (!isShallow(text)) return null;
+  return isShallow(text) ? parseText(text) : null;
+}
+
+function parseText(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

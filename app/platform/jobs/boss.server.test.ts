@@ -1,25 +1,37 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createLog } from "#app/platform/log/log.server.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { openBoss } from "./boss.server.ts";
+import { forgetDeadJobs, listDeadJobs, retryDeadJobs } from "./dead-jobs.server.ts";
 import type { Job } from "./job.server.ts";
 
+type TestSite = Awaited<ReturnType<typeof createTestSite>>;
+type Note = { word: string };
+
+const log = createLog("silent");
+const open = (site: TestSite, jobs: Job[]) =>
+  openBoss({ pool: site.connection.pool, log, jobs, isWorker: false });
+
 /** A site whose one kind of work writes down what it was given. */
-async function siteThatNotes() {
+async function siteThatNotes(facts: Partial<Job<Note>> = {}) {
   const site = await createTestSite();
   const noted: string[] = [];
-  const job: Job<{ word: string }> = {
+  const job: Job<Note> = {
     queue: { name: "note" },
     work: async (_site, { word }) => void noted.push(word),
+    ...facts,
   };
-  const boss = await openBoss({
-    pool: site.connection.pool,
-    log: createLog("silent"),
-    jobs: [job],
-    isWorker: false,
-  });
+  const boss = await open(site, [job]);
   return { site, noted, job, boss };
 }
+
+const statesOf = async ({ db }: TestSite, name = "note") =>
+  (
+    await db.execute<{ state: string }>(
+      sql`select state from pgboss.job where name = ${name} order by created_on, id`,
+    )
+  ).rows.map(({ state }) => state);
 
 test("work asked for in a transaction is done when it commits, and not when it rolls back", async () => {
   const { site, noted, job, boss } = await siteThatNotes();
@@ -42,4 +54,90 @@ test("health says when background work has stopped", async () => {
   await expect(boss.jobs.check()).resolves.toBeUndefined();
   await boss.stop();
   await expect(boss.jobs.check()).rejects.toThrow("stopping");
+});
+
+test("12: a worker is woken when somebody waits, however seldom it looks by itself", async () => {
+  await using site = await createTestSite();
+  const noted: string[] = [];
+  const job: Job<Note> = {
+    ...{ queue: { name: "note" }, queueing: { notify: true }, pollSeconds: 3600 },
+    work: async (_site, { word }) => void noted.push(word),
+  };
+  const { pool, url: databaseUrl } = site.connection;
+  const boss = await openBoss({ pool, databaseUrl, log, jobs: [job], isWorker: true });
+  await boss.work(site);
+  // The first look finds nothing; the next would be in an hour.
+  await boss.jobs.enqueue(site.db, job.queue, { word: "first" });
+  await expect.poll(() => noted).toEqual(["first"]);
+  await boss.jobs.enqueue(site.db, job.queue, { word: "second" });
+  await expect.poll(() => noted).toEqual(["first", "second"]);
+  await boss.stop();
+});
+
+test("12: of work with one key there is one job, however often it is asked for", async () => {
+  const { site, boss, job } = await siteThatNotes({
+    queue: { name: "note", keyOf: ({ word }) => word },
+    queueing: { single: "always" },
+  });
+  await using _closed = site;
+  for (const word of ["a", "b", "a", "a"]) await boss.jobs.enqueue(site.db, job.queue, { word });
+  expect(await statesOf(site)).toEqual(["created", "created"]);
+  await boss.stop();
+});
+
+test("12: queues that are there already take on changed settings at the next start", async () => {
+  const { site, boss, job } = await siteThatNotes();
+  await using _closed = site;
+  await boss.stop();
+  const queueing = { retryLimit: 77, single: "always", notify: true } as const;
+  await (await open(site, [{ ...job, queueing }])).stop();
+  const { rows } = await site.db.execute(sql`
+    select retry_limit as "retryLimit", policy, notify, dead_letter as "deadLetter" from pgboss.queue where name = 'note'`);
+  expect(rows).toEqual([{ retryLimit: 77, policy: "exclusive", notify: true, deadLetter: "dead-jobs" }]);
+});
+
+test("12: work that fails for good is kept with its problem, without values of a query, and can be tried again", async () => {
+  let isBroken = true;
+  const noted: string[] = [];
+  const { site, boss, job } = await siteThatNotes({
+    queueing: { retryLimit: 0 },
+    async work(site, { word }) {
+      if (isBroken) await site.db.execute(sql`select ${word}::int`);
+      noted.push(word);
+    },
+  });
+  await using _closed = site;
+  await boss.jobs.enqueue(site.db, job.queue, { word: "secret" });
+  await boss.work(site);
+  await expect.poll(async () => (await listDeadJobs(site)).length).toBe(1);
+  const [dead] = await listDeadJobs(site);
+  expect(dead).toMatchObject({ queue: "note", count: 1 });
+  expect(dead?.problem).toContain("invalid input syntax");
+  const { rows } = await site.db.execute(sql`
+    select 1 from pgboss.job where (output::text || coalesce(source_output::text, '')) like '%params%'`);
+  expect(rows).toEqual([]);
+  isBroken = false;
+  expect(await retryDeadJobs({ db: site.db, jobs: boss.jobs }, "other")).toBe(0);
+  expect(await retryDeadJobs({ db: site.db, jobs: boss.jobs }, "note")).toBe(1);
+  await expect.poll(() => noted).toEqual(["secret"]);
+  expect([await listDeadJobs(site), await forgetDeadJobs(site, "note")]).toEqual([[], 0]);
+  await boss.stop();
+});
+
+test("11: work about a person leaves nothing behind, and other work is forgotten after a day", async () => {
+  const { site, boss, job, noted } = await siteThatNotes({ isPersonal: true, batch: 3 });
+  await using _closed = site;
+  await boss.jobs.enqueueAll(
+    site.db,
+    job.queue,
+    ["a", "b", "c"].map((word) => ({ word })),
+  );
+  await boss.work(site);
+  await expect.poll(() => noted.toSorted()).toEqual(["a", "b", "c"]);
+  await expect.poll(() => statesOf(site)).toEqual([]);
+  const { rows } = await site.db.execute(
+    sql`select name from pgboss.queue where deletion_seconds > 86400 and name not in ('dead-jobs') and name not like '\\_\\_%'`,
+  );
+  expect(rows).toEqual([]);
+  await boss.stop();
 });

@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
 import type pg from "pg";
-import { fromDrizzle, type Job as Task, PgBoss } from "pg-boss";
+import { type Db as BossDb, fromDrizzle, type Job as Task, PgBoss } from "pg-boss";
+import { listenToChannel } from "../db/channel-listener.server.ts";
 import type { Site } from "../http/site-context.server.ts";
-import { storableError } from "../log/describe-error.server.ts";
 import type { Log } from "../log/log.server.ts";
+import { doJobs } from "./do-jobs.server.ts";
 import type { Job } from "./job.server.ts";
-import type { Jobs } from "./jobs.server.ts";
+import type { Jobs, Queue } from "./jobs.server.ts";
 import { watchWork, type WorkWatch } from "./orphaned-jobs.server.ts";
+import { setUpQueues } from "./set-up-queues.server.ts";
 
 export interface Boss {
   jobs: Jobs;
@@ -18,6 +20,8 @@ export interface Boss {
 
 export interface BossOptions {
   pool: pg.Pool;
+  /** Where workers hear that somebody waits for them. Without it they look from time to time. */
+  databaseUrl?: string;
   log: Log;
   jobs: Job[];
   /** Whether this process also looks after the queues and the schedule. */
@@ -27,28 +31,34 @@ export interface BossOptions {
 const stopMs = 2_000;
 /** Until a job that is done is marked so. */
 const wakeAgainMs = 50;
-const queueOptions = { retryLimit: 3, retryDelay: 60, retryBackoff: true, expireInSeconds: 900 };
+/** With a woken worker, looking from time to time is for what was put off and for messages that got lost. */
+const backstopSeconds = 10;
 
 /** Opens the queues, bringing pg-boss's own tables to its version; several processes may do so at once. */
-export async function openBoss({ pool, log, jobs, isWorker }: BossOptions): Promise<Boss> {
+export async function openBoss({ pool, databaseUrl, log, jobs, isWorker }: BossOptions): Promise<Boss> {
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: { executeSql: (text, values) => pool.query(text, values), ...listening(databaseUrl, log) },
     supervise: isWorker,
     schedule: isWorker,
+    useListenNotify: isWorker && databaseUrl !== undefined,
   });
   // Without a listener an error here would end the process; the work itself is tried again by pg-boss.
   boss.on("error", (error) => log.error({ err: error }, "background work"));
   await boss.start();
-  await createQueues(boss, jobs);
+  await setUpQueues(boss, pool, jobs);
   let isStopping = false;
   let watch: WorkWatch | null = null;
   const workers: Workers = new Map();
   const wake = (name: string) => workers.get(name)?.forEach((worker) => boss.notifyWorker(worker));
+  const enqueueAll: Jobs["enqueueAll"] = async (tx, queue, payloads) => {
+    if (payloads.length === 0) return;
+    const asked = payloads.map((data) => ({ data, ...keyed(queue, data) }));
+    await boss.insert(queue.name, asked, { db: fromDrizzle(tx, sql) });
+  };
   return {
     jobs: {
-      async enqueue(tx, queue, payload) {
-        await boss.send(queue.name, payload, { db: fromDrizzle(tx, sql) });
-      },
+      enqueue: (tx, queue, payload) => enqueueAll(tx, queue, [payload]),
+      enqueueAll,
       async enqueueFairly(tx, { queue, payload, group, behind }) {
         const turn = { group: { id: group }, priority: -behind };
         await boss.send(queue.name, payload, { ...turn, db: fromDrizzle(tx, sql) });
@@ -71,10 +81,19 @@ export async function openBoss({ pool, log, jobs, isWorker }: BossOptions): Prom
   };
 }
 
-async function createQueues(boss: PgBoss, jobs: Job[]): Promise<void> {
-  const known = new Set((await boss.getQueues()).map((queue) => queue.name));
-  for (const { queue, queueing } of jobs)
-    if (!known.has(queue.name)) await boss.createQueue(queue.name, { ...queueOptions, ...queueing });
+function keyed<Payload extends object>(queue: Queue<Payload>, payload: Payload): { singletonKey?: string } {
+  return queue.keyOf ? { singletonKey: queue.keyOf(payload) } : {};
+}
+
+/** pg-boss's wake-up over a connection that comes back by itself. */
+function listening(url: string | undefined, log: Log): Pick<BossDb, "listen"> {
+  if (url === undefined) return {};
+  return {
+    async listen(channel, onMessage, onHeard) {
+      const listener = listenToChannel({ url, log, name: "jobs", channel, onMessage, onHeard });
+      return { close: async () => listener[Symbol.asyncDispose]() };
+    },
+  };
 }
 
 /** Those of this process, by the queue that they work on. */
@@ -90,25 +109,27 @@ interface Works {
 }
 
 async function startWork({ boss, jobs, site, watch, workers, wake }: Works): Promise<void> {
-  for (const { queue, schedule, pollSeconds = 2, places, isPersonal, work } of jobs) {
+  for (const job of jobs) {
+    const { queue, schedule, places } = job;
     if (schedule) await boss.schedule(queue.name, schedule, {}, { tz: "UTC" });
-    if (!work) continue;
-    const options = { pollingIntervalSeconds: pollSeconds, ...(places ? { groupConcurrency: 1 } : {}) };
-    const doOne = async ([task]: Task<object>[]) => {
-      if (!task) return;
-      // pg-boss keeps the error of a failed job in its table, and backups and operators see it there.
-      await work(site, task.data, task.signal).catch((error: unknown) => {
-        throw storableError(error);
-      });
-      if (isPersonal) await boss.deleteJob(queue.name, task.id);
+    if (!job.work) continue;
+    const work = async (tasks: Task<object>[]) => {
+      const results = await watch.during(tasks, () => doJobs({ boss, site, job }, tasks));
       // The next of the same group could not begin before.
       if (places) setTimeout(() => wake(queue.name), wakeAgainMs).unref();
+      return results;
     };
     const started: string[] = [];
     for (let place = 0; place < (places ?? 1); place += 1)
-      started.push(
-        await boss.work<object>(queue.name, options, (tasks) => watch.during(tasks, () => doOne(tasks))),
-      );
+      started.push(await boss.work<object>(queue.name, workOptions(job), work));
     workers.set(queue.name, started);
   }
 }
+
+const workOptions = ({ pollSeconds = 2, batch = 1, places }: Job) => ({
+  pollingIntervalSeconds: pollSeconds,
+  notifyPollingIntervalSeconds: Math.max(pollSeconds, backstopSeconds),
+  ...{ batchSize: batch, burstWhenBatchFull: batch > 1 },
+  ...(places ? { groupConcurrency: 1 } : {}),
+  perJobResults: true as const,
+});

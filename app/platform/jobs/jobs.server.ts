@@ -3,6 +3,8 @@ import type { Db } from "../db/client.server.ts";
 /** A kind of background work: its name in the database and what each job of it carries. */
 export interface Queue<Payload extends object> {
   name: string;
+  /** Of jobs with the same key there is one at a time (see `Queueing.single`): asking again changes nothing. */
+  keyOf?(payload: Payload): string;
   /** For the type alone; never given. */
   carries?: Payload;
 }
@@ -24,6 +26,12 @@ export interface Jobs {
     tx: Pick<Db, "execute">,
     queue: Queue<Payload>,
     payload: Payload,
+  ): Promise<void>;
+  /** Asks for many jobs by one statement. */
+  enqueueAll<Payload extends object>(
+    tx: Pick<Db, "execute">,
+    queue: Queue<Payload>,
+    payloads: Payload[],
   ): Promise<void>;
   enqueueFairly<Payload extends object>(tx: Pick<Db, "execute">, task: FairTask<Payload>): Promise<void>;
   /** Somebody waits for what was just asked for: this process looks at once, if it works at all. */

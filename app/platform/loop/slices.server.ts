@@ -22,7 +22,11 @@ export class Slices {
   }
 
   async breathe(): Promise<void> {
-    if (!this.isDue) return;
+    if (this.isDue) await this.rest();
+  }
+
+  /** Hands the loop over in any case: between two pieces of work neither of which can be cut. */
+  async rest(): Promise<void> {
     this.#usedMs += performance.now() - this.#since;
     if (this.#usedMs > this.#mostMs) throw new TookTooLong(`more than ${this.#mostMs} ms of work`);
     await setImmediate();

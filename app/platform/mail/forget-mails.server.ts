@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Site } from "../http/site-context.server.ts";
-import { mailQueue, undeliveredQueue } from "./mail.server.ts";
+import { laneQueues, undeliveredQueue } from "./mail.server.ts";
 import { listMails } from "./mail-queries.server.ts";
 import { removeFromOutbox } from "./outbox.server.ts";
 
 /** Removes every mail to an address that is still here: waiting, given up, or written as a file. */
 export async function forgetMails(site: Pick<Site, "db" | "settings">, to: string): Promise<void> {
   await site.db.execute(sql`
-    delete from pgboss.job where name in (${mailQueue.name}, ${undeliveredQueue.name})
+    delete from pgboss.job where name in ${[...laneQueues, undeliveredQueue.name]}
       and ${to} in (data ->> 'to', data -> 'mail' ->> 'to')`);
   const mails = await listMails(site, Number.MAX_SAFE_INTEGER);
   for (const mail of mails) if (mail.to === to) await removeFromOutbox(site.settings, mail.id);

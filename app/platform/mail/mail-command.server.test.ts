@@ -16,7 +16,7 @@ async function siteWithTwoMails() {
   ] as const)
     await queueMail({ ...site, now: () => new Date(at) }, site.db, {
       to: `${name}@example.org`,
-      kind: "greeting",
+      kind: { name: "greeting", label: "Greeting", lane: "person" },
       subject: `Hello ${name}`,
       text: `Dear ${name}, 123456 is your code.\n`,
       html: `<p>Dear ${name}</p>`,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import type { Site } from "../http/site-context.server.ts";
-import { mailQueue, type QueuedMail, undeliveredQueue } from "./mail.server.ts";
+import { laneQueues, type QueuedMail, undeliveredQueue } from "./mail.server.ts";
 import { listOutbox, readFromOutbox } from "./outbox.server.ts";
 
 export interface FoundMail {
@@ -51,12 +51,33 @@ async function readMail({ settings }: MailSource, id: string): Promise<FoundMail
   };
 }
 
+interface MailCount {
+  [column: string]: unknown;
+  kind: string;
+  waiting: number;
+  undelivered: number;
+  /** Of the latest. */
+  problem: string | null;
+}
+
+/** How many mails of each kind have not left yet, and how many were given up. */
+export async function countMails({ db }: Pick<MailSource, "db">): Promise<MailCount[]> {
+  const { rows } = await db.execute<MailCount>(sql`
+    select coalesce(data ->> 'kind', data -> 'mail' ->> 'kind') as kind,
+      count(*) filter (where name <> ${undeliveredQueue.name})::int as waiting,
+      count(*) filter (where name = ${undeliveredQueue.name})::int as undelivered,
+      (array_agg(coalesce(data ->> 'problem', output ->> 'message') order by created_on desc))[1] as problem
+    from pgboss.job where name in ${[...laneQueues, undeliveredQueue.name]} and state in ('created', 'retry', 'active')
+    group by 1 order by 1`);
+  return rows;
+}
+
 /** Payloads as pg-boss keeps them; it has no search of its own that reads only what waits, newest first. */
 async function listQueuedMails({ db }: MailSource, limit: number): Promise<FoundMail[]> {
   const { rows } = await db.execute<{ mail: QueuedMail; problem: string | null; isGivenUp: boolean }>(sql`
     select * from (
       select data as mail, output ->> 'message' as problem, false as "isGivenUp" from pgboss.job
-        where name = ${mailQueue.name} and state in ('created', 'retry', 'active')
+        where name in ${laneQueues} and state in ('created', 'retry', 'active')
       union all
       select data -> 'mail', data ->> 'problem', true from pgboss.job
         where name = ${undeliveredQueue.name} and state = 'created'

@@ -10,7 +10,7 @@ import { composeMail } from "./compose-mail.server.ts";
 import { deliverMail } from "./deliver-mail.server.ts";
 import { forgetMails } from "./forget-mails.server.ts";
 import { layOutMail } from "./lay-out-mail.server.ts";
-import { type Mail, queueMail } from "./mail.server.ts";
+import { type Mail, type QueuedMail, queueMail } from "./mail.server.ts";
 import { listMails } from "./mail-queries.server.ts";
 import { retryMails } from "./retry-mails.server.ts";
 import { sweepOldMails } from "./send-mail-job.server.ts";
@@ -19,14 +19,14 @@ type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
 const letter: Mail = {
   to: "ann@example.org",
-  kind: "greeting",
+  kind: { name: "greeting", label: "Greeting", lane: "person" },
   subject: "Good morning, Ann",
   text: "Your code is 123456.",
   html: "<p>Your code is <b>123456</b>.</p>",
 };
 
-const queued = {
-  ...letter,
+const queued: QueuedMail = {
+  ...{ ...letter, kind: "greeting", lane: "person" },
   id: "20260101T000000000Z-abc",
   messageId: "<abc@books.example>",
   queuedAt: "2026-01-01T00:00:00.000Z",
@@ -199,7 +199,10 @@ test("a password is not sent to a server elsewhere that offers no TLS", async ()
 
 test("nothing that was typed can add a header or a receiver", async () => {
   await using site = await createTestSite();
-  await send(site, { subject: "Hello\r\nBcc: eve@example.org\u2028X-Evil: 1", kind: "a\nb" });
+  await send(site, {
+    subject: "Hello\r\nBcc: eve@example.org\u2028X-Evil: 1",
+    kind: { ...letter.kind, name: "a\nb" },
+  });
   const [mail] = await site.mails();
   expect(mail).toMatchObject({ subject: "Hello Bcc: eve@example.org X-Evil: 1", kind: "a b" });
   const composed = composeMail(site.settings, queued);
@@ -234,7 +237,11 @@ test("without a mail server mails are files that only the owner can read, and wh
   await send(site, { subject: "Second", to: "bob@example.org" });
   expect((await site.mails()).map((mail) => mail.subject)).toEqual(["First", "Second"]);
   const [forAnn] = await site.mails("ann@example.org");
-  expect(forAnn).toMatchObject({ code: "123456", kind: "greeting", status: "written" });
+  expect(forAnn).toMatchObject({
+    code: "123456",
+    kind: "greeting",
+    status: "written",
+  });
   const folder = join(site.settings.DATA_DIR, "mail");
   const names = await readdir(folder);
   expect(names.every((name) => name.endsWith(".eml"))).toBe(true);
@@ -278,15 +285,19 @@ test("a dead mail server does not make the site ill", async () => {
   expect((await site.get("/health")).status).toBe(200);
 });
 
-test("the outbox is no archive: after two weeks its mails go, and all mails to an address can be forgotten at once", async () => {
+test("11: the outbox is no archive: after two weeks its mails go, after an hour its codes, and all mails to an address can be forgotten at once", async () => {
   await using site = await createTestSite();
   const old = () => new Date(Date.now() - 15 * 86_400_000);
+  const anHourAgo = () => new Date(Date.now() - 61 * 60_000);
   await queueMail({ ...site, now: old }, site.db, { ...letter, subject: "Old" });
+  await queueMail({ ...site, now: anHourAgo }, site.db, { ...letter, subject: "An hour old" });
+  const brief = { ...letter.kind, goodForMinutes: 90 };
+  await queueMail({ ...site, now: anHourAgo }, site.db, { ...letter, kind: brief, subject: "A code" });
   await send(site, { subject: "New" });
   await send(site, { subject: "To Bob", to: "bob@example.org" });
   await site.mails();
   await sweepOldMails(site);
-  expect((await site.mails()).map((mail) => mail.subject)).toEqual(["New", "To Bob"]);
+  expect((await site.mails()).map((mail) => mail.subject)).toEqual(["An hour old", "New", "To Bob"]);
   await send(site, { subject: "Waiting" });
   await forgetMails(site, "ann@example.org");
   expect((await site.mails()).map((mail) => mail.subject)).toEqual(["To Bob"]);

@@ -12,20 +12,34 @@ export interface MailText {
   html: string;
 }
 
+/** What a mail is for. `domain/mail/mail-kinds.ts` lists them all. */
+export interface MailKind {
+  /** In the list of mails and in the log: `code-sign-in`. */
+  name: string;
+  /** For operators. */
+  label: string;
+  lane: Lane;
+  /** After that it is of no use to anybody: it is not sent any more, and not kept. */
+  goodForMinutes?: number;
+}
+
 export interface Mail extends MailText {
   /** One address, without a name. */
   to: string;
-  /** What it is for, in the list of mails and in the log: `sign-up-code`. */
-  kind: string;
+  kind: MailKind;
   /** For kinds that one may refuse: an address that stops them by a POST without a question (RFC 8058). */
   unsubscribeUrl?: string;
 }
 
-export interface QueuedMail extends Mail {
-  /** Begins with the time, so that names of files sort by it; the first half of the Message-ID. */
+export interface QueuedMail extends Omit<Mail, "kind"> {
+  /** Begins with the time, so that names of files sort by it, and says when it is of use for minutes only; the first half of the Message-ID. */
   id: string;
   messageId: string;
   queuedAt: string;
+  kind: string;
+  lane: Lane;
+  /** When it is of no use any more. */
+  uselessAt?: string;
 }
 
 /** A mail that was given up, and why. */
@@ -34,25 +48,56 @@ export interface UndeliveredMail {
   problem: string;
 }
 
-export const mailQueue: Queue<QueuedMail> = { name: "send-mail" };
+/**
+ * Who may wait for whom. Each lane has its own queue and its own connections to the mail server: a crowd that is told something new
+ * never stands before somebody with a code to type, and receipts before neither.
+ */
+export const lanes = {
+  code: { name: "send-mail-code" },
+  person: { name: "send-mail" },
+  crowd: { name: "send-mail-crowd" },
+} satisfies Record<string, Queue<QueuedMail>>;
+export type Lane = keyof typeof lanes;
+export const laneQueues = Object.values(lanes).map(({ name }) => name);
 export const undeliveredQueue: Queue<UndeliveredMail> = { name: "undelivered-mail" };
 
 /** The beginning of the ids of mails of this moment. */
 export const timeOfId = (at: Date) => at.toISOString().replaceAll(/[-:.]/g, "");
+
+const briefly = "-briefly-";
+export const isBrief = (id: string): boolean => id.includes(briefly);
+
+type MailSite = Pick<Site, "settings" | "jobs" | "now">;
 
 /**
  * Asks for a mail to be sent; inside a transaction it is sent if, and only if, that commits. Tried again for three days when the
  * mail server is away. It can arrive twice (a process may die right after sending): both have the same Message-ID.
  * Throws when `to` is not one plain address.
  */
-export async function queueMail(
-  site: Pick<Site, "settings" | "jobs" | "now">,
+export async function queueMail(site: MailSite, tx: Pick<Db, "execute">, mail: Mail): Promise<void> {
+  await site.jobs.enqueue(tx, lanes[mail.kind.lane], queuedMail(site, mail));
+}
+
+/** Asks for many mails of one kind by one statement. */
+export async function queueMails(
+  site: MailSite,
   tx: Pick<Db, "execute">,
-  mail: Mail,
+  { kind, mails }: { kind: MailKind; mails: Omit<Mail, "kind">[] },
 ): Promise<void> {
+  const queued = mails.map((mail) => queuedMail(site, { ...mail, kind }));
+  await site.jobs.enqueueAll(tx, lanes[kind.lane], queued);
+}
+
+function queuedMail(site: MailSite, { kind, ...mail }: Mail): QueuedMail {
   if (readSender(mail.to)?.address !== mail.to) throw new Error("a mail goes to one plain address");
-  const queuedAt = site.now().toISOString();
-  const id = `${timeOfId(site.now())}-${randomBytes(6).toString("hex")}`;
+  const at = site.now();
+  const id = `${timeOfId(at)}${kind.goodForMinutes ? briefly : "-"}${randomBytes(6).toString("hex")}`;
   const { hostname } = new URL(siteOrigin(site.settings));
-  await site.jobs.enqueue(tx, mailQueue, { ...mail, id, messageId: `<${id}@${hostname}>`, queuedAt });
+  return {
+    ...{ ...mail, id, messageId: `<${id}@${hostname}>`, queuedAt: at.toISOString() },
+    ...{ kind: kind.name, lane: kind.lane },
+    ...(kind.goodForMinutes && {
+      uselessAt: new Date(at.getTime() + kind.goodForMinutes * 60_000).toISOString(),
+    }),
+  };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Settings } from "../config/settings.server.ts";
-import { timeOfId } from "./mail.server.ts";
+import { isBrief, timeOfId } from "./mail.server.ts";
 
 const ending = ".eml";
 
@@ -46,10 +46,20 @@ export function readFromOutbox(settings: Pick<Settings, "DATA_DIR">, id: string)
   return readFile(join(folderOf(settings), `${id}${ending}`));
 }
 
+interface SweepOptions {
+  before: Date;
+  /** The same for mails that were of use for minutes only. */
+  briefBefore: Date;
+}
+
 /** Removes mails from before a time: the outbox is no archive. */
-export async function sweepOutbox(settings: Pick<Settings, "DATA_DIR">, before: Date): Promise<void> {
-  const oldest = timeOfId(before);
-  for (const id of await listOutbox(settings)) if (id < oldest) await removeFromOutbox(settings, id);
+export async function sweepOutbox(
+  settings: Pick<Settings, "DATA_DIR">,
+  { before, briefBefore }: SweepOptions,
+): Promise<void> {
+  const [oldest, oldestBrief] = [timeOfId(before), timeOfId(briefBefore)];
+  for (const id of await listOutbox(settings))
+    if (id < (isBrief(id) ? oldestBrief : oldest)) await removeFromOutbox(settings, id);
 }
 
 export function removeFromOutbox(settings: Pick<Settings, "DATA_DIR">, id: string): Promise<void> {

@@ -122,9 +122,10 @@ export class Sandbox<Task, Reply> {
     });
 
     function outcomeOf(answer: Answer): SandboxOutcome<Reply> {
-      return answer.ok
-        ? { ok: true, reply: answer.reply as Reply }
-        : { ok: false, reason: "crashed", detail: answer.message.slice(0, 300) };
+      if (answer.ok) return { ok: true, reply: answer.reply as Reply };
+      const { message } = answer;
+      if (outOfMemory.test(message)) return { ok: false, reason: "too-much-memory", detail: "" };
+      return { ok: false, reason: "crashed", detail: message.slice(0, 300) };
     }
   }
 }
@@ -146,7 +147,8 @@ function setHeld({ child, channel }: Confined, isHeld: boolean): void {
     if (stream && how in stream) (stream as unknown as Record<typeof how, () => void>)[how]();
 }
 
-const outOfMemory = /out of memory|bad_alloc|memory allocation of|cannot allocate|failed to reserve/i;
+const outOfMemory =
+  /out of memory|failed to allocate|allocation failed|bad_alloc|memory allocation of|cannot allocate|failed to reserve/i;
 
 function whyEnded(words: string, code: number | null, signal: NodeJS.Signals | null) {
   if (signal === "SIGXCPU") return { reason: "too-slow" as const, detail: "" };

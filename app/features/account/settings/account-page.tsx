@@ -86,6 +86,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
             state: counted(loaderData.sessionCount, "device", "devices"),
             to: href("/account/sessions"),
           },
+          { name: "Security events", state: "", to: href("/account/security") },
         ]}
       />
       <Part

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, ne } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { credentials, passkeys, sessions } from "#app/platform/db/schema/auth.server.ts";
 import { refusedMails } from "#app/platform/db/schema/account.server.ts";
-import { deviceWords } from "./device-words.ts";
+import { deviceWords } from "#app/domain/security/device-words.ts";
 
 /** How the account stands, for its first page. */
 export async function findStanding(db: Db, accountId: string, now: Date) {
@@ -46,15 +46,6 @@ export async function listDevices(db: Db, accountId: string, now: Date): Promise
     since: createdAt,
     seenAt: updatedAt,
   }));
-}
-
-/** The token of one of the account's own sessions, which Better Auth wants to end it. */
-export async function findSessionToken(db: Db, accountId: string, id: string): Promise<string | null> {
-  const [row] = await db
-    .select({ token: sessions.token })
-    .from(sessions)
-    .where(and(eq(sessions.userId, accountId), eq(sessions.id, id)));
-  return row?.token ?? null;
 }
 
 export async function listPasskeys(db: Db, accountId: string) {

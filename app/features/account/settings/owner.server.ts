@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
 import { type Context, requireViewer, type Viewer } from "#app/domain/viewer/viewer.server.ts";
-import { returnTry, spendTry } from "#app/platform/auth/tries-commands.server.ts";
+import { returnTries, spendTries } from "#app/platform/auth/tries-commands.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
+import { proofKeys } from "../step-up/proof-keys.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { postedForm } from "#app/platform/http/read-form.server.ts";
 
@@ -25,19 +26,19 @@ export function formOf(request: Request): Promise<FormData> {
 }
 
 /**
- * Runs something in which a password is guessed. Answers the seconds to wait when the account was tried too often: a stolen session
- * must not find out the password.
+ * Runs something in which a password is guessed. Answers the seconds to wait when it was tried too often: a stolen session
+ * must not find out the password, nor keep the account's other sessions from using theirs.
  */
 export async function limitGuesses<Outcome extends { status: number }>(
   context: Context,
   viewer: Viewer,
   guess: () => Promise<Outcome>,
-): Promise<Outcome | { status: 429; body: { seconds: number } }> {
+): Promise<Outcome | { status: 429; body: { seconds: number | null; code: string } }> {
   const { db, now } = context.get(siteContext);
-  const keys = [`account:step-up:${viewer.account.id}`];
-  const seconds = await spendTry(db, keys, now());
-  if (seconds !== null) return { status: 429, body: { seconds } };
+  const keys = proofKeys(viewer);
+  const refused = await spendTries(db, keys, now());
+  if (refused !== null) return { status: 429, body: { seconds: refused.seconds, code: "TOO_MANY_PROOFS" } };
   const outcome = await guess();
-  if (outcome.status === 200) await returnTry(db, keys);
+  if (outcome.status === 200) await returnTries(db, keys);
   return outcome;
 }

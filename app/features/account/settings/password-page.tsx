@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { eventOrigin } from "#app/domain/security/record-security-event.server.ts";
 import type { Context, Viewer } from "#app/domain/viewer/viewer.server.ts";
 import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
 import { hasPassword } from "#app/platform/auth/step-up-commands.server.ts";
@@ -9,7 +10,7 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ChosenPassword } from "../account-input.ts";
-import { weakness } from "../password-strength.server.ts";
+import { passwordFault } from "../password-strength.server.ts";
 import { refusalWords } from "../refusal-words.ts";
 import { StepUpForm } from "../step-up/step-up-form.tsx";
 import { passStepUp } from "../step-up/step-up-gate.server.ts";
@@ -48,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const isWithPassword = await hasPassword(site.db, viewer.account.id);
   const current = typed(form, "current") ? null : "Write the password that you have now.";
   const { password = "" } = read.sound;
-  const weak = weakness(password, [viewer.account.email, viewer.profile.handle]);
+  const weak = await passwordFault(site, password, [viewer.account.email, viewer.profile.handle]);
   const errors = {
     ...(weak && { password: weak }),
     ...(isWithPassword && current && { current }),
@@ -64,7 +65,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     const refused = await change({ context, request, viewer, form }, read.input.password);
     if (refused) return answer(422, { errors: refused });
     await forgetTrustedDevices(site.db, viewer.account.id);
-    await tellOwner(site, site.db, { to: viewer.account.email, event: "password-changed" });
+    const event = {
+      to: viewer.account.email,
+      event: "password-changed",
+      origin: eventOrigin(context, request),
+    } as const;
+    await tellOwner(site, site.db, event);
   } else await setFirstPassword({ context, request, viewer }, read.input.password);
   return redirect(`${href("/account/password")}?saved`, 303);
 }

@@ -11,6 +11,7 @@ export const settingsRoutes = [
   route("account/passkeys", "./passkeys/passkeys-page.tsx"),
   route("account/providers", "./providers/providers-page.tsx"),
   route("account/sessions", "./sessions/sessions-page.tsx"),
+  route("account/security", "./security/security-page.tsx"),
   route("account/mails", "./mail-choices/mails-page.tsx"),
   route("account/mails/stop", "./mail-choices/stop-mail-page.tsx"),
   route("account/export", "./export/export-page.tsx"),

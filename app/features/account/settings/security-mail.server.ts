@@ -1,3 +1,6 @@
+import { mailKinds, type SecurityKind } from "#app/domain/mail/mail-kinds.ts";
+import { type EventOrigin, storeSecurityEvent } from "#app/domain/security/record-security-event.server.ts";
+import type { SecurityEventKind } from "#app/domain/security/security-event.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
@@ -6,21 +9,7 @@ import { layOutMail, type MailPart } from "#app/platform/mail/lay-out-mail.serve
 import { type MailText, queueMail } from "#app/platform/mail/mail.server.ts";
 
 /** What somebody must hear of, because another might have done it. These cannot be turned off. */
-export type SecurityEvent =
-  | "email-changing"
-  | "email-changed"
-  | "password-changed"
-  | "password-set"
-  | "second-factor-on"
-  | "second-factor-off"
-  | "backup-codes-made"
-  | "passkey-added"
-  | "passkey-removed"
-  | "provider-connecting"
-  | "provider-disconnected"
-  | "export-asked";
-
-const words: Record<SecurityEvent, { subject: string; text: string }> = {
+const words = {
   "email-changing": {
     subject: "A new mail address was asked for",
     text: "Somebody who is signed in to your account wants to change its mail address. It changes when the code that we sent to the new address is written down.",
@@ -69,23 +58,28 @@ const words: Record<SecurityEvent, { subject: string; text: string }> = {
     subject: "A copy of your data was asked for",
     text: "Somebody who is signed in to your account asked for a copy of all its data. We send a link as soon as it is ready.",
   },
-};
+} satisfies Record<SecurityKind & SecurityEventKind, { subject: string; text: string }>;
+
+export type SecurityEvent = keyof typeof words;
 
 interface Telling {
   to: string;
   event: SecurityEvent;
   facts?: { name: string; value: string }[];
+  /** The browser that did it, for the account's list of events. */
+  origin: EventOrigin | null;
 }
 
-/** Tells the owner of an account what happened to it. Inside the caller's transaction if there is one. */
+/** Tells the owner of an account what happened to it, and writes it down. Inside the caller's transaction if there is one. */
 export async function tellOwner(
   site: Pick<Site, "settings" | "jobs" | "now">,
-  tx: Pick<Db, "execute">,
-  { to, event, facts = [] }: Telling,
+  tx: Pick<Db, "execute" | "insert" | "select">,
+  { to, event, facts = [], origin }: Telling,
 ): Promise<void> {
   const at = site.now();
   const text = securityMail(site.settings, event, [...facts, { name: "When", value: at.toUTCString() }]);
-  await queueMail(site, tx, { to, kind: event, ...text });
+  await queueMail(site, tx, { to, kind: mailKinds[event], ...text });
+  await storeSecurityEvent({ db: tx, now: site.now }, { kind: event, account: { email: to }, origin });
 }
 
 export function securityMail(

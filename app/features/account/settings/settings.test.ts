@@ -336,8 +336,8 @@ test("a sign-in with a new device is told by mail, unless one does not want that
 test("one click in a mail stops its kind without signing in; a link that was made up does nothing", async () => {
   await using site = await createTestSite();
   const { who, account } = await signIn(site);
-  const { stopAddress } = await import("./mail-choices/mail-choices-commands.server.ts");
-  const { pathname, search } = new URL(await stopAddress(site, account.id, "new-sign-in"));
+  const { stopAddresses } = await import("./mail-choices/mail-choices-commands.server.ts");
+  const { pathname, search } = new URL((await stopAddresses(site, "new-sign-in"))(account.id));
   const address = pathname + search;
   const isWanted = async () =>
     /value="new-sign-in"[^>]*checked=""|checked=""[^>]*value="new-sign-in"/.test(

@@ -2,6 +2,8 @@ import { href, redirect } from "react-router";
 import { readDestination } from "#app/domain/viewer/destination.ts";
 import { noDestination, viewerCookies } from "#app/domain/viewer/viewer-cookies.server.ts";
 import { findViewer } from "#app/domain/viewer/viewer.server.ts";
+import { rememberDevice } from "#app/platform/auth/known-device.server.ts";
+import { findSiteSecret } from "#app/platform/auth/site-secret.server.ts";
 import { readCookie } from "#app/platform/http/read-cookie.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { forgetEmail } from "../email-cookie.server.ts";
@@ -15,6 +17,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const profile = viewer.hasChosen ? viewer.profile : null;
   for (const cookie of [...viewerCookies({ ...viewer, profile }), forgetEmail()])
     headers.append("set-cookie", cookie);
+  const site = context.get(siteContext);
+  const known = { email: viewer.account.email, cookies: request.headers.get("cookie"), now: site.now() };
+  const device = rememberDevice(await findSiteSecret(site.db, site.settings.AUTH_SECRET), known);
+  if (device !== null) headers.append("set-cookie", device);
   // The steps after signing up come first, and end here again.
   if (url.searchParams.has("new"))
     return redirect(href("/sign-up/*", { "*": "next" }), { status: 303, headers });
@@ -24,6 +30,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (!profile) return redirect("/select-profile", { status: 303, headers });
   const kept = readCookie(request.headers.get("cookie"), "intended-destination");
   headers.append("set-cookie", noDestination());
-  const destination = readDestination(kept, context.get(siteContext).now());
+  const destination = readDestination(kept, site.now());
   return redirect(destination?.path ?? href("/"), { status: 303, headers });
 }

@@ -2,13 +2,14 @@ import { data, href, redirect } from "react-router";
 import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { EmailInput, NewPasswordInput } from "../account-input.ts";
 import { CodeField } from "../code-field.tsx";
 import { doorHead } from "../door-head.server.ts";
 import { rememberedEmail, rememberEmail } from "../email-cookie.server.ts";
 import { FrontDoor } from "../front-door.tsx";
-import { weakness } from "../password-strength.server.ts";
+import { passwordFault } from "../password-strength.server.ts";
 import { refusalWords } from "../refusal-words.ts";
 import type { Route } from "./+types/new-password-page";
 
@@ -53,7 +54,9 @@ async function change({ context, request }: Asking, form: FormData) {
   const email = rememberedEmail(request);
   if (!email) return redirect(href("/sign-in/new-password"), 303);
   const read = checkForm(form, NewPasswordInput);
-  const weak = read.sound.password === undefined ? null : weakness(read.sound.password, [email]);
+  const { password } = read.sound;
+  const weak =
+    password === undefined ? null : await passwordFault(context.get(siteContext), password, [email]);
   if (!read.ok || weak) {
     const errors: FieldErrors = { ...(weak && { password: weak }), ...read.errors };
     return data({ errors, email }, { status: 422 });

@@ -58,7 +58,7 @@ test("R04 a mailed code signs in instead of the password", async () => {
   expect((await again.post("/sign-in/factor-one", { intent: "code", code })).status).toBe(422);
 });
 
-test("R04 after five wrong tries in 20 seconds an address has to wait, from whatever client", async () => {
+test("R04 after five wrong tries in 20 seconds a network has to wait before it tries that address again", async () => {
   await using site = await createTestSite();
   const { email, password } = await makeAccount(site);
   const who = visitor(site);

@@ -13,7 +13,7 @@ import { doorHead } from "../door-head.server.ts";
 import { rememberEmail } from "../email-cookie.server.ts";
 import { FrontDoor } from "../front-door.tsx";
 import { handleWords } from "#app/domain/viewer/handle-words.ts";
-import { weakness } from "../password-strength.server.ts";
+import { passwordFault } from "../password-strength.server.ts";
 import { refusalWords } from "../refusal-words.ts";
 import { HandleField } from "./handle-field.tsx";
 import type { Route } from "./+types/sign-up-page";
@@ -56,9 +56,10 @@ async function faultsOf(
   context: Context,
   { email = "", handle = "", password }: { email?: string; password?: string; handle?: string },
 ): Promise<FieldErrors> {
-  const { db, now, settings } = context.get(siteContext);
-  const fault = handleFault(handle) ?? ((await isHandleFree(db, handle, now())) ? null : "taken");
-  const weak = password === undefined ? null : weakness(password, [email, handle, settings.SITE_NAME]);
+  const site = context.get(siteContext);
+  const fault = handleFault(handle) ?? ((await isHandleFree(site.db, handle, site.now())) ? null : "taken");
+  const known = [email, handle, site.settings.SITE_NAME];
+  const weak = password === undefined ? null : await passwordFault(site, password, known);
   return {
     ...(fault && { handle: handleWords(fault, handle) }),
     ...(weak && { password: weak }),

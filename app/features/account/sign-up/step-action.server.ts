@@ -7,7 +7,7 @@ import { hasPassword } from "#app/platform/auth/step-up-commands.server.ts";
 import { checkForm, type FieldErrors, typed } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { NamesInput, ChosenPassword } from "../account-input.ts";
-import { weakness } from "../password-strength.server.ts";
+import { passwordFault } from "../password-strength.server.ts";
 import { setFirstPassword } from "../settings/first-password.server.ts";
 import { passStepUp } from "../step-up/step-up-gate.server.ts";
 import type { StepUpQuestion } from "../step-up/step-up-question.ts";
@@ -41,12 +41,12 @@ export async function saveNames({ context, viewer, form }: Asking) {
 
 /** The first password of an account that has none. */
 export async function savePassword({ context, request, viewer, form }: Asking) {
-  const { db } = context.get(siteContext);
-  if (await hasPassword(db, viewer.account.id)) return to("names");
+  const site = context.get(siteContext);
+  if (await hasPassword(site.db, viewer.account.id)) return to("names");
   const read = checkForm(form, ChosenPassword);
   if (!read.ok) return answer(422, { errors: read.errors });
   const { password } = read.input;
-  const weak = weakness(password, [viewer.account.email, viewer.profile.handle]);
+  const weak = await passwordFault(site, password, [viewer.account.email, viewer.profile.handle]);
   if (weak) return answer(422, { errors: { password: weak } });
   const question = await passStepUp({ context, request, viewer, form }, "strict_mfa");
   if (question) return answer(question.error ? 422 : 403, { question });

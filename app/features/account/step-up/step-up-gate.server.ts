@@ -1,3 +1,4 @@
+import { mailKinds } from "#app/domain/mail/mail-kinds.ts";
 import type { Context, Viewer } from "#app/domain/viewer/viewer.server.ts";
 import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
@@ -10,9 +11,11 @@ import {
   recordFactor,
   spendStepUpCode,
 } from "#app/platform/auth/step-up-commands.server.ts";
-import { returnTry, spendTry } from "#app/platform/auth/tries-commands.server.ts";
+import { returnTries, spendTries } from "#app/platform/auth/tries-commands.server.ts";
+import { recordSecurityEvent } from "#app/domain/security/record-security-event.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
+import { proofKeys } from "./proof-keys.ts";
 import { refusalWords } from "../refusal-words.ts";
 import type { StepUpQuestion, StepUpWay } from "./step-up-question.ts";
 import { stepUpMail } from "./step-up-mail.server.ts";
@@ -76,20 +79,31 @@ async function sendCode({ context, viewer }: Asking, question: StepUpQuestion): 
   }
   const code = await makeStepUpCode(await context.get(authContext)(), viewer.session.id, site.now());
   const mail = stepUpMail(site.settings, code);
-  await queueMail(site, site.db, { to, kind: "step-up-code", ...mail });
+  await queueMail(site, site.db, { to, kind: mailKinds["step-up-code"], ...mail });
   return { ...question, isSent: true };
 }
 
-/** Null when it was right, and remembered; else why not. Limited per account, whatever the way: a stolen session must not guess. */
+const ways: Record<StepUpWay, string> = {
+  password: "password",
+  app: "authenticator app",
+  backup: "backup code",
+  mail: "mailed code",
+};
+
+/** Null when it was right, and remembered; else why not. Limited, whatever the way: a stolen session must not guess. */
 async function proveBy(way: StepUpWay, asking: Asking): Promise<string | null> {
-  const { context, viewer } = asking;
+  const { context, request, viewer } = asking;
   const site = context.get(siteContext);
-  const keys = [`account:step-up:${viewer.account.id}`];
-  const seconds = await spendTry(site.db, keys, site.now());
-  if (seconds !== null) return tooMany(seconds);
+  const account = { id: viewer.account.id };
+  const keys = proofKeys(viewer);
+  const refused = await spendTries(site.db, keys, site.now());
+  if (refused !== null) return tooMany(refused.seconds);
   const error = await check(way, asking);
+  await recordSecurityEvent(context, request, {
+    ...{ account, kind: error === null ? "step-up-passed" : "step-up-refused", detail: ways[way] },
+  });
   if (error !== null) return error;
-  await returnTry(site.db, keys);
+  await returnTries(site.db, keys);
   const factor = way === "app" || way === "backup" ? "second" : "first";
   await recordFactor(site.db, { id: viewer.session.id, factor }, site.now());
   // It may do more from now on; a copy of its token that somebody took before may not.
@@ -103,13 +117,9 @@ async function check(way: StepUpWay, { context, request, viewer, form }: Asking)
   const auth = await context.get(authContext)();
   switch (way) {
     case "password": {
-      const asked = auth.api.verifyPassword({ body: { password: given }, headers: request.headers });
-      const isRight = await asked.then(
-        () => true,
-        // Better Auth refuses by throwing.
-        () => false,
-      );
-      return isRight ? null : "This is not your password.";
+      const reply = await askAuth(context, request, { path: "/verify-password", body: { password: given } });
+      if (reply.status === 429) return refusalWords(reply);
+      return reply.status === 200 ? null : "This is not your password.";
     }
     case "mail": {
       const isRight = await spendStepUpCode(auth, viewer.session.id, given.replace(/\D/g, ""));
@@ -130,4 +140,5 @@ function textOf(form: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-const tooMany = (seconds: number) => refusalWords({ status: 429, body: { seconds } });
+const tooMany = (seconds: number | null) =>
+  refusalWords({ status: 429, body: { seconds, code: "TOO_MANY_PROOFS" } });

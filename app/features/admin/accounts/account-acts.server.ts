@@ -1,4 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
+import { mailKinds } from "#app/domain/mail/mail-kinds.ts";
 import { type ActName, recordAct } from "#app/domain/audit/record-act.server.ts";
 import { profileTag } from "#app/domain/viewer/profile.ts";
 import type { Viewer } from "#app/domain/viewer/viewer.server.ts";
@@ -95,7 +96,11 @@ async function tellOwner(
   { site, tx, email }: Doing,
   said: { isLifted: boolean; reason: string },
 ): Promise<void> {
-  await queueMail(site, tx, { to: email, kind: "suspension", ...suspensionMail(site.settings, said) });
+  await queueMail(site, tx, {
+    to: email,
+    kind: mailKinds.suspension,
+    ...suspensionMail(site.settings, said),
+  });
 }
 
 /** The public pages of its profiles come or go. */

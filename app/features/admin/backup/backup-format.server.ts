@@ -1,16 +1,19 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 
 /**
- * A backup is one zip: `tables/{name}` is PostgreSQL's own text form of COPY, `files/{sha256}` is a stored file, and the
- * manifest, written last, says what there must be. A zip keeps its contents list at its end, so a file that was cut off
- * is not one.
+ * A backup is one zip: `tables/{name}` is PostgreSQL's own text form of COPY, `files/{sha256}` is a stored file, `keys.age` are
+ * the site's keys, locked with a passphrase. The manifest, written last but for its signature, has the checksum of every
+ * part; what it does not name must not be there. A zip keeps its contents list at its end, so a file that was cut off is not one.
  */
 export const manifestName = "octavo-backup.json";
+export const signatureName = "octavo-backup.sig.json";
+export const keysName = "keys.age";
 export const tableEntry = (name: string) => `tables/${name}`;
 export const fileEntry = (hash: string) => `files/${hash}`;
 
 export const ManifestSchema = z.object({
-  format: z.literal(1),
+  format: z.literal(2),
   madeAt: z.string(),
   octavoVersion: z.string(),
   /** The moment of the last migration the tables had seen. */
@@ -20,10 +23,16 @@ export const ManifestSchema = z.object({
     z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number(), sha256: z.string() }),
   ),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
-  fileCount: z.number(),
+  /** `sha256`: of the names of all stored files, sorted, a line each. A name is the checksum of its file. */
+  files: z.object({ count: z.number(), sha256: z.string() }),
+  /** Null: the keys stayed where they were. */
+  keys: z.object({ sha256: z.string() }).nullable(),
   /** Listed, and swept before their turn came: their entries are empty and mean nothing. */
   swept: z.array(z.string()),
 });
+
+export const checksumOf = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+export const namesChecksum = (hashes: string[]) => checksumOf(hashes.toSorted().join("\n"));
 
 export type Manifest = z.output<typeof ManifestSchema>;
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { quickFolder } from "#tests/support/quick-folder.ts";
 import pg from "pg";
 import { expect, test } from "vitest";
+import { readSettings } from "#app/platform/config/settings.server.ts";
 import { connect } from "#app/platform/db/client.server.ts";
 import { bookFiles, books, chapters } from "#app/platform/db/schema/all.server.ts";
 import { openFileSystemStore } from "#app/platform/files/file-system-store.server.ts";
@@ -14,6 +15,10 @@ import { restoreBackup } from "./restore-backup.server.ts";
 import { writeBackup } from "./write-backup.server.ts";
 
 const silent = () => ({ advance() {}, finish() {} });
+
+const settings = readSettings({});
+/** A restore that knows no keys. */
+const elsewhere = { settings, keys: null, replaces: false, progress: silent };
 
 async function folder() {
   const path = await mkdtemp(join(quickFolder(), "octavo-backup-"));
@@ -43,7 +48,8 @@ async function restore(
 ) {
   await using backup = await openBackup(file);
   const files = await openFileSystemStore(into);
-  const restored = await restoreBackup({ backup, databaseUrl, files, replaces, progress: silent });
+  const request = { ...elsewhere, backup, databaseUrl, files, replaces };
+  const restored = await restoreBackup(request);
   return { restored, files };
 }
 
@@ -53,7 +59,7 @@ test("a backup brings every row, file and number back into an empty database", a
   expect(written).toMatchObject({ files: 1 });
   await using target = await createEmptyDatabase();
   const { restored, files } = await restore(file, target.url, { into: join(place.path, "files") });
-  expect(restored).toEqual({ ok: true, rows: written.rows });
+  expect(restored).toEqual({ ok: true, rows: written.rows, lostSecondFactors: 0 });
   await using connection = connect(target.url);
   expect(await connection.db.select().from(books)).toEqual([book]);
   expect(await connection.db.select().from(chapters)).toEqual(rows);
@@ -124,7 +130,7 @@ test("a restore that fails on the way leaves nothing behind in the database", as
     },
   };
   const files = await openFileSystemStore(join(place.path, "files"));
-  const request = { backup: failing, databaseUrl: target.url, files, replaces: false, progress: silent };
+  const request = { ...elsewhere, backup: failing, databaseUrl: target.url, files };
   await expect(restoreBackup(request)).rejects.toThrow("the disk broke");
   const client = new pg.Client({ connectionString: target.url });
   await client.connect();
@@ -142,7 +148,7 @@ test("a backup made by a version that is not known here is refused", async () =>
   await using backup = await openBackup(file);
   backup.manifest.schemaVersion = 1;
   const files = await openFileSystemStore(join(place.path, "files"));
-  const request = { backup, databaseUrl: target.url, files, replaces: false, progress: silent };
+  const request = { ...elsewhere, backup, databaseUrl: target.url, files };
   expect(await restoreBackup(request)).toEqual({ ok: false, reason: "unknown-version" });
 });
 
@@ -223,9 +229,12 @@ test.runIf(systemServer)(
     expect((await restore(file, outside.url, { into: files })).restored).toEqual({
       ok: true,
       rows: written.rows,
+      lostSecondFactors: 0,
     });
     const second = join(place.path, "second.octavo");
-    const site = { databaseUrl: outside.url, files: await openFileSystemStore(files), now: () => new Date() };
+    await using connection = connect(outside.url);
+    const held = { files: await openFileSystemStore(files), db: connection.db };
+    const site = { ...held, databaseUrl: outside.url, settings, now: () => new Date() };
     expect(await writeBackup({ site, path: second, octavoVersion: "0.1.0", progress: silent })).toMatchObject(
       {
         rows: written.rows,
@@ -236,6 +245,7 @@ test.runIf(systemServer)(
     expect((await restore(second, target.url, { into: files })).restored).toEqual({
       ok: true,
       rows: written.rows,
+      lostSecondFactors: 0,
     });
   },
 );

@@ -3,13 +3,19 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { backedUpColumns } from "./backed-up-tables.ts";
 import {
+  checksumOf,
   fileEntry,
+  keysName,
   type Manifest,
   ManifestSchema,
   manifestName,
+  namesChecksum,
+  signatureName,
   tableEntry,
 } from "./backup-format.server.ts";
+import { isSigned, SignatureSchema } from "./backup-signature.server.ts";
 
 /** A file that is no backup, or not all of one. */
 export class DamagedBackup extends Error {
@@ -20,6 +26,10 @@ export interface Backup extends AsyncDisposable {
   manifest: Manifest;
   /** sha256 of every stored file in it. */
   hashes: string[];
+  /** The key that signed it. Anybody can make one: whose it is, the restore asks. */
+  signer: string;
+  /** Null: the site's keys are not in it. */
+  lockedKeys: Uint8Array | null;
   openTable(name: string): Promise<Readable>;
   readFile(hash: string): Promise<Uint8Array>;
 }
@@ -40,19 +50,30 @@ export async function openBackup(path: string): Promise<Backup> {
       if (!entry) throw new DamagedBackup(`${name} is missing`);
       return zip.openReadStreamPromise(entry);
     };
-    const manifest = readManifest(await buffer(await read(manifestName)), entries.get(manifestName)?.crc32);
+    const bytes = await buffer(await read(manifestName));
+    const manifest = readManifest(bytes, entries.get(manifestName)?.crc32);
+    const signer = readSigner(bytes, await buffer(await read(signatureName)));
     const swept = new Set(manifest.swept);
     const hashes = [...entries.keys()]
       .filter((name) => name.startsWith("files/"))
       .map((name) => name.slice("files/".length))
       .filter((hash) => !swept.has(hash));
-    if (hashes.length !== manifest.fileCount)
-      throw new DamagedBackup(`${manifest.fileCount} stored files should be there, and ${hashes.length} are`);
+    const { files, keys } = manifest;
+    if (hashes.length !== files.count || namesChecksum(hashes) !== files.sha256)
+      throw new DamagedBackup(
+        `${files.count} stored files should be there, and ${hashes.length} or others are`,
+      );
+    refuseForeign(manifest, entries);
+    const lockedKeys = keys && (await buffer(await read(keysName)));
+    if (lockedKeys && checksumOf(lockedKeys) !== keys.sha256)
+      throw new DamagedBackup(`${keysName} is damaged`);
     for (const { name, sha256 } of manifest.tables) await compare(name, sha256, await read(tableEntry(name)));
     for (const hash of hashes) await compare(hash, hash, await read(fileEntry(hash)));
     return {
       manifest,
       hashes,
+      signer,
+      lockedKeys,
       openTable: (name) => read(tableEntry(name)),
       readFile: async (hash) => buffer(await read(fileEntry(hash))),
       [Symbol.asyncDispose]: async () => zip.close(),
@@ -89,6 +110,35 @@ function readManifest(bytes: Buffer, checksum: number | undefined): Manifest {
   } catch (cause) {
     throw new DamagedBackup("it does not say what it holds in a way this version understands", { cause });
   }
+}
+
+function readSigner(manifest: Buffer, bytes: Buffer): string {
+  const signature = SignatureSchema.safeParse(parsed(bytes));
+  if (!signature.success || !isSigned(manifest, signature.data))
+    throw new DamagedBackup("it is not what was signed");
+  return signature.data.publicKey;
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return null;
+  }
+}
+
+/** Neither parts that the manifest does not name, nor tables and columns that no backup has: sessions, say. */
+function refuseForeign({ tables, keys, swept }: Manifest, entries: Map<string, Entry>): void {
+  const named = new Set([manifestName, signatureName, ...swept.map(fileEntry)]);
+  if (keys) named.add(keysName);
+  for (const { name, columns } of tables) {
+    named.add(tableEntry(name));
+    if (backedUpColumns(name, columns).length !== columns.length)
+      throw new DamagedBackup(`${name} holds what no backup has`);
+  }
+  for (const name of entries.keys())
+    if (!named.has(name) && !name.startsWith("files/"))
+      throw new DamagedBackup(`${name} does not belong to it`);
 }
 
 async function compare(name: string, expected: string, stream: Readable): Promise<void> {

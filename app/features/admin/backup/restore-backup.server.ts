@@ -3,12 +3,21 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { profileTag } from "#app/domain/viewer/profile.ts";
+import { bookTag, listTags } from "#app/domain/book/page-tags.ts";
+import { encryptAnew } from "#app/platform/auth/rotate-keys.server.ts";
+import {
+  type SecretSite,
+  type SiteSecrets,
+  takeOverSiteSecrets,
+} from "#app/platform/auth/site-secret.server.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import { lossOf, singleClient } from "#app/platform/db/client.server.ts";
 import { guardHistories } from "#app/platform/db/histories.server.ts";
+import * as schema from "#app/platform/db/schema/all.server.ts";
 import { applyWithin, listMigrations } from "#app/platform/db/migrate.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { Progress } from "./backup-format.server.ts";
+import type { BackupKeys } from "./backup-keys.server.ts";
 import type { Backup } from "./read-backup.server.ts";
 import { columnsOf, hasRows, listTables } from "./tables-queries.server.ts";
 
@@ -19,9 +28,14 @@ export interface RestoreRequest {
   /** Whether what is there may be removed. */
   replaces: boolean;
   progress: Progress;
+  settings: SecretSite["settings"];
+  /** The keys of the site that was backed up; without them those that are here stay. */
+  keys: BackupKeys | null;
 }
 
-export type Restored = { ok: true; rows: number } | { ok: false; reason: "not-empty" | "unknown-version" };
+export type Restored =
+  | { ok: true; rows: number; lostSecondFactors: number }
+  | { ok: false; reason: "not-empty" | "unknown-version" };
 
 /**
  * Puts a backup into a database: its schema at the version it was made with, its rows, and then the migrations that came
@@ -59,7 +73,7 @@ async function isEmpty(client: pg.Client): Promise<boolean> {
 
 async function restoreRows(
   client: pg.Client,
-  { backup, replaces }: RestoreRequest,
+  { backup, replaces, settings, keys }: RestoreRequest,
   advance: (table: string) => void,
 ): Promise<Restored> {
   const { manifest } = backup;
@@ -71,6 +85,7 @@ async function restoreRows(
     // Once more, where nobody can write in between.
     if (!replaces && !(await isEmpty(client))) throw new NotEmpty();
     const before = await listPageTags(client);
+    const secrets = keys?.secrets ?? (await readOwnSecrets(client));
     // Only where there is something: on a new database of an outside server, `public` may not be ours to drop.
     if ((await listTables(client)).length > 0)
       await client.query(
@@ -92,10 +107,14 @@ async function restoreRows(
       ]);
     await applyWithin(client, migrations.slice(until));
     await guardHistories(client);
+    const db = drizzle(client, { schema, casing: "snake_case" });
+    if (secrets) await takeOverSiteSecrets({ db }, secrets);
+    const { lostSecondFactors } = await encryptAnew({ db, settings });
     // A site that is running drops what it kept of the old pages.
     await announceChange(drizzle(client), [...before, ...(await listPageTags(client))]);
     await client.query("commit");
-    return { ok: true, rows: manifest.tables.reduce((total, { rows }) => total + rows, 0) };
+    const rows = manifest.tables.reduce((total, table) => total + table.rows, 0);
+    return { ok: true, rows, lostSecondFactors };
   } catch (error) {
     // A lost connection rolls back by itself.
     await client.query("rollback").catch(() => {});
@@ -104,13 +123,24 @@ async function restoreRows(
   }
 }
 
+/** Of a site that is replaced: its own keys stay, so that what they closed elsewhere, like links in mails, still opens. */
+async function readOwnSecrets(client: pg.Client): Promise<SiteSecrets | null> {
+  const { rows: tables } = await client.query("select to_regclass('public.site_secrets') as name");
+  if (tables[0]?.name === null) return null;
+  const { rows } = await client.query<{ value: string }>(
+    "select value from public.site_secrets order by name = 'auth' desc, name desc",
+  );
+  const [current, ...old] = rows.map(({ value }) => value);
+  return current === undefined ? null : [current, ...old];
+}
+
 class NotEmpty extends Error {}
 
 async function listPageTags(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query("select to_regclass('public.books') as name");
-  if (tables[0]?.name === null) return ["books"];
+  if (tables[0]?.name === null) return listTags;
   const { rows } = await client.query<{ jid: string }>("select jid from public.books");
-  return ["books", ...rows.map(({ jid }) => `book:${jid}`), ...(await listProfileTags(client))];
+  return [...listTags, ...rows.map(({ jid }) => bookTag(jid)), ...(await listProfileTags(client))];
 }
 
 async function listProfileTags(client: pg.Client): Promise<string[]> {

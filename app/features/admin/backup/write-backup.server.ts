@@ -9,7 +9,21 @@ import { ZipFile } from "yazl";
 import { lossOf, singleClient } from "#app/platform/db/client.server.ts";
 import { appliedVersion } from "#app/platform/db/migrate.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { fileEntry, type Manifest, manifestName, type Progress, tableEntry } from "./backup-format.server.ts";
+import { findSiteSecrets } from "#app/platform/auth/site-secret.server.ts";
+import { backedUpColumns } from "./backed-up-tables.ts";
+import {
+  checksumOf,
+  fileEntry,
+  keysName,
+  type Manifest,
+  manifestName,
+  namesChecksum,
+  type Progress,
+  signatureName,
+  tableEntry,
+} from "./backup-format.server.ts";
+import { lockKeys } from "./backup-keys.server.ts";
+import { fingerprintOf, signerOf, signManifest } from "./backup-signature.server.ts";
 import { columnsOf, listSequences, listTables, type Table } from "./tables-queries.server.ts";
 
 export interface WrittenBackup {
@@ -17,18 +31,23 @@ export interface WrittenBackup {
   rows: number;
   files: number;
   bytes: number;
+  /** Whether the site's keys are in it, locked. */
+  hasKeys: boolean;
+  /** Who signed it, to be compared at the restore. */
+  signedBy: string;
 }
 
 export interface BackupRequest {
-  site: Pick<Site, "databaseUrl" | "files" | "now">;
+  site: Pick<Site, "databaseUrl" | "files" | "now" | "db" | "settings">;
   path: string;
   octavoVersion: string;
   progress: Progress;
 }
 
 /**
- * Writes everything the site is made of into one file, as it is at one moment, while the site goes on working. The file
- * appears under its name only when it is complete; an older one of that name is replaced then.
+ * Writes everything the site is made of into one file, as it is at one moment, while the site goes on working: for its owner's
+ * eyes alone (0600), without sessions, codes and trusted browsers, signed (H9). The file appears under its name only when it is
+ * complete; an older one of that name is replaced then.
  */
 export async function writeBackup({
   site,
@@ -43,21 +62,24 @@ export async function writeBackup({
     // One snapshot for all tables. What is added meanwhile is left out; stored files are listed after it was taken, so
     // that every file its rows name is among them.
     await client.query("begin isolation level repeatable read read only");
-    const tables = await listTables(client);
+    const tables = await listBackedUp(client);
+    const secrets = await findSiteSecrets(site);
     const manifest: Manifest = {
-      format: 1,
+      format: 2,
       madeAt: site.now().toISOString(),
       octavoVersion,
       schemaVersion: (await appliedVersion(client)) ?? 0,
       tables: [],
       sequences: [],
-      fileCount: 0,
+      files: { count: 0, sha256: "" },
+      keys: null,
       swept: [],
     };
     const hashes = await listFiles(site);
     const bar = progress(tables.length + hashes.length);
     const zip = new ZipFile();
-    const written = pipeline(zip.outputStream, createWriteStream(draft));
+    await rm(draft, { force: true });
+    const written = pipeline(zip.outputStream, createWriteStream(draft, { flags: "wx", mode: 0o600 }));
     // The stream would wait for ever for an entry that fails; this ends it. A lost connection is told more than once.
     const failed = new Promise<never>((_resolve, reject) => zip.on("error", reject));
     for (const table of tables)
@@ -70,16 +92,34 @@ export async function writeBackup({
         bar.advance("files");
         return readStored(site, hash, manifest);
       });
+    const passphrase = site.settings.BACKUP_PASSPHRASE;
+    if (passphrase)
+      add(zip, keysName, async () => {
+        const locked = await lockKeys(secrets, { signer: signerOf(secrets[0]), passphrase });
+        manifest.keys = { sha256: checksumOf(locked) };
+        return Readable.from([Buffer.from(locked)]);
+      });
+    const text = { manifest: "" };
     add(zip, manifestName, async () => {
       manifest.sequences = await listSequences(client);
-      return Readable.from([JSON.stringify(manifest, null, 1)]);
+      const held = hashes.filter((hash) => !manifest.swept.includes(hash));
+      manifest.files = { count: held.length, sha256: namesChecksum(held) };
+      text.manifest = JSON.stringify(manifest, null, 1);
+      return Readable.from([text.manifest]);
     });
+    add(zip, signatureName, async () =>
+      Readable.from([JSON.stringify(signManifest(Buffer.from(text.manifest), secrets[0]))]),
+    );
     zip.end();
     await Promise.race([written, failed, lossOf(client)]).finally(() => bar.finish());
     await moveIntoPlace(draft, path);
     const rows = manifest.tables.reduce((total, table) => total + table.rows, 0);
     const { size } = await stat(path);
-    return { tables: tables.length, rows, files: manifest.fileCount, bytes: size };
+    return {
+      ...{ tables: tables.length, rows, files: manifest.files.count, bytes: size },
+      hasKeys: manifest.keys !== null,
+      signedBy: fingerprintOf(signerOf(secrets[0])),
+    };
   } finally {
     await client.end();
     await rm(draft, { force: true });
@@ -94,6 +134,13 @@ function add(zip: ZipFile, name: string, read: () => Promise<Readable>): void {
       (error: unknown) => zip.emit("error", error),
     );
   });
+}
+
+async function listBackedUp(client: pg.Client): Promise<Table[]> {
+  const tables = await listTables(client);
+  return tables
+    .map((table) => ({ ...table, columns: backedUpColumns(table.name, table.columns) }))
+    .filter(({ columns }) => columns.length > 0);
 }
 
 async function listFiles({ files }: Pick<Site, "files">): Promise<string[]> {
@@ -134,7 +181,6 @@ async function readStored(
     manifest.swept.push(hash);
     return Readable.from([]);
   }
-  manifest.fileCount++;
   return file.stream;
 }
 

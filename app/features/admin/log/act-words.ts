@@ -12,6 +12,8 @@ const acts: Record<string, string> = {
   "codes-made": "made the codes",
   "codes-withdrawn": "withdrew the codes",
   "webhook-replayed": "replayed the webhook",
+  "jobs-retried": "tried again the jobs of",
+  "jobs-forgotten": "removed the jobs of",
 };
 
 /** Who did what to whom, and when and why. */

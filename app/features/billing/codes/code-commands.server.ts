@@ -1,9 +1,11 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { mailKinds } from "#app/domain/mail/mail-kinds.ts";
 import { recordEntitlementEvent } from "#app/domain/billing/entitlement-commands.server.ts";
 import { findEntitlement, listHistory } from "#app/domain/billing/entitlement-queries.server.ts";
 import { foldHistory, forEver, type Standing } from "#app/domain/billing/fold-history.ts";
-import { returnTry, spendTry } from "#app/platform/auth/tries-commands.server.ts";
+import type { TryKey } from "#app/platform/auth/tries.ts";
+import { returnTries, spendTries } from "#app/platform/auth/tries-commands.server.ts";
 import type { DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
 import { accounts, paymentCodes } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
@@ -75,15 +77,18 @@ interface Redeeming {
 
 /** Redeems a code for an account: once, whoever is first, and not more than a few tries at a time. */
 export async function redeemCode(site: Site, { account, typed, client }: Redeeming): Promise<Redeemed> {
-  const keys = [`account:redeem:${account.id}`, ...(client ? [`client:redeem:${client}`] : [])];
-  const seconds = await spendTry(site.db, keys, site.now());
-  if (seconds !== null) return { ok: false, reason: "too-many", seconds };
+  const keys = [`account ${account.id}`, ...(client ? [`client ${client}`] : [])].map((of): TryKey => ({
+    limit: "redeem",
+    of,
+  }));
+  const refused = await spendTries(site.db, keys, site.now());
+  if (refused !== null) return { ok: false, reason: "too-many", seconds: refused.seconds ?? 0 };
   const code = readCode(typed);
   // Whether it is none, or one that nobody has: found by its hash, which takes as long for both.
   const hash = hashOf(code ?? typed);
   const { at } = await findEntitlement(site, account.id);
   const outcome = await site.db.transaction((tx) => redeem(site, tx, { account, hash, at }));
-  if (outcome.ok) await returnTry(site.db, keys);
+  if (outcome.ok) await returnTries(site.db, keys);
   return outcome;
 }
 
@@ -122,7 +127,7 @@ async function redeem(
   );
   await queueMail(site, tx, {
     to: account.email,
-    kind: "code-redeemed",
+    kind: mailKinds["code-redeemed"],
     ...redeemedMail(site.settings, { until }),
   });
   return { ok: true, until };

@@ -14,7 +14,8 @@ import { trialDaysFor } from "../entitlement/trial-commands.server.ts";
 import { moneyText } from "#app/domain/billing/money-text.ts";
 import { findSubscription } from "../providers/subscription-rows.server.ts";
 import { shownDay } from "../shown-day.ts";
-import { checkoutProvider, findProvider, isTestMode } from "../providers/open-providers.server.ts";
+import { checkoutProvider, findProvider } from "../providers/open-providers.server.ts";
+import { isTestMode } from "../providers/test-mode.ts";
 import { goingWords } from "./going-words.ts";
 
 /** Everything that the page before the gate shows; whoever may write goes on to where he was going (S09). */

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { mailKinds } from "#app/domain/mail/mail-kinds.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import {
   accounts,
@@ -130,7 +131,7 @@ async function applyPaid(told: Told, news: AboutSubscription & { kind: "paid" })
   // Old invoices, found again after a long absence, are no news to anybody.
   const isRecent = site.now().getTime() - at.getTime() < 7 * 86_400_000;
   if (isNews && isRecent)
-    await queueMail(site, tx, { to: email, kind: "receipt", ...receiptMail(site.settings, news) });
+    await queueMail(site, tx, { to: email, kind: mailKinds.receipt, ...receiptMail(site.settings, news) });
   return null;
 }
 
@@ -212,7 +213,11 @@ async function warnOfTrialsEnd(
 ): Promise<null> {
   // One that is told of when it is over helps nobody.
   if (news.until > site.now())
-    await queueMail(site, tx, { to: email, kind: "trial-ends", ...trialEndsMail(site.settings, news) });
+    await queueMail(site, tx, {
+      to: email,
+      kind: mailKinds["trial-ends"],
+      ...trialEndsMail(site.settings, news),
+    });
   return null;
 }
 
@@ -226,7 +231,11 @@ async function applyFailed(
   const isNews = await keepHistory(told, news, null);
   // The payment that came later was heard of earlier.
   if (isNews && !(await isPaid(tx, whose, invoice.id)))
-    await queueMail(site, tx, { to: email, kind: "payment-failed", ...failedMail(site.settings, news) });
+    await queueMail(site, tx, {
+      to: email,
+      kind: mailKinds["payment-failed"],
+      ...failedMail(site.settings, news),
+    });
   return null;
 }
 
@@ -243,7 +252,7 @@ async function applyDescribed(
   if (hasTurned && periodEndsAt)
     await queueMail(site, tx, {
       to: email,
-      kind: "renewal-changed",
+      kind: mailKinds["renewal-changed"],
       ...renewalMail(site.settings, { cancelAtPeriodEnd, periodEndsAt }),
     });
   return null;
@@ -265,6 +274,10 @@ async function applyEnded(told: Told, news: AboutSubscription & { kind: "ended" 
     .returning({ id: paymentSubscriptions.subscriptionId });
   await keepHistory(told, news, null);
   if (ended)
-    await queueMail(site, tx, { to: email, kind: "subscription-ended", ...endedMail(site.settings, news) });
+    await queueMail(site, tx, {
+      to: email,
+      kind: mailKinds["subscription-ended"],
+      ...endedMail(site.settings, news),
+    });
   return null;
 }

@@ -59,13 +59,23 @@ export async function checkPrice(asked: Asked, charged: Charged): Promise<string
   if (isForeign && invoice.currency !== purchase.currency) return null;
   if (invoice.currency !== purchase.currency)
     return `It was paid in ${invoice.currency}, but costs ${purchase.currency}.`;
-  // The difference between two plans; the provider reckons it from prices that we gave.
-  if (reason === "change") return null;
+  if (reason === "change") return checkChange(asked, charged);
   const amount = unitMinor ?? invoice.amountMinor;
+  if (amount < invoice.amountMinor) return `${invoice.amountMinor} was paid, but ${amount} is the price.`;
   if (amount === purchase.amountMinor) return null;
   // Renewals keep the price that was changed to, or that all plans have now.
   if (reason === "renewal" && (await isKnownPrice(asked, charged, amount))) return null;
   return `${amount} was paid, but ${purchase.amountMinor} is the price.`;
+}
+
+/** The difference between two plans, which the provider reckons: it may be any part of a price that we gave, and not more. */
+async function checkChange(asked: Asked, { purchase, invoice }: Charged): Promise<string | null> {
+  const { amountMinor, currency } = invoice;
+  const plans = await listPlans({ db: asked.tx, settings: asked.site.settings });
+  const prices = plans.filter((plan) => plan.currency === currency).map((plan) => plan.amountMinor);
+  const most = Math.max(purchase?.amountMinor ?? 0, ...prices);
+  if (amountMinor >= 0 && amountMinor <= most) return null;
+  return `${amountMinor} was paid for a change of plan, but no plan costs more than ${most}.`;
 }
 
 async function isKnownPrice(

@@ -11,6 +11,7 @@ import "#app/ui/forms.css";
 import "./checkout.css";
 import { type CheckoutRow, findCheckout } from "./checkout-rows.server.ts";
 import { moneyText } from "#app/domain/billing/money-text.ts";
+import { isTestMode } from "./test-mode.ts";
 import { TestCheckoutForm } from "./test-checkout/test-checkout-form.tsx";
 import { TestCheckoutInput } from "./test-checkout/test-checkout-input.ts";
 import { payTestCheckout } from "./test-checkout/test-checkout-commands.server.ts";
@@ -33,6 +34,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (state === "paid") throw redirect(backPath, 303);
   const { settings } = context.get(siteContext);
   const isTest = checkout.provider === "test-checkout";
+  const isDead = isTest && !isTestMode(settings);
   return {
     head: pageHead(settings, {
       title: isTest ? "Test checkout" : "Checkout",
@@ -42,7 +44,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     }),
     id: checkout.id,
     siteName: settings.SITE_NAME,
-    state,
+    state: isDead ? ("expired" as const) : state,
     backPath,
     isTest,
     address: checkout.sessionUrl,

@@ -1,25 +1,42 @@
-import { Transform } from "@tiptap/pm/transform";
 import { mostCharacters } from "#app/manuscript/document/schema.ts";
 import { getOutline } from "#app/domain/work/outline.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
+import { Slices } from "#app/platform/loop/slices.server.ts";
 import { keepRevision } from "../revisions/keep-revision.server.ts";
 import { sumOf } from "../saving/count-blocks.ts";
-import { openDocument } from "../saving/open-document.server.ts";
+import { openDocument, openDocuments } from "../saving/open-document.server.ts";
 import { writeDocument } from "../saving/write-document.server.ts";
-import { findIn, replaceMatches, type Wanted } from "./find-text.ts";
+import { findIn, placeOf, type Wanted } from "./find-text.ts";
+import { replaceInDocument } from "./replace-in-document.server.ts";
 
 const mostShown = 20;
+/** Of the processor, for one chapter. */
+const mostMs = 5_000;
 
 /** Where in the work the words stand: every chapter that has them, with how often and the first places. */
 export async function findInWork({ db }: Pick<Site, "db">, workId: string, wanted: Wanted) {
   const { chapters } = await getOutline(db, workId);
   const found = [];
-  for (const { id, title } of chapters) {
-    const matches = findIn((await openDocument(db, id)).document, wanted);
+  for await (const { chapter, opened } of openDocuments(db, chapters)) {
+    const { id, title } = chapter;
+    await new Slices(mostMs).rest();
+    const matches = findIn(opened.document, wanted);
     if (matches.length === 0) continue;
-    const places = matches.slice(0, mostShown).map(({ before, match, after }) => ({ before, match, after }));
+    const places = matches.slice(0, mostShown).map((match) => placeOf(opened.document, match));
     found.push({ id, title, count: matches.length, places });
   }
+  return found;
+}
+
+/** Those of the chapters in which there is something to replace. */
+async function withMatches<Chapter extends { id: string }>(
+  db: Site["db"],
+  chapters: Chapter[],
+  wanted: Wanted,
+): Promise<Chapter[]> {
+  const found: Chapter[] = [];
+  for await (const { chapter, opened } of openDocuments(db, chapters))
+    if (findIn(opened.document, wanted).length > 0) found.push(chapter);
   return found;
 }
 
@@ -35,16 +52,24 @@ export async function replaceInWork(
   const { chapters } = await getOutline(db, workId);
   const tooLong: string[] = [];
   let count = 0;
-  for (const { id, title } of chapters.filter((chapter) => chapter.id !== given.except))
+  const others = chapters.filter((chapter) => chapter.id !== given.except);
+  for (const { id, title } of await withMatches(db, others, given.wanted))
     await db.transaction(async (tx) => {
       const opened = await openDocument(tx, id);
+      const slices = new Slices(mostMs);
+      await slices.rest();
       const matches = findIn(opened.document, given.wanted);
+      await slices.rest();
       if (matches.length === 0) return;
-      const document = replaceMatches(new Transform(opened.document), matches, given.words).doc;
-      if (sumOf(document).length > mostCharacters) {
+      const gone = matches.reduce((sum, { from, to }) => sum + to - from, 0);
+      // Counted before it is made: a letter that becomes a thousand would make half a book of a page.
+      if (sumOf(opened.document).length - gone + matches.length * given.words.length > mostCharacters) {
         tooLong.push(title);
         return;
       }
+      const replacing = { matches, words: given.words };
+      const document = await replaceInDocument(opened.document, replacing, slices);
+      await slices.rest();
       const name = `Before “${given.wanted.find}” became “${given.words}”`.slice(0, 255);
       await keepRevision(tx, id, { kind: "named", name, at: now(), of: opened });
       await writeDocument(tx, id, { document, kind: "auto", at: now() });

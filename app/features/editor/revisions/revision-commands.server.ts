@@ -1,8 +1,13 @@
-import { countDocument, readDocument } from "#app/manuscript/document/schema.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
+import { Slices } from "#app/platform/loop/slices.server.ts";
+import { readLongDocument } from "../saving/check-change.server.ts";
+import { sumOf } from "../saving/count-blocks.ts";
 import { openDocument } from "../saving/open-document.server.ts";
 import { writeDocument } from "../saving/write-document.server.ts";
 import { keepRevision, openRevision } from "./keep-revision.server.ts";
+
+/** Of the processor, for reading one text. */
+const mostMs = 4_000;
 
 type Context = Pick<Site, "db" | "now">;
 
@@ -17,12 +22,12 @@ export async function keepVersion(
   chapterId: string,
   json: unknown,
 ): Promise<"kept" | "not-a-document"> {
-  const read = readDocument(json);
+  const read = await readLongDocument(json, new Slices(mostMs));
   if (!read.ok) return "not-a-document";
   const { document } = read;
   await db.transaction(async (tx) => {
     const { version } = await openDocument(tx, chapterId);
-    const { wordCount } = countDocument(document);
+    const { wordCount } = sumOf(document);
     await keepRevision(tx, chapterId, { kind: "conflict", at: now(), of: { document, version, wordCount } });
   });
   return "kept";

@@ -10,6 +10,7 @@ import {
 } from "#app/manuscript/document/schema.ts";
 import { type Slices, TookTooLong } from "#app/platform/loop/slices.server.ts";
 import { countBlock, sumOf } from "./count-blocks.ts";
+import { parseDocument } from "./parse-document.server.ts";
 
 export type Changed =
   | { ok: true; document: Node }
@@ -50,12 +51,26 @@ export async function applySteps(
   return check(changed, document, slices);
 }
 
+/** JSON from a stranger as a document, as `readDocument` reads it, but with room for others between its blocks. */
+export async function readLongDocument(json: unknown, slices: Slices): Promise<Changed> {
+  try {
+    const document = await parseDocument(json, slices);
+    const isWhole =
+      document.type === documentSchema.topNodeType && document.type.validContent(document.content);
+    return isWhole ? await check(document, null, slices) : refused;
+  } catch (error) {
+    if (error instanceof TookTooLong) throw error;
+    // Unknown nodes, attributes that are none, or an order that no chapter has: ProseMirror throws for each.
+    return refused;
+  }
+}
+
 /** A chapter from before there was a limit may stay as large as it is, and become smaller. */
-async function check(changed: Node, before: Node, slices: Slices): Promise<Changed> {
+async function check(changed: Node, before: Node | null, slices: Slices): Promise<Changed> {
   const weight = await weightOf(changed, slices);
   if (!weight) return refused;
   const fault = tooHeavy(weight);
-  if (fault && !isLighter(weight, await weightOf(before, slices))) return { ok: false, ...fault };
+  if (fault && !isLighter(weight, before && (await weightOf(before, slices)))) return { ok: false, ...fault };
   for (const block of changed.children) {
     countBlock(block);
     if (slices.isDue) await slices.breathe();

@@ -1,9 +1,10 @@
 import { Extension, type Extensions } from "@tiptap/core";
 import { Dropcursor, Gapcursor, UndoRedo } from "@tiptap/extensions";
+import { Plugin } from "@tiptap/pm/state";
 import { documentExtensions } from "#app/manuscript/document/extensions.ts";
 import { Figure } from "#app/manuscript/document/figure.ts";
 import { Footnote } from "#app/manuscript/document/footnote.ts";
-import { cleanPaste } from "../typing/clean-paste.ts";
+import { cleanPaste, typedCharacters } from "../typing/clean-paste.ts";
 import { FreshSelection } from "../typing/fresh-selection.ts";
 import { pasteLimit } from "../typing/paste-limit.ts";
 import { typingFor } from "../typing/typing-extension.ts";
@@ -55,7 +56,8 @@ export function editorExtensions({ language, pictureAddress, tools }: Asks): Ext
     Extension.create({
       name: "cleanPaste",
       transformPastedHTML: (html) =>
-        cleanPaste(html, (given) => new DOMParser().parseFromString(given, "text/html")),
+        cleanPaste(typedCharacters(html), (given) => new DOMParser().parseFromString(given, "text/html")),
+      addProseMirrorPlugins: () => [new Plugin({ props: { transformPastedText: typedCharacters } })],
     }),
   ];
 }

@@ -4,6 +4,7 @@ import { Fragment, type Node, Slice } from "@tiptap/pm/model";
 import type { EditorView } from "@tiptap/pm/view";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { documentExtensions } from "#app/manuscript/document/extensions.ts";
+import { typedCharacters } from "../typing/clean-paste.ts";
 import { FreshSelection } from "../typing/fresh-selection.ts";
 import { typingFor } from "../typing/typing-extension.ts";
 import { textCommands } from "./commands.ts";
@@ -119,6 +120,8 @@ function openNote(
         dir: "auto",
         spellcheck: "true",
       },
+      transformPastedText: typedCharacters,
+      transformPastedHTML: typedCharacters,
       transformPasted: inOneLine,
       handleKeyDown: (_view, event) => {
         // An editor keeps Escape for itself; here it leaves the dialog, as it does from every other field.

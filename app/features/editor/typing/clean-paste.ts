@@ -1,3 +1,6 @@
+/** What is pasted, without the characters that nobody types: the site refuses them, and with them everything else of a save. */
+export const typedCharacters = (pasted: string): string => pasted.replaceAll(/[^\P{Cc}\s]/gu, "");
+
 /**
  * Clipboard HTML of word processors and web pages as the plain HTML that the chapter's schema reads: their lists, notes, headings
  * and emphasis kept, all looks and everything that runs gone. `parse` gives a document in which nothing runs or loads.

@@ -2,6 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { and, eq } from "drizzle-orm";
 import { accounts, profiles } from "#app/platform/db/schema/all.server.ts";
+import { knownEncoding } from "#app/manuscript/encoding/decode-manuscript.ts";
 import type { RegisterCommand } from "#app/platform/cli/command.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 
@@ -13,6 +14,10 @@ interface Result {
   writingId: string | null;
   chapters: number | null;
   words: number | null;
+  /** Counted in the file itself; what of it did not come in follows in its own words. */
+  wordsInFile: number | null;
+  wordsMissing: number | null;
+  missing: string[];
   warnings: string[];
   reason: string | null;
 }
@@ -24,15 +29,20 @@ export const registerImportManuscript: RegisterCommand = (program, run) => {
     .description("Makes works of manuscripts: DOCX, ODT, EPUB, Markdown, HTML, RTF or plain text.")
     .argument("<files...>", "manuscripts")
     .requiredOption("--email <address>", "the account that they are written by")
+    .option("--encoding <name>", "of text files that do not say theirs, such as Shift_JIS")
     .action(
       run(async ({ output, openSite, pathOf }, command) => {
+        const named: unknown = command.opts()["encoding"];
+        const encoding = typeof named === "string" ? knownEncoding(named) : undefined;
         await using site = await openSite();
         const profileId = await findMainProfile(site, String(command.opts()["email"]));
         let isAllTaken = true;
         for (const file of command.args.map(pathOf)) {
-          const result = profileId
-            ? await importOne(site, profileId, file)
-            : refused(file, "There is no account with this address.");
+          const result = !profileId
+            ? refused(file, "There is no account with this address.")
+            : encoding === null
+              ? refused(file, `There is no encoding called ${String(named)}.`)
+              : await importOne(site, profileId, { file, encoding });
           isAllTaken &&= result.status === "imported";
           output.result(result, describe(result));
         }
@@ -51,10 +61,15 @@ async function findMainProfile({ db }: Pick<Site, "db">, email: string): Promise
 }
 
 const refused = (file: string, reason: string): Result => ({
-  ...{ file, status: "refused", writingId: null, chapters: null, words: null, warnings: [], reason },
+  ...{ file, status: "refused", writingId: null, chapters: null, words: null },
+  ...{ wordsInFile: null, wordsMissing: null, missing: [], warnings: [], reason },
 });
 
-async function importOne(site: Site, profileId: string, file: string): Promise<Result> {
+async function importOne(
+  site: Site,
+  profileId: string,
+  { file, encoding }: { file: string; encoding: string | undefined },
+): Promise<Result> {
   // Loaded here, so that `octavo --help` does not wait for the readers.
   const { readInSandbox } = await import("./read-in-sandbox.server.ts");
   const { explainRefusal } = await import("./read-manuscript.ts");
@@ -72,25 +87,34 @@ async function importOne(site: Site, profileId: string, file: string): Promise<R
       `The file cannot be read (${error instanceof Error && "code" in error ? String(error.code) : "unknown"}).`,
     );
   }
-  const outcome = await readInSandbox({ name, bytes });
+  const outcome = await readInSandbox({ name, bytes, ...(encoding && { encoding }) });
   if (!outcome.ok) return refused(file, explainRefusal(outcome.reason, outcome.detail));
   const { manuscript } = outcome;
   const title = manuscript.title ?? name.replace(/\.[a-z0-9]+$/i, "").slice(0, 255);
   const made = await makeAll(site, manuscript, { profileId, workId: null, title, importId: null });
   if (!made.ok) return refused(file, made.message);
-  const { words } = manuscript;
+  const { words, wordsKept } = manuscript;
   return {
     file,
     status: "imported",
     writingId: made.workId,
     chapters: made.chapters,
     words,
+    wordsInFile: wordsKept?.inFile ?? null,
+    wordsMissing: wordsKept?.missing ?? null,
+    missing: wordsKept?.passages ?? [],
     warnings: made.warnings,
     reason: null,
   };
 }
 
-function describe({ file, status, chapters, words, warnings, reason }: Result): string {
+function describe({ file, status, chapters, words, warnings, reason, ...counted }: Result): string {
   if (status === "refused") return `✗ ${file} · ${reason}`;
-  return `+ ${file} · ${words} words, ${chapters} chapters${warnings.map((each) => `\n    ! ${each}`).join("")}`;
+  const { wordsInFile, wordsMissing, missing } = counted;
+  const kept = `${wordsInFile} words in the file, ${wordsMissing === 0 ? "all taken" : `${wordsMissing} not taken`}`;
+  return [
+    `+ ${file} · ${words} words, ${chapters} chapters · ${kept}`,
+    ...missing.map((passage) => `    - ${passage}`),
+    ...warnings.map((each) => `    ! ${each}`),
+  ].join("\n");
 }

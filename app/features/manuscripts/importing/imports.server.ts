@@ -5,6 +5,7 @@ import { addChapters, createWork, keepPictures } from "#app/features/writings/pu
 import { refuseOverQuota } from "#app/domain/quota/quota.server.ts";
 import { lengthOf, tooLong, tooManyBlocks, workLimits } from "#app/domain/work/work-limits.ts";
 import { type CutChapter, cutChapters } from "#app/manuscript/chapters/cut-chapters.ts";
+import { knownEncoding } from "#app/manuscript/encoding/decode-manuscript.ts";
 import { documentSchema, withinLimits } from "#app/manuscript/document/schema.ts";
 import type { ChapterStart } from "#app/manuscript/html-in/manuscript.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
@@ -13,7 +14,8 @@ import { pictureWords } from "#app/platform/files/shrink-picture.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { tidyRequests } from "../queue/file-requests.server.ts";
-import type { ReadManuscript } from "./read-manuscript.ts";
+import { readInSandbox } from "./read-in-sandbox.server.ts";
+import type { ReadManuscript, ReadOutcome } from "./read-manuscript.ts";
 import { workFacts } from "./work-facts.ts";
 
 type Place = Pick<Site, "db" | "files" | "now" | "settings">;
@@ -103,6 +105,23 @@ export async function keepEdits(db: Db, waiting: WaitingImport, edited: Edited):
     .update(manuscriptImports)
     .set({ manuscript, profileId })
     .where(eq(manuscriptImports.id, waiting.id));
+}
+
+/** A text file whose encoding was guessed wrong, read in another: chapters are proposed anew. */
+export async function readAgain(
+  site: Place,
+  waiting: WaitingImport,
+  encoding: string,
+): Promise<{ ok: true } | Extract<ReadOutcome, { ok: false }>> {
+  const { guessed } = waiting.manuscript;
+  if (!guessed || !knownEncoding(encoding)) return { ok: true };
+  const bytes = new Uint8Array(Buffer.from(guessed.base64, "base64"));
+  const outcome = await readInSandbox({ name: waiting.fileName, bytes, encoding });
+  if (!outcome.ok) return outcome;
+  const read = await storeFiles(site, outcome.manuscript, waiting.workId);
+  const manuscript = { ...read, guessed: { ...guessed, encoding } };
+  await site.db.update(manuscriptImports).set({ manuscript }).where(eq(manuscriptImports.id, waiting.id));
+  return { ok: true };
 }
 
 export async function dropImport(db: Db, id: string): Promise<void> {

@@ -3,6 +3,8 @@ import type { ManuscriptRefusal, ReadFile, StoredPicture } from "#app/manuscript
 export interface Given {
   name: string;
   bytes: Uint8Array;
+  /** Of a text file, as its author says; else it is found out. */
+  encoding?: string;
 }
 
 /** A manuscript as it crosses from the thread that read it, its pictures with their bytes. */

@@ -95,6 +95,16 @@ test.skipIf(!folder).each(listed)(
   },
 );
 
+test.skipIf(!folder).each(listed)(
+  "of $file the words are counted twice, in the file and in the text, and none is missing",
+  async ({ file, words_reference: reference }) => {
+    const { wordsKept } = await readFile({ name: file, bytes: readFileSync(join(folder ?? "", file)) });
+    expect(wordsKept).toMatchObject({ missing: 0, passages: [] });
+    const counted = wordsKept?.inFile ?? 0;
+    if (reference && reference > 500) expect(Math.abs(counted - reference) / reference).toBeLessThan(0.02);
+  },
+);
+
 test.skipIf(!folder)("a novel whose chapters are bare numerals comes in as those chapters", async () => {
   const name = "eltec_une-vie_utf8.txt";
   const { starts } = await readFile({ name, bytes: readFileSync(join(folder ?? "", name)) });

@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { makeWork } from "#tests/support/make-work.ts";
@@ -157,4 +159,30 @@ test("H6: what was begun three times by processes that ended has failed, in word
   await site.work();
   const page = async () => (await who.get(`/writing/${workId}/export`)).text;
   await expect.poll(page, { timeout: 20_000 }).toContain("The site was interrupted");
+});
+
+const run = promisify(execFile);
+
+/** The processes of this one that write works. */
+async function findExporters(): Promise<number[]> {
+  const { stdout } = await run("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)]);
+  const lines = stdout.split("\n").filter((line) => line.includes("export-worker"));
+  return lines.map((line) => Number.parseInt(line, 10));
+}
+
+test("C1: a typesetter that aborts is one failed file, said plainly with what to do, and the next one is made", async () => {
+  await using site = await createTestSite();
+  const { who, workId, chapterIds } = await author(site);
+  await writeText(site, chapterIds[0] ?? "", "It was late and the boat came.\n".repeat(4_000));
+  await site.work();
+  const asked = who.get(`/writing/${workId}/export/work.pdf`);
+  await expect.poll(async () => (await findExporters()).length, { timeout: 20_000, interval: 20 }).toBe(1);
+  for (const pid of await findExporters()) process.kill(pid, "SIGABRT");
+  await asked;
+  const page = async () => (await who.get(`/writing/${workId}/export`)).text;
+  await expect.poll(page, { timeout: 20_000 }).toContain("cannot cope with something in this text");
+  expect(await page()).toContain("Another format, or only some of the chapters, may work.");
+  expect((await site.get("/")).status).toBe(200);
+  await who.get(`/writing/${workId}/export/work.txt`);
+  await expect.poll(page, { timeout: 30_000 }).toContain("kept until");
 });

@@ -14,14 +14,16 @@ export function FileLines({ files }: { files: ShownFile[] }) {
   useAskingAgain(isWaiting);
   if (files.length === 0) return null;
   return (
-    <section className="file-lines" aria-label="Files">
-      <ul role="status">
-        {files.map((file) => (
-          <li key={file.id}>
-            <FileLine file={file} />
-          </li>
-        ))}
-      </ul>
+    <div className="file-lines">
+      <div role="status">
+        <ul>
+          {files.map((file) => (
+            <li key={file.id}>
+              <FileLine file={file} />
+            </li>
+          ))}
+        </ul>
+      </div>
       {isWaiting && (
         <>
           <p className="field-hint">
@@ -32,7 +34,7 @@ export function FileLines({ files }: { files: ShownFile[] }) {
           </noscript>
         </>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -5,8 +5,9 @@ import type { Context } from "#app/domain/viewer/viewer.server.ts";
 import { getOutline } from "#app/domain/work/outline.server.ts";
 import { requireNames } from "#app/domain/work/writing-names.server.ts";
 import { lengthOf, tooLong, workLimits } from "#app/domain/work/work-limits.ts";
+import { findPatterns, startAtLines } from "#app/manuscript/chapters/find-patterns.ts";
 import { editStarts, type StartEdit } from "#app/manuscript/chapters/edit-starts.ts";
-import type { ReadFile } from "#app/manuscript/html-in/manuscript.ts";
+import type { ChapterStart, ReadFile } from "#app/manuscript/html-in/manuscript.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
@@ -16,6 +17,7 @@ import {
   findImport,
   keepEdits,
   makeChapters,
+  readAgain,
   type WaitingImport,
 } from "../importing/imports.server.ts";
 import { explainRefusal } from "../importing/read-manuscript.ts";
@@ -26,7 +28,7 @@ import {
   type FileRequest,
   findRequest,
 } from "../queue/file-requests.server.ts";
-import { headingsOf, previewOf } from "./preview.ts";
+import { headingsOf, linesOf, previewOf } from "./preview.ts";
 import { showFile } from "./shown-file.server.ts";
 
 const mostBytes = 31 * 1024 * 1024;
@@ -104,7 +106,13 @@ export async function actOnImport(
     await dropImport(site.db, waiting.id);
     return redirect(url.pathname, 303);
   }
-  const edited = readEdits(form, waiting.manuscript);
+  const encoding = form.get("encoding");
+  if (form.get("intent") === "reread" && typeof encoding === "string") {
+    const outcome = await readAgain(site, waiting, encoding);
+    if (!outcome.ok) return refuse("form", explainRefusal(outcome.reason, outcome.detail));
+    return redirect(`${url.pathname}?file=${waiting.id}`, 303);
+  }
+  const edited = splitAsAsked(form, waiting.manuscript, readEdits(form, waiting.manuscript));
   const given = textOf(form, "title", waiting.manuscript.title ?? "");
   const owner = profileId ?? names.find(({ id }) => id === form.get("name"))?.id ?? waiting.profileId;
   await keepEdits(site.db, waiting, { starts: edited, title: given, profileId: owner });
@@ -129,6 +137,13 @@ export async function actOnImport(
   const made = await makeChapters(site, { ...waiting.manuscript, starts: edited }, wanted);
   if (!made.ok) return refuse("form", made.message);
   return redirect(`/writing/${made.workId}`, 303);
+}
+
+/** Each of the lines that count begins a chapter, if that was pressed. */
+function splitAsAsked(form: FormData, manuscript: ReadFile, starts: ChapterStart[]): ChapterStart[] {
+  const lines = linesOf(manuscript);
+  const asked = form.has("pattern") ? findPatterns(lines)[numberOf(form, "pattern") ?? -1] : undefined;
+  return asked ? startAtLines(starts, asked, lines) : starts;
 }
 
 const refuse = (field: string, message: string) => data({ errors: { [field]: message } }, { status: 422 });

@@ -2,9 +2,12 @@ import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import type { previewOf } from "./preview.ts";
+import { EncodingField } from "./encoding-field.tsx";
+import { PatternSplits } from "./pattern-splits.tsx";
 import { ManuscriptOnItsWay } from "./file-lines.tsx";
 import type { ShownFile } from "./shown-file.server.ts";
 import { type Upload, useUpload } from "./use-upload.ts";
+import { WordsKept } from "./words-kept.tsx";
 import "#app/ui/forms.css";
 import { counted } from "#app/ui/counted.ts";
 import "./manuscripts.css";
@@ -106,6 +109,7 @@ function PreviewForm({ here, preview, errors, names, isNew }: PreviewFormProps) 
         <b>{preview.fileName}</b>: {counted(preview.words, "word")} with the headings, {taken} of{" "}
         {preview.chapters.length} proposed chapters taken. Nothing is made yet.
       </p>
+      {preview.wordsKept && <WordsKept kept={preview.wordsKept} />}
       {errors["form"] && <Notice kind="trouble">{errors["form"]}</Notice>}
       {preview.warnings.length > 0 && (
         <Notice kind="plain">
@@ -116,6 +120,7 @@ function PreviewForm({ here, preview, errors, names, isNew }: PreviewFormProps) 
           </ul>
         </Notice>
       )}
+      {preview.encoding && <EncodingField encoding={preview.encoding} />}
       {isNew && preview.brings.length > 0 && (
         <p>
           The file also brings {new Intl.ListFormat("en").format(preview.brings)}: you find them under
@@ -139,6 +144,7 @@ function PreviewForm({ here, preview, errors, names, isNew }: PreviewFormProps) 
           />
         </>
       )}
+      <PatternSplits patterns={preview.patterns} />
       <ol className="import-chapters">
         {preview.chapters.map((chapter, index) => (
           <ChapterFields key={chapter.at} chapter={chapter} index={index} errors={errors} />

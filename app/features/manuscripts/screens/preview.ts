@@ -1,3 +1,4 @@
+import { findPatterns } from "#app/manuscript/chapters/find-patterns.ts";
 import { countText } from "#app/manuscript/document/count-text.ts";
 import { factsInWords } from "../importing/work-facts.ts";
 import type { ReadFile } from "#app/manuscript/html-in/manuscript.ts";
@@ -22,6 +23,19 @@ export function headingsOf({ blocks }: ReadFile): Map<number, string> {
   );
 }
 
+/** What each block says, as far as a line of a heading goes; only short ones are asked for. */
+export const linesOf = ({ blocks }: ReadFile): string[] =>
+  (blocks as Json[]).map((node) => textOf(node).replace(/\s+/g, " ").trim());
+
+/** Lines by which the text may be cut, where no chapter begins yet. */
+function patternsOf(manuscript: ReadFile, lines: string[]) {
+  const begun = new Set(manuscript.starts.map(({ at }) => at));
+  return findPatterns(lines).flatMap(({ example, places }, index) => {
+    const fresh = places.filter((at) => !begun.has(at)).length;
+    return fresh >= 2 ? [{ index, example, count: fresh }] : [];
+  });
+}
+
 export interface Place {
   at: number;
   words: string;
@@ -32,7 +46,7 @@ const reach = 8;
 
 /** The proposed chapters as the page shows them; `isInPart`: the chapters that they come after are in a part. */
 export function previewOf(manuscript: ReadFile & { cover?: object | null }, isInPart: boolean) {
-  const texts = (manuscript.blocks as Json[]).map((node) => textOf(node).replace(/\s+/g, " ").trim());
+  const texts = linesOf(manuscript);
   const headings = headingsOf(manuscript);
   const { starts } = manuscript;
   const places = starts.length > 60 ? 12 : 40;
@@ -57,9 +71,20 @@ export function previewOf(manuscript: ReadFile & { cover?: object | null }, isIn
       splits: chosen(start.at + 1, end, { headings, places }).map(placeAt),
     };
   });
-  const { title, language, words, warnings } = manuscript;
+  const { title, language, words, wordsKept = null, warnings } = manuscript;
+  const encoding = manuscript.guessed?.encoding ?? null;
   const brings = [...(manuscript.cover ? ["a cover"] : []), ...factsInWords(manuscript.facts)];
-  return { title, language, words, warnings, chapters, brings };
+  return {
+    title,
+    language,
+    words,
+    wordsKept,
+    encoding,
+    warnings,
+    chapters,
+    brings,
+    patterns: patternsOf(manuscript, texts),
+  };
 }
 
 const range = (from: number, until: number) =>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { endpointsOf } from "#app/features/shell/public.server.ts";
+import { bookTag, listTag } from "#app/domain/book/page-tags.ts";
 import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
@@ -27,7 +28,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     path: "/api-test",
     isPrivate: true,
   });
-  return data({ head, build, endpoints }, { headers: publicPage(["books"]) });
+  return data(
+    { head, build, endpoints },
+    { headers: publicPage(jid === null ? [listTag("home")] : [bookTag(jid)]) },
+  );
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

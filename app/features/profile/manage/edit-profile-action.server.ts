@@ -3,12 +3,15 @@ import { refreshViewerCookies } from "#app/domain/viewer/refresh-viewer.server.t
 import type { Context, Viewer } from "#app/domain/viewer/viewer.server.ts";
 import type { StepUpQuestion } from "#app/features/account/public.tsx";
 import { passStepUp } from "#app/features/account/public.server.ts";
+import { recordSecurityEvent } from "#app/domain/security/record-security-event.server.ts";
+import { forgetTries } from "#app/platform/auth/tries-commands.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { storeAvatar } from "../avatar.server.ts";
 import { objectionWords } from "../objection-words.ts";
 import { askRemoval, changeAvatar, changeDetails, changePin } from "../own-profiles-commands.server.ts";
+import { pinTries } from "../pin.server.ts";
 import { listObjections } from "../profile-objections.server.ts";
 import type { ProfileRow } from "../own-profiles.server.ts";
 import { MainDetailsInput, PinInput, RemovalInput, SubDetailsInput } from "../profile-input.ts";
@@ -59,6 +62,10 @@ async function carryOut({ context, request, viewer, row }: Edit, form: FormData)
       const read = checkForm(form, PinInput);
       return read.ok ? after(await changePin(site, own, read.input.pin)) : { errors: read.errors };
     }
+    case "unlock-pin":
+      await forgetTries(site.db, [pinTries(row.id)]);
+      await recordSecurityEvent(context, request, { kind: "pin-unlocked", account: viewer.account });
+      return saved;
     case "no-pin":
       return after(await changePin(site, own, null));
     case "remove": {

@@ -1,8 +1,11 @@
 import { href } from "react-router";
 import { toProfile } from "#app/domain/viewer/viewer.server.ts";
 import { StepUpForm } from "#app/features/account/public.tsx";
+import { areTriesUsedUp } from "#app/platform/auth/tries-commands.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { pinTries } from "../pin.server.ts";
 import { ProfilePicture } from "../profile-picture.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { editProfile } from "./edit-profile-action.server.ts";
@@ -20,6 +23,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   const { fullName, hasPin, avatarUrl } = toProfile(row);
   return {
     head: manageHead(context, fullName),
+    isPinLocked: hasPin && (await areTriesUsedUp(context.get(siteContext).db, pinTries(row.id))),
     profile: { id: row.id, kind: row.kind, fullName, handle: row.handle, avatarUrl, hasPin },
     given: {
       fullName: row.fullName ?? "",
@@ -102,7 +106,9 @@ export default function EditProfilePage({ loaderData, actionData }: Route.Compon
           </p>
         </form>
       </section>
-      {profile.kind === "family" && <PinForm hasPin={profile.hasPin} error={errors["pin"]} />}
+      {profile.kind === "family" && (
+        <PinForm hasPin={profile.hasPin} isLocked={loaderData.isPinLocked} error={errors["pin"]} />
+      )}
       {profile.kind !== "main" && <RemoveForm error={errors["keeps"]} />}
     </ManageFrame>
   );

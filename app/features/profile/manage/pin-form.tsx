@@ -1,10 +1,28 @@
 import { Field } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+interface PinFormProps {
+  hasPin: boolean;
+  /** Tried too often. */
+  isLocked: boolean;
+  error: string | undefined;
+}
 
 /** Setting, changing and taking away what is asked when a family profile is left. */
-export function PinForm({ hasPin, error }: { hasPin: boolean; error: string | undefined }) {
+export function PinForm({ hasPin, isLocked, error }: PinFormProps) {
   return (
     <section>
       <h2>PIN</h2>
+      {isLocked && (
+        <form method="post">
+          <Notice kind="trouble">
+            This PIN was tried ten times in vain and is locked. Unlock it, or set a new one below.
+          </Notice>
+          <button className="button" type="submit" name="intent" value="unlock-pin">
+            Unlock the PIN
+          </button>
+        </form>
+      )}
       <form className="form" method="post" noValidate>
         <Field
           name="pin"

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { indexBooks } from "#app/features/search/public.server.ts";
+import { bookTag, listTags } from "#app/domain/book/page-tags.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { bookIdentifiers, books } from "#app/platform/db/schema/all.server.ts";
@@ -37,7 +38,7 @@ export async function storeRecords(db: Db, records: CatalogRecord[], now: Date):
       old.filter(({ isTextHeld }) => !isTextHeld).map(({ id }) => id),
     );
     if (bare.length > 0) await writeDetails(tx, bare, await writeBooks(tx, bare, now));
-    await announceChange(tx, ["books", ...old.map(({ jid }) => `book:${jid}`)]);
+    await announceChange(tx, [...listTags, ...old.map(({ jid }) => bookTag(jid))]);
     return {
       imported: changed.length - old.length,
       updated: old.length,

@@ -1,5 +1,6 @@
 import { eq, inArray, notInArray, and, sql } from "drizzle-orm";
 import { indexBooks } from "#app/features/search/public.server.ts";
+import { bookTag, listTags } from "#app/domain/book/page-tags.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import {
@@ -73,7 +74,7 @@ async function store(tx: Transaction, book: PreparedBook, placement: Placement):
   await writeChapters(tx, book, bookId);
   await writeRest(tx, book, bookId);
   await indexBooks(tx, [bookId]);
-  await announceChange(tx, ["books", `book:${placement.jid}`]);
+  await announceChange(tx, [...listTags, bookTag(placement.jid)]);
   return { kind: known?.isTextHeld ? "updated" : "imported", id: bookId };
 }
 
@@ -183,7 +184,7 @@ export async function removeBook(db: Db, jid: string): Promise<Removal> {
     if (!book) return { ok: false, reason: "unknown" };
     await takeOffSubjects(tx, [book.id]);
     await tx.delete(books).where(inArray(books.id, [book.id]));
-    await announceChange(tx, ["books", `book:${jid}`]);
+    await announceChange(tx, [...listTags, bookTag(jid)]);
     return { ok: true, title: book.title };
   });
 }

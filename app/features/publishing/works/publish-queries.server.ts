@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { openDocument } from "#app/features/editor/public.server.ts";
+import { openDocuments } from "#app/features/editor/public.server.ts";
 import { getOutline } from "#app/domain/work/outline.server.ts";
 import type { Work } from "#app/domain/work/own-work.server.ts";
 import { countFollowers } from "#app/features/following/public.server.ts";
@@ -29,11 +29,12 @@ export async function getSheet(db: Db, work: Work, now: Date) {
   const [queue] = await db.select().from(releaseQueues).where(eq(releaseQueues.workId, work.id));
   const zone = queue?.rule.timeZone ?? "UTC";
   const findings: Finding[] = checkWork(work);
-  for (const { id, title, state, version, publishedVersion } of chapters) {
-    // What readers have seen as it is was checked then.
-    if (state === "published" && version === publishedVersion) continue;
-    findings.push(...checkChapter({ id, title, document: (await openDocument(db, id)).document }));
-  }
+  // What readers have seen as it is was checked then.
+  const unseen = chapters.filter(
+    ({ state, version, publishedVersion }) => state !== "published" || version !== publishedVersion,
+  );
+  for await (const { chapter, opened } of openDocuments(db, unseen))
+    findings.push(...checkChapter({ ...chapter, document: opened.document }));
   const isAnyNew = chapters.some(({ state }) => state === "draft" || state === "withdrawn");
   return {
     state: publication?.state ?? "draft",

@@ -43,7 +43,7 @@ test("V05 what is new counts characters as people do, refuses more in words and 
   expect(refused.status).toBe(422);
   expect(refused.text).toContain("What is new: at most 1,000 characters; this has 1,001.");
   expect(refused.text).toContain(family.repeat(1_001));
-  expect((await publish(`\0${family.repeat(1_000)}\u0007`)).status).toBe(303);
+  expect((await publish(`\u000b${family.repeat(1_000)}\u000c`)).status).toBe(303);
   const [release] = await site.db.select().from(releases).where(eq(releases.workId, workId));
   expect(release?.note).toBe(family.repeat(1_000));
 });

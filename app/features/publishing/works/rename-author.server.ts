@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, ne } from "drizzle-orm";
+import { bookTag } from "#app/domain/book/page-tags.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { bookPeople, profiles, workPublications, works } from "#app/platform/db/schema/all.server.ts";
@@ -26,7 +27,7 @@ export async function renameAuthor<Outcome>(
   for (const { bookId, jid, creditedAs, profile } of await listBooksUnder(tx, profileId)) {
     if (bookId === null || jid === null) continue;
     if (creditedAs !== fullNameOf(profile)) await creditAnew(tx, { bookId, jid }, profile);
-    else if (isNewHandle) await announceChange(tx, [`book:${jid}`]);
+    else if (isNewHandle) await announceChange(tx, [bookTag(jid)]);
   }
   return outcome;
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or } from "drizzle-orm";
+import { mailKinds } from "#app/domain/mail/mail-kinds.ts";
 import { openDocument } from "#app/features/editor/public.server.ts";
 import {
   accounts,
@@ -53,6 +54,6 @@ export async function tellOfEmpty(site: Site, workId: string): Promise<void> {
         ),
       );
     const mail = emptyChaptersMail(site.settings, { workId, title: first.work, chapters: empty });
-    await queueMail(site, tx, { to: first.email, kind: "empty-chapters", ...mail });
+    await queueMail(site, tx, { to: first.email, kind: mailKinds["empty-chapters"], ...mail });
   });
 }

@@ -3,6 +3,7 @@ import { fullNameOf } from "#app/domain/viewer/profile.ts";
 import { licenceWords } from "#app/domain/work/work-words.ts";
 import { indexBooks } from "#app/features/search/public.server.ts";
 import type { NavigationEntry } from "#app/manuscript/epub/publication.ts";
+import { bookTag, listTags } from "#app/domain/book/page-tags.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import {
@@ -47,6 +48,7 @@ export async function writeBook(tx: Transaction, book: BookToWrite): Promise<voi
     .where(eq(works.id, workId));
   if (!found) throw new Error("there is no work to make a book of");
   const { work, profile } = found;
+  const looks = await looksOf(tx, bookId);
   await orderChapters(tx, book);
   await tx
     .update(books)
@@ -60,7 +62,18 @@ export async function writeBook(tx: Transaction, book: BookToWrite): Promise<voi
   await takeOffSubjects(tx, [bookId]);
   await fileUnderSubjects(tx, [{ bookId, words: [...work.genres, ...work.tags] }]);
   await indexBooks(tx, [bookId]);
-  await announceChange(tx, ["books", `book:${book.jid}`, profileTag(profile.handle)]);
+  const isAnew = (await looksOf(tx, bookId)) !== looks;
+  await announceChange(tx, [...(isAnew ? listTags : []), bookTag(book.jid), profileTag(profile.handle)]);
+}
+
+/** All by which lists choose and show a book, but its length: a chapter more moves it on no list before their short life is over. */
+async function looksOf(tx: Transaction, bookId: number): Promise<string> {
+  const { rows } = await tx.execute<{ looks: string }>(sql`
+    select jsonb_build_array(b.title, b.subtitle, b.cover, b.language, b.is_listed, b.is_text_held, b.status, b.disclosures,
+      (select jsonb_agg(bp.credited_as order by bp.position) from book_people bp where bp.book_id = b.id),
+      (select jsonb_agg(bs.subject_id order by bs.subject_id) from book_subjects bs where bs.book_id = b.id))::text as looks
+    from books b where b.id = ${bookId}`);
+  return rows[0]?.looks ?? "";
 }
 
 type ProfileRow = Parameters<typeof fullNameOf>[0] & { id: string };
@@ -256,7 +269,7 @@ export async function buryBook(tx: Transaction, { bookId, jid }: BookOfWork, now
   await forgetUncredited(tx, people);
   await takeOffSubjects(tx, [bookId]);
   await indexBooks(tx, [bookId]);
-  await announceChange(tx, ["books", `book:${jid}`]);
+  await announceChange(tx, [...listTags, bookTag(jid)]);
 }
 
 /** Names another author, and leaves nothing of the one before. */
@@ -269,5 +282,5 @@ export async function creditAnew(
   await creditAuthor(tx, bookId, authorOf(profile));
   await forgetUncredited(tx, people);
   await indexBooks(tx, [bookId]);
-  await announceChange(tx, ["books", `book:${jid}`]);
+  await announceChange(tx, [...listTags, bookTag(jid)]);
 }

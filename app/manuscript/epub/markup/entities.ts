@@ -63,13 +63,24 @@ interface Doctype {
 
 function takeDoctype(text: string): Doctype {
   const definitions = new Map<string, string>();
-  const head = /^[^<]*(?:<\?[^>]*>[^<]*|<!--[\s\S]{0,20000}?-->[^<]*)*<!DOCTYPE/i.exec(text.slice(0, 50_000));
-  if (!head) return { rest: text, definitions };
-  const start = head[0].length - "<!DOCTYPE".length;
-  const end = endOfDoctype(text, head[0].length);
+  const start = startOfDoctype(text.slice(0, 50_000));
+  if (start < 0) return { rest: text, definitions };
+  const end = endOfDoctype(text, start + "<!DOCTYPE".length);
   const doctype = text.slice(start, end);
   readDefinitions(doctype, definitions);
   return { rest: text.slice(0, start) + text.slice(end), definitions };
+}
+
+/** Past text, instructions and comments, each step forward: one pattern for them all goes back without end. */
+function startOfDoctype(head: string): number {
+  for (let at = head.indexOf("<"); at >= 0; at = head.indexOf("<", at)) {
+    if (/^<!DOCTYPE/i.test(head.slice(at, at + 9))) return at;
+    const end = head.startsWith("<!--", at) ? "-->" : head.startsWith("<?", at) ? ">" : null;
+    const closed = end ? head.indexOf(end, at + 2) : -1;
+    if (!end || closed < 0) return -1;
+    at = closed + end.length;
+  }
+  return -1;
 }
 
 /** Past the `>` that ends the declaration: quotes and the internal subset's brackets may hold others. */

@@ -33,10 +33,20 @@ const VOID = new Set(
  */
 export function parseMarkup(text: string): ParsedMarkup {
   const source = expandEntities(text);
-  const strict = parse(source, { isXml: true, isPackage: false });
-  return strict.isRepaired
-    ? { ...parse(source, { isXml: false, isPackage: false }), isRepaired: true }
-    : strict;
+  const strict = parseStrictly(source);
+  return strict && !strict.isRepaired
+    ? strict
+    : { ...parse(source, { isXml: false, isPackage: false }), isRepaired: true };
+}
+
+/** Null for what is nested too deep as XML: in HTML paragraphs and line breaks that nobody closed are not nested at all. */
+function parseStrictly(source: string): ParsedMarkup | null {
+  try {
+    return parse(source, { isXml: true, isPackage: false });
+  } catch (error) {
+    if (error instanceof RefusedPublication) return null;
+    throw error;
+  }
 }
 
 /** Container, package, NCX and encryption files: always XML, every prefix dropped. */

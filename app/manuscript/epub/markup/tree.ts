@@ -30,8 +30,15 @@ export function firstChild(element: ElementNode, name: string): ElementNode | nu
 
 /** The element itself and everything in it, in document order. */
 export function* descendants(element: ElementNode): Generator<ElementNode> {
-  yield element;
-  for (const child of element.children) if (child.kind === "element") yield* descendants(child);
+  // Not by recursion: each element would pass through as many generators as it is deep.
+  const waiting = [element];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    yield next;
+    for (let at = next.children.length - 1; at >= 0; at -= 1) {
+      const child = next.children[at];
+      if (child?.kind === "element") waiting.push(child);
+    }
+  }
 }
 
 /** First element of that name in document order, the start included. Recursion, because it is asked for often. */

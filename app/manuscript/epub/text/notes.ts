@@ -23,7 +23,7 @@ export function findNotes(root: ElementNode, scope: ChapterScope): void {
   const candidates: Candidate[] = [];
   collectLinks(root, [], candidates);
   for (const candidate of candidates) classify(candidate, scope);
-  if (scope.book.notes.byTarget.size > 0) addBacklinks(root, root, scope);
+  if (scope.book.notes.byTarget.size > 0) new Backlinks(scope).add(root, root);
 }
 
 function collectLinks(element: ElementNode, ancestors: ElementNode[], found: Candidate[]): void {
@@ -86,17 +86,33 @@ function looksLikeReference({ element, ancestors }: Candidate): boolean {
 }
 
 /** Marks the notes of this chapter that have references but no way back; a note's id often sits on the number that begins it. */
-function addBacklinks(element: ElementNode, block: ElementNode, scope: ChapterScope): void {
-  const nearest = BLOCKS.has(element.name) ? element : block;
-  const id = element.name === "body" ? null : ownId(element);
-  const reference = id === null ? undefined : scope.book.notes.byTarget.get(`${scope.path}#${id}`);
-  if (reference && !holdsBacklink(nearest, scope)) scope.backlinks.set(lastParagraph(nearest), reference);
-  for (const child of element.children) if (child.kind === "element") addBacklinks(child, nearest, scope);
-}
+class Backlinks {
+  private readonly scope: ChapterScope;
+  /** Asked once of each element: a block may be where thousands of notes stand. */
+  private readonly known = new Map<ElementNode, boolean>();
 
-function holdsBacklink(element: ElementNode, scope: ChapterScope): boolean {
-  if (scope.links.get(element)?.role === "backlink") return true;
-  return element.children.some((child) => child.kind === "element" && holdsBacklink(child, scope));
+  constructor(scope: ChapterScope) {
+    this.scope = scope;
+  }
+
+  add(element: ElementNode, block: ElementNode): void {
+    const { book, path, backlinks } = this.scope;
+    const nearest = BLOCKS.has(element.name) ? element : block;
+    const id = element.name === "body" ? null : ownId(element);
+    const reference = id === null ? undefined : book.notes.byTarget.get(`${path}#${id}`);
+    if (reference && !this.holdsBacklink(nearest)) backlinks.set(lastParagraph(nearest), reference);
+    for (const child of element.children) if (child.kind === "element") this.add(child, nearest);
+  }
+
+  private holdsBacklink(element: ElementNode): boolean {
+    const before = this.known.get(element);
+    if (before !== undefined) return before;
+    const answer =
+      this.scope.links.get(element)?.role === "backlink" ||
+      element.children.some((child) => child.kind === "element" && this.holdsBacklink(child));
+    this.known.set(element, answer);
+    return answer;
+  }
 }
 
 function lastParagraph(note: ElementNode): ElementNode {

@@ -1,4 +1,15 @@
-import { boolean, index, integer, bigint, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  bigint,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 
 // What Better Auth keeps, under our names (platform/auth/auth-tables.server.ts says which is which). Ids are random text: no
 // number here tells how many accounts there are, or which came before which.
@@ -169,14 +180,23 @@ export const signingKeys = pgTable("signing_keys", {
   crv: text(),
 });
 
-/** How often somebody tried: `key` names a client or an address, hashed. See platform/auth/tries.ts. */
+/** How often somebody tried: `key` names a limit and what it counts, hashed. See platform/auth/tries.ts. */
 export const signInTries = pgTable("sign_in_tries", {
   key: text().primaryKey(),
   count: integer().notNull(),
   windowStartedAt: instant().notNull(),
   strikes: integer().notNull(),
   blockedUntil: instant(),
+  /** Wrong tries since the last right one. */
+  failures: integer().notNull().default(0),
 });
+
+/** What each client spent of its minutes, in all processes together; `key` is a hash. See server/edge/shared-rate.ts. */
+export const requestCounts = pgTable(
+  "request_counts",
+  { key: text().notNull(), minute: integer().notNull(), spent: real().notNull() },
+  (table) => [primaryKey({ columns: [table.key, table.minute] })],
+);
 
 /** Secrets made at the first start, so that several processes and a restored backup have the same. */
 export const siteSecrets = pgTable("site_secrets", {

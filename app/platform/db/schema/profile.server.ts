@@ -43,6 +43,10 @@ export const profiles = pgTable(
   },
   (table) => [
     index("profiles_account").on(table.accountId),
+    // Whose picture a stored file is.
+    index("profiles_pictures")
+      .using("gin", sql`jsonb_path_query_array(avatar, '$.*')`)
+      .where(sql`avatar is not null`),
     uniqueIndex("profiles_main")
       .on(table.accountId)
       .where(sql`kind = 'main'`),

@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { mailKinds } from "#app/domain/mail/mail-kinds.ts";
 import { logoutMessage, noViewerCookies } from "#app/domain/viewer/viewer-cookies.server.ts";
 import type { Viewer } from "#app/domain/viewer/viewer.server.ts";
 import { setDeletion } from "#app/platform/auth/deletion-commands.server.ts";
@@ -43,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const mail = deletionAskedMail(site.settings, deleteAfter);
   await site.db.transaction(async (tx) => {
     await setDeletion(tx, viewer.account.id, deleteAfter);
-    await queueMail(site, tx, { to: viewer.account.email, kind: "deletion-asked", ...mail });
+    await queueMail(site, tx, { to: viewer.account.email, kind: mailKinds["deletion-asked"], ...mail });
   });
   const words = `Your account will be deleted on ${dayWords(deleteAfter)}. Sign in before then to keep it.`;
   const headers = new Headers();
@@ -56,7 +57,7 @@ async function keep(site: Site, { account }: Viewer): Promise<void> {
   const mail = accountKeptMail(site.settings);
   await site.db.transaction(async (tx) => {
     await setDeletion(tx, account.id, null);
-    await queueMail(site, tx, { to: account.email, kind: "account-kept", ...mail });
+    await queueMail(site, tx, { to: account.email, kind: mailKinds["account-kept"], ...mail });
   });
 }
 

@@ -100,7 +100,7 @@ test("after 14 days nothing personal is left in any table, in the file store or 
   // A mail that still waits for the mail server.
   await queueMail(site, site.db, {
     to: email,
-    kind: "late",
+    kind: { name: "late", label: "Late", lane: "person" },
     subject: "Zebulon",
     text: "Zebulon",
     html: "Zebulon",

@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { eventOrigin } from "#app/domain/security/record-security-event.server.ts";
 import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
 import { spendMail } from "#app/platform/auth/mail-ledger-commands.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
@@ -52,6 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const question = await passStepUp({ context, request, viewer, form }, "strict_mfa");
   if (question) return answer(question.error ? 422 : 403, { question });
   const site = context.get(siteContext);
+  const origin = eventOrigin(context, request);
   if (form.get("intent") !== "confirm") {
     // The old address is told each time.
     const told = {
@@ -70,7 +72,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       body: { newEmail },
     });
     if (reply.status !== 200) return answer(reply.status, { errors: { email: refusalWords(reply) }, email });
-    await tellOwner(site, site.db, { to: viewer.account.email, event: "email-changing" });
+    await tellOwner(site, site.db, { to: viewer.account.email, event: "email-changing", origin });
     return answer(200, { email: newEmail, isSent: true });
   }
   const code = checkForm(form, CodeInput);
@@ -84,7 +86,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       isSent: true,
     });
   for (const to of [viewer.account.email, newEmail])
-    await tellOwner(site, site.db, { to, event: "email-changed" });
+    await tellOwner(site, site.db, { to, event: "email-changed", origin });
   await refreshViewerCookies(context, viewer);
   return redirect(`${href("/account/email")}?changed`, 303);
 }

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull, lt } from "drizzle-orm";
+import { mailKinds } from "#app/domain/mail/mail-kinds.ts";
+import type { EventOrigin } from "#app/domain/security/record-security-event.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { dataExports } from "#app/platform/db/schema/account.server.ts";
 import { accounts } from "#app/platform/db/schema/auth.server.ts";
@@ -21,7 +23,11 @@ export const makeExportJob: Job<{ id: string }> = {
 };
 
 /** Asks for an export and answers its id. One that is being made is not asked for twice. */
-export async function askForExport(site: Site, account: { id: string; email: string }): Promise<string> {
+export async function askForExport(
+  site: Site,
+  account: { id: string; email: string },
+  origin: EventOrigin | null,
+): Promise<string> {
   return site.db.transaction(async (tx) => {
     const [waiting] = await tx
       .select({ id: dataExports.id })
@@ -32,7 +38,7 @@ export async function askForExport(site: Site, account: { id: string; email: str
     const id = randomBytes(18).toString("base64url");
     await tx.insert(dataExports).values({ id, accountId: account.id, askedAt: site.now() });
     await site.jobs.enqueue(tx, makeExportJob.queue, { id });
-    await tellOwner(site, tx, { to: account.email, event: "export-asked" });
+    await tellOwner(site, tx, { to: account.email, event: "export-asked", origin });
     return id;
   });
 }
@@ -53,7 +59,7 @@ async function makeExport(site: Site, id: string): Promise<void> {
       .update(dataExports)
       .set({ archive, size: archive.byteLength, madeAt, expiresAt })
       .where(eq(dataExports.id, id));
-    await queueMail(site, tx, { to: asked.email, kind: "export-ready", ...mail });
+    await queueMail(site, tx, { to: asked.email, kind: mailKinds["export-ready"], ...mail });
   });
 }
 

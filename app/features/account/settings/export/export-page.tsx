@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { eventOrigin } from "#app/domain/security/record-security-event.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -38,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await formOf(request);
   const question = await passStepUp({ context, request, viewer, form }, "strict_mfa");
   if (question) return data({ question }, { status: question.error ? 422 : 403 });
-  await askForExport(context.get(siteContext), viewer.account);
+  await askForExport(context.get(siteContext), viewer.account, eventOrigin(context, request));
   return redirect(href("/account/export"), 303);
 }
 

@@ -1,3 +1,4 @@
+import { recordSecurityEvent } from "#app/domain/security/record-security-event.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { requireOwner } from "../owner.server.ts";
@@ -10,6 +11,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { db, now } = context.get(siteContext);
   const archive = await findArchive(db, { id: params.id, accountId: account.id }, now());
   if (!archive) throw notFound();
+  await recordSecurityEvent(context, request, { kind: "export-fetched", account });
   return new Response(new Uint8Array(archive), {
     headers: {
       "content-type": "application/zip",

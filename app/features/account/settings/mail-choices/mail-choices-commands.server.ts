@@ -1,17 +1,17 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, notInArray } from "drizzle-orm";
-import { findSiteSecret } from "#app/platform/auth/site-secret.server.ts";
+import { isRefusal, type Refusal } from "#app/domain/mail/mail-kinds.ts";
+import { isSignedHere, openTextSigner } from "#app/platform/auth/site-secret.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { refusedMails } from "#app/platform/db/schema/account.server.ts";
 import { accounts } from "#app/platform/db/schema/auth.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
-import { isRefusable, type RefusableKind } from "./mail-kinds.ts";
+import type { Refused } from "./news-choice.ts";
 
 type SecretSite = Pick<Site, "db" | "settings">;
 type StoppingSite = Pick<Site, "db" | "settings" | "now">;
 
-export async function wantsMail(db: Db, accountId: string, kind: RefusableKind): Promise<boolean> {
+export async function wantsMail(db: Db, accountId: string, kind: Refusal): Promise<boolean> {
   const refused = await db
     .select({ kind: refusedMails.kind })
     .from(refusedMails)
@@ -23,7 +23,7 @@ export async function wantsMail(db: Db, accountId: string, kind: RefusableKind):
 export async function refuseMails(
   { db, now }: Pick<Site, "db" | "now">,
   accountId: string,
-  kinds: RefusableKind[],
+  kinds: Refused[],
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
@@ -34,19 +34,21 @@ export async function refuseMails(
   });
 }
 
-/** The address that stops a kind of mail with one click, without signing in: it names the account and cannot be made up. */
-export async function stopAddress(site: SecretSite, accountId: string, kind: RefusableKind): Promise<string> {
-  const key = `${kind}.${accountId}.${await sign(site, kind, accountId)}`;
-  return `${siteOrigin(site.settings)}/account/mails/stop?key=${encodeURIComponent(key)}`;
+/** The addresses that stop a kind of mail with one click, without signing in: each names its account and cannot be made up. */
+export async function stopAddresses(site: SecretSite, kind: Refusal): Promise<(accountId: string) => string> {
+  const sign = await openTextSigner(site);
+  const address = `${siteOrigin(site.settings)}/account/mails/stop`;
+  return (accountId) => {
+    const key = `${kind}.${accountId}.${sign(signed(kind, accountId))}`;
+    return `${address}?key=${encodeURIComponent(key)}`;
+  };
 }
 
 /** Stops what the key is for. False: we never gave out such a key, or the account is gone. */
 export async function stopMail(site: StoppingSite, key: string): Promise<boolean> {
   const [kind = "", accountId = "", signature = ""] = key.split(".");
-  if (!isRefusable(kind)) return false;
-  const expected = Buffer.from(await sign(site, kind, accountId));
-  const given = Buffer.from(signature);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return false;
+  if (!isRefusal(kind)) return false;
+  if (!(await isSignedHere(site, signed(kind, accountId), signature))) return false;
   const [account] = await site.db
     .select({ id: accounts.id })
     .from(accounts)
@@ -61,7 +63,4 @@ export async function stopMail(site: StoppingSite, key: string): Promise<boolean
   return true;
 }
 
-async function sign({ db, settings }: SecretSite, kind: string, accountId: string): Promise<string> {
-  const secret = await findSiteSecret(db, settings.AUTH_SECRET);
-  return createHmac("sha256", secret).update(`stop-mail:${kind}:${accountId}`).digest("base64url");
-}
+const signed = (kind: string, accountId: string) => `stop-mail:${kind}:${accountId}`;

@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import { mailChoices } from "#app/domain/mail/mail-kinds.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { CheckField } from "#app/ui/field.tsx";
@@ -8,7 +9,7 @@ import { listRefusedKinds } from "../account-queries.server.ts";
 import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
 import { SettingsFrame } from "../settings-frame.tsx";
 import { refuseMails } from "./mail-choices-commands.server.ts";
-import { mailKinds, newsChoiceOf, newsChoices, refusedOf } from "./mail-kinds.ts";
+import { newsChoiceOf, newsChoices, refusedOf } from "./news-choice.ts";
 import type { Route } from "./+types/mails-page";
 
 export { privateHeaders as headers };
@@ -19,7 +20,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return {
     head: settingsHead(context, "Mails from us"),
     email: account.email,
-    choices: mailKinds.map(({ kind, label }) => ({ kind, label, isWanted: !refused.includes(kind) })),
+    choices: mailChoices.map(({ kind, label }) => ({ kind, label, isWanted: !refused.includes(kind) })),
     news: newsChoiceOf(refused),
     isSaved: url.searchParams.has("saved"),
   };

@@ -1,5 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
+import { eventOrigin } from "#app/domain/security/record-security-event.server.ts";
 import { nameField } from "#app/domain/viewer/name-input.ts";
 import { tidyName } from "#app/domain/viewer/shown-name.ts";
 import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
@@ -63,9 +64,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const question = await passStepUp({ context, request, viewer, form }, "strict_mfa");
   if (question) return answer(question.error ? 422 : 403, { question });
   const to = viewer.account.email;
+  const origin = eventOrigin(context, request);
   if (intent === "remove") {
     const reply = await askAuth(context, request, { path: "/passkey/delete-passkey", body: { id } });
-    if (reply.status === 200) await tellOwner(site, site.db, { to, event: "passkey-removed" });
+    if (reply.status === 200) await tellOwner(site, site.db, { to, event: "passkey-removed", origin });
     return redirect(href("/account/passkeys"), 303);
   }
   const name = tidyName(typed(form, "name")).slice(0, 80).trim() || "Passkey";
@@ -79,7 +81,12 @@ export async function action({ context, request }: Route.ActionArgs) {
       about: "add",
       errors: { name: "This passkey was not accepted. Please try again." },
     });
-  await tellOwner(site, site.db, { to, event: "passkey-added", facts: [{ name: "Name", value: name }] });
+  await tellOwner(site, site.db, {
+    to,
+    event: "passkey-added",
+    facts: [{ name: "Name", value: name }],
+    origin,
+  });
   return redirect(href("/account/passkeys"), 303);
 }
 

@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { eventOrigin } from "#app/domain/security/record-security-event.server.ts";
 import type { Context, Viewer } from "#app/domain/viewer/viewer.server.ts";
 import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
@@ -94,10 +95,15 @@ async function disconnect(asking: Asking, { id, name }: Provider) {
   return redirect(href("/account/providers"), 303);
 }
 
-async function tell({ context, viewer }: Asking, event: SecurityEvent, name: string): Promise<void> {
+async function tell({ context, request, viewer }: Asking, event: SecurityEvent, name: string): Promise<void> {
   const site = context.get(siteContext);
   const facts = [{ name: "Provider", value: name }];
-  await tellOwner(site, site.db, { to: viewer.account.email, event, facts });
+  await tellOwner(site, site.db, {
+    to: viewer.account.email,
+    event,
+    facts,
+    origin: eventOrigin(context, request),
+  });
 }
 
 export default function ProvidersPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { eventOrigin } from "#app/domain/security/record-security-event.server.ts";
 import type { Context, Viewer } from "#app/domain/viewer/viewer.server.ts";
 import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
 import { hasPassword } from "#app/platform/auth/step-up-commands.server.ts";
@@ -93,9 +94,9 @@ async function confirm(asking: Asking) {
   return answer(200, { codes: setup.codes });
 }
 
-async function tell({ context, viewer }: Asking, event: SecurityEvent): Promise<void> {
+async function tell({ context, request, viewer }: Asking, event: SecurityEvent): Promise<void> {
   const site = context.get(siteContext);
-  await tellOwner(site, site.db, { to: viewer.account.email, event });
+  await tellOwner(site, site.db, { to: viewer.account.email, event, origin: eventOrigin(context, request) });
 }
 
 function codesOf(body: Record<string, unknown>): string[] {

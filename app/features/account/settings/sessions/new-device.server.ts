@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { mailKinds } from "#app/domain/mail/mail-kinds.ts";
 import type { SignIn } from "#app/platform/auth/auth-facts.server.ts";
 import { knownDevices } from "#app/platform/db/schema/account.server.ts";
 import { accounts } from "#app/platform/db/schema/auth.server.ts";
@@ -7,8 +8,8 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { layOutMail } from "#app/platform/mail/lay-out-mail.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
-import { deviceWords } from "../device-words.ts";
-import { stopAddress, wantsMail } from "../mail-choices/mail-choices-commands.server.ts";
+import { deviceWords } from "#app/domain/security/device-words.ts";
+import { stopAddresses, wantsMail } from "../mail-choices/mail-choices-commands.server.ts";
 
 /** Remembers the device of a sign-in, and tells the owner when it was not used before; of the very first nobody needs to hear. */
 export async function noticeDevice(
@@ -48,6 +49,11 @@ export async function noticeDevice(
     ],
     footnote: "You can turn these mails off under Account, “Mails from us”.",
   });
-  const unsubscribeUrl = await stopAddress(site, accountId, "new-sign-in");
-  await queueMail(site, site.db, { to: account.email, kind: "new-sign-in", unsubscribeUrl, ...mail });
+  const unsubscribeUrl = (await stopAddresses(site, "new-sign-in"))(accountId);
+  await queueMail(site, site.db, {
+    to: account.email,
+    kind: mailKinds["new-sign-in"],
+    unsubscribeUrl,
+    ...mail,
+  });
 }

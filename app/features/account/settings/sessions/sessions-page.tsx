@@ -1,10 +1,11 @@
 import { href, redirect } from "react-router";
-import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { recordSecurityEvent } from "#app/domain/security/record-security-event.server.ts";
+import { endOtherSessions, endSession } from "#app/platform/auth/end-sessions.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { typed } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { findSessionToken, listDevices } from "../account-queries.server.ts";
+import { listDevices } from "../account-queries.server.ts";
 import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
 import { SettingsFrame } from "../settings-frame.tsx";
 import { agoWords } from "#app/ui/ago-words.ts";
@@ -36,15 +37,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { account } = await requireOwner(context, request);
+  const { account, session } = await requireOwner(context, request);
+  const { db } = context.get(siteContext);
   const form = await formOf(request);
-  if (form.get("intent") === "others")
-    await askAuth(context, request, { path: "/revoke-other-sessions", body: {} });
-  else {
-    const token = await findSessionToken(context.get(siteContext).db, account.id, typed(form, "id"));
-    // Another's, or one that has ended meanwhile: there is nothing to end.
-    if (token) await askAuth(context, request, { path: "/revoke-session", body: { token } });
-  }
+  if (form.get("intent") === "others") await endOtherSessions(db, account.id, session.id);
+  else await endSession(db, account.id, typed(form, "id"));
+  await recordSecurityEvent(context, request, { kind: "devices-signed-out", account });
   return redirect(`${href("/account/sessions")}?done`, 303);
 }
 

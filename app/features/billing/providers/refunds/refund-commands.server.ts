@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
+import { mailKinds } from "#app/domain/mail/mail-kinds.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { paymentRefunds } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
@@ -32,7 +33,7 @@ export async function undoSecond(
   await site.jobs.enqueue(tx, refundQueue, { id: refund.id });
   await queueMail(site, tx, {
     to: email,
-    kind: "paid-twice",
+    kind: mailKinds["paid-twice"],
     ...paidTwiceMail(site.settings, { amountMinor, currency }),
   });
 }

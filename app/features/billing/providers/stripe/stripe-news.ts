@@ -167,12 +167,14 @@ function startOf(invoice: StripeInvoice) {
   return { checkoutId, planId };
 }
 
-/** An invoice that was paid in full, with money. The first of a trial is for nothing, and the trial itself says so. */
+/** An invoice that was paid in full, with money, credit or a coupon. The first of a trial is for nothing, and the trial says so. */
 export function paidNews(invoice: StripeInvoice): PaymentNews[] {
   const subscriptionId = subscriptionOf(invoice);
   const until = invoice.lines.data.map(({ period }) => period.end).toSorted((a, b) => +b - +a)[0];
   if (!invoice.customer || !subscriptionId || !until) return [];
-  if (invoice.amount_paid <= 0 || invoice.amount_paid < invoice.amount_due) return [];
+  const unitMinor = priceOf(invoice);
+  if (invoice.amount_paid < Math.max(0, invoice.amount_due)) return [];
+  if (invoice.amount_paid <= 0 && unitMinor === null) return [];
   return [
     {
       kind: "paid",
@@ -184,16 +186,32 @@ export function paidNews(invoice: StripeInvoice): PaymentNews[] {
       until,
       invoice: invoiceFacts(invoice, invoice.amount_paid),
       reason: reasonOf(invoice.billing_reason),
-      unitMinor: null,
+      unitMinor,
       isForeign: false,
       ...startOf(invoice),
     },
   ];
 }
 
+/**
+ * The price that stands on it, when what was paid, taken off by coupons and used of a credit comes to it; null otherwise: then
+ * what was paid must be the price. Parts of periods (proration) are no price.
+ */
+function priceOf(invoice: StripeInvoice): number | null {
+  const whole = invoice.lines.data.filter((line) => !isPart(line) && line.amount > 0);
+  const price = whole.reduce((total, { amount }) => total + amount, 0);
+  const taken = (invoice.total_discount_amounts ?? []).reduce((total, { amount }) => total + amount, 0);
+  const credit = Math.max(0, (invoice.ending_balance ?? 0) - (invoice.starting_balance ?? 0));
+  return price > 0 && invoice.amount_paid + taken + credit >= price ? price : null;
+}
+
+const isPart = ({ proration, parent }: StripeInvoice["lines"]["data"][number]) =>
+  proration === true || parent?.subscription_item_details?.proration === true;
+
+/** Only a change of plan may cost any part of a price. What an operator wrote by hand is held to the price like a renewal. */
 function reasonOf(reason: string | null | undefined): "first" | "renewal" | "change" {
   if (reason === "subscription_create") return "first";
-  return reason === "subscription_cycle" ? "renewal" : "change";
+  return reason === "subscription_update" ? "change" : "renewal";
 }
 
 function failedNews(invoice: StripeInvoice, at: Date, eventId: string): PaymentNews[] {

@@ -84,6 +84,10 @@ export const InvoiceShape = z.object({
   subscription: ref,
   parent: z.object({ subscription_details: z.object({ subscription: ref, metadata }).nullish() }).nullish(),
   billing_reason: z.string().nullish(),
+  /** What was taken off by coupons, and the customer's credit before and after (less than nothing: there is some). */
+  total_discount_amounts: z.array(z.object({ amount: z.number() })).nullish(),
+  starting_balance: z.number().nullish(),
+  ending_balance: z.number().nullish(),
   amount_due: z.number(),
   amount_paid: z.number(),
   currency,

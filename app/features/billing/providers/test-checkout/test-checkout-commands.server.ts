@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { accounts, paymentCheckouts, paymentSubscriptions } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { applyNews } from "../apply-news.server.ts";
+import { isTestMode } from "../test-mode.ts";
 import type { CheckoutRow } from "../checkout-rows.server.ts";
 import type { TestCard } from "./test-cards.ts";
 import { paidCheckoutNews, testSubscriptionId } from "./test-news.ts";
@@ -21,6 +22,8 @@ export async function payTestCheckout(
   checkout: Pick<CheckoutRow, "id" | "accountId">,
   { card, answer }: { card: TestCard; answer: "yes" | "no" | null },
 ): Promise<TestPayment> {
+  // Begun before a real provider was set: nothing is given for play money any more.
+  if (!isTestMode(site.settings)) return { ok: false, reason: "over" };
   if (card === "declined") return { ok: false, reason: "declined" };
   return site.db.transaction(async (tx) => {
     // The account before the checkout, as everywhere: two tabs must not wait for each other.

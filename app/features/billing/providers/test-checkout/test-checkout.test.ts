@@ -4,6 +4,7 @@ import { findEntitlement } from "#app/domain/billing/entitlement-queries.server.
 import { accounts, paymentRefunds } from "#app/platform/db/schema/all.server.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
+import { visitor } from "#tests/support/visitor.ts";
 import type { PlanOffer } from "../payment-provider.server.ts";
 import { settlePayments } from "../settle-job.server.ts";
 import { findSubscription, listInvoices } from "../subscription-rows.server.ts";
@@ -52,6 +53,28 @@ test("R17 test mode says that no money moves; declined, then asked, then paid le
   expect(await begin(yearly)).toBe("already-subscribed");
   const stranger = await signIn(site);
   expect((await stranger.who.get(path)).status).toBe(404);
+});
+
+test("M1: a test checkout that was open when a real provider was set is over, and gives nothing", async () => {
+  const { site, who, begin, state } = await setUp();
+  await using _site = site;
+  const path = await begin(yearly);
+  const [asked, , open] = [await begin({ ...yearly, trialDays: 14 }), who.get(path), await begin(monthly)];
+  await who.post(asked, { card: "asks" });
+  const keys = { STRIPE_SECRET_KEY: "sk_test_0123456789", STRIPE_WEBHOOK_SECRET: "whsec_0123456789" };
+  await using real = await createTestSite(keys, { connection: site.connection });
+  const later = visitor(real);
+  for (const [name, value] of who.jar) later.jar.set(name, value);
+  for (const address of [path, asked, open]) {
+    expect((await later.get(address)).text).not.toContain('name="card"');
+    for (const fields of [{ card: "good" }, { card: "asks", answer: "yes" }, { card: "fails-later" }]) {
+      const answer = await later.post(address, fields);
+      expect(answer.status).toBe(422);
+    }
+  }
+  expect(await state()).toBe("UNPAID");
+  // As long as nobody takes real money, the same checkouts are good.
+  expect((await who.post(path, { card: "good" })).status).toBe(303);
 });
 
 test("two tabs that pay at once make one subscription and one refund, and it is said", async () => {

@@ -3,6 +3,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { DbOrTransaction } from "#app/platform/db/client.server.ts";
 import { paymentWebhooks } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
+import { hastenJobs } from "#app/platform/jobs/hasten-jobs.server.ts";
 import { findProvider } from "../open-providers.server.ts";
 import { webhookQueue } from "../queues.ts";
 import type { ProviderName, ReadWebhook } from "../payment-provider.server.ts";
@@ -65,8 +66,11 @@ export async function replayWebhook(
       .set({ state: "waiting", problem: null, appliedAt: null })
       .where(and(eq(paymentWebhooks.id, id), ne(paymentWebhooks.body, "")))
       .returning({ id: paymentWebhooks.id });
-    if (kept) await site.jobs.enqueue(tx, webhookQueue, { id: kept.id });
-    return kept !== undefined;
+    if (!kept) return false;
+    // It may have a job already, that waits for its next try.
+    await hastenJobs(tx, [webhookQueue.name], kept.id);
+    await site.jobs.enqueue(tx, webhookQueue, { id: kept.id });
+    return true;
   });
 }
 

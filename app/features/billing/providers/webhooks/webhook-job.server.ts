@@ -10,7 +10,10 @@ const keptDays = 90;
 /** Does what a provider's message says. A peer that does not answer is asked again for days: what was paid is not forgotten. */
 export const applyWebhookJob: Job<{ id: string }> = {
   queue: webhookQueue,
-  queueing: { retryLimit: 200, retryDelay: 5, retryDelayMax: 30 * 60, expireInSeconds: 120 },
+  queueing: {
+    ...{ retryLimit: 200, retryDelay: 5, retryDelayMax: 30 * 60, expireInSeconds: 120 },
+    ...{ single: "always", notify: true },
+  },
   // Somebody waits to go on.
   pollSeconds: 0.5,
   async work(site, { id }) {

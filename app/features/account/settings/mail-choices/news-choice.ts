@@ -1,10 +1,4 @@
-/** Mails that one may do without. Codes and what concerns the safety of an account always come. */
-export const mailKinds = [
-  {
-    kind: "new-sign-in",
-    label: "When somebody signs in with a device that was not used before",
-  },
-] as const;
+import { mailChoices, type Refusal } from "#app/domain/mail/mail-kinds.ts";
 
 /** How one is told of what is new in the works and authors one follows: one choice. */
 export const newsChoices = {
@@ -14,8 +8,11 @@ export const newsChoices = {
 } as const;
 export type NewsChoice = keyof typeof newsChoices;
 
+/** What an account can refuse: kinds of mail, and being told of each release by a mail of its own. */
+export type Refused = Refusal | "new-chapters-at-once";
+
 /** Of the two kinds of news one refuses both, or the one at once, or neither. */
-const refusedBy: Record<NewsChoice, RefusableKind[]> = {
+const refusedBy: Record<NewsChoice, Refused[]> = {
   each: [],
   daily: ["new-chapters-at-once"],
   none: ["new-chapters"],
@@ -27,13 +24,7 @@ export function newsChoiceOf(refused: string[]): NewsChoice {
 }
 
 /** What an account refuses that wants these kinds, and to be told of news in this way. */
-export function refusedOf(wanted: string[], news: string): RefusableKind[] {
-  const kinds = mailKinds.map(({ kind }) => kind).filter((kind) => !wanted.includes(kind));
+export function refusedOf(wanted: string[], news: string): Refused[] {
+  const kinds = mailChoices.map(({ kind }) => kind).filter((kind) => !wanted.includes(kind));
   return [...kinds, ...(news in refusedBy ? refusedBy[news as NewsChoice] : refusedBy.none)];
-}
-
-export type RefusableKind = (typeof mailKinds)[number]["kind"] | "new-chapters" | "new-chapters-at-once";
-
-export function isRefusable(kind: string): kind is RefusableKind {
-  return mailKinds.some((each) => each.kind === kind) || kind === "new-chapters";
 }

@@ -1,0 +1,8 @@
+/**
+ * A network so wide that it points at a region or a provider and at nobody's household: `203.0.x.x`, `2001:db8::/32`.
+ * `client` is what limits count: an IPv4 address, or an IPv6 network of 64 bits.
+ */
+export function coarseNetwork(client: string): string {
+  if (client.includes(":")) return `${client.split(":").slice(0, 2).join(":")}::/32`;
+  return `${client.split(".").slice(0, 2).join(".")}.x.x`;
+}

@@ -1,0 +1,69 @@
+import { eq, lt } from "drizzle-orm";
+import type { RouterContextProvider } from "react-router";
+import type { Db } from "#app/platform/db/client.server.ts";
+import { accounts } from "#app/platform/db/schema/auth.server.ts";
+import { securityEvents } from "#app/platform/db/schema/security.server.ts";
+import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { coarseNetwork } from "./coarse-network.ts";
+import { deviceWords } from "./device-words.ts";
+import type { SecurityEventKind } from "./security-event.ts";
+
+/** From where something was done, as far as it is kept. */
+export interface EventOrigin {
+  /** What limits count: an IPv4 address or an IPv6 network. */
+  client: string | null;
+  userAgent: string | null;
+}
+
+interface SecurityEvent {
+  kind: SecurityEventKind;
+  /** Whose: by id or by address. An address that nobody has leaves no trace. Null: of no account. */
+  account: { id: string } | { email: string } | null;
+  origin: EventOrigin | null;
+  detail?: string | null;
+}
+
+const keptForDays = 90;
+
+export function eventOrigin(context: Readonly<RouterContextProvider>, request: Request): EventOrigin {
+  return {
+    client: context.get(requestFactsContext).client,
+    userAgent: request.headers.get("user-agent"),
+  };
+}
+
+/** Writes down what just happened to an account, and from where. */
+export async function recordSecurityEvent(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  event: Omit<SecurityEvent, "origin">,
+): Promise<void> {
+  const site = context.get(siteContext);
+  await storeSecurityEvent(site, { ...event, origin: eventOrigin(context, request) });
+}
+
+/** The same, for what has no page. Inside the caller's transaction if its `db` is one. */
+export async function storeSecurityEvent(
+  { db, now }: { db: Pick<Db, "insert" | "select">; now: () => Date },
+  { kind, account, origin, detail = null }: SecurityEvent,
+): Promise<void> {
+  const accountId = account && ("id" in account ? account.id : await findAccountId(db, account.email));
+  if (account && !accountId) return;
+  await db.insert(securityEvents).values({
+    ...{ kind, detail, accountId, happenedAt: now() },
+    device: origin?.userAgent ? deviceWords(origin.userAgent) : null,
+    network: origin?.client ? coarseNetwork(origin.client) : null,
+  });
+}
+
+async function findAccountId(db: Pick<Db, "select">, email: string): Promise<string | null> {
+  const [row] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email));
+  return row?.id ?? null;
+}
+
+/** Forgets what is older than 90 days. */
+export async function forgetSecurityEvents(db: Pick<Db, "delete">, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptForDays * 86_400_000);
+  await db.delete(securityEvents).where(lt(securityEvents.happenedAt, before));
+}

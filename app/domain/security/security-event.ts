@@ -1,0 +1,36 @@
+/** Everything that is written down for an account's safety, and what its owner reads. The one list of kinds. */
+export const securityEventLabels = {
+  "signed-in": "Signed in",
+  "sign-in-refused": "Sign-in refused",
+  "tries-limited": "Too many wrong tries: new devices have to wait or use a mailed link",
+  "sign-in-link-used": "A mailed link let a device go on after too many wrong tries",
+  "network-limited": "A network was slowed down after too many wrong tries",
+  "step-up-passed": "Identity confirmed again",
+  "step-up-refused": "Identity not confirmed: wrong password or code",
+  "password-reset": "Password changed by a mailed code",
+  "password-changed": "Password changed",
+  "password-set": "Password set",
+  "email-changing": "A new email was asked for",
+  "email-changed": "Email changed",
+  "second-factor-on": "Second step turned on",
+  "second-factor-off": "Second step turned off",
+  "backup-codes-made": "New backup codes made",
+  "passkey-added": "Passkey added",
+  "passkey-removed": "Passkey removed",
+  "provider-connecting": "Another way in was being connected",
+  "provider-disconnected": "A way in was disconnected",
+  "devices-signed-out": "Other devices signed out",
+  "export-asked": "A copy of all data was asked for",
+  "export-fetched": "A copy of all data was downloaded",
+  "pin-locked": "A family profile’s PIN was tried too often and is locked",
+  "pin-unlocked": "A family profile’s PIN was unlocked",
+} as const;
+
+export type SecurityEventKind = keyof typeof securityEventLabels;
+
+export const isSecurityEventKind = (kind: string): kind is SecurityEventKind =>
+  Object.hasOwn(securityEventLabels, kind);
+
+/** What a person reads, also of a kind that a later version had. */
+export const securityEventLabel = (kind: string): string =>
+  isSecurityEventKind(kind) ? securityEventLabels[kind] : kind;

@@ -1,0 +1,23 @@
+/** What an author can choose when letters come in wrong; first the name that people know. */
+export const encodingLabels: Record<string, string> = {
+  "utf-8": "Unicode (UTF-8)",
+  "utf-16le": "Unicode (UTF-16)",
+  "windows-1252": "Western European (Windows-1252)",
+  macintosh: "Western European (old Macintosh)",
+  "windows-1250": "Central European (Windows-1250)",
+  "iso-8859-2": "Central European (ISO-8859-2)",
+  "windows-1251": "Cyrillic (Windows-1251)",
+  "koi8-r": "Cyrillic (KOI8-R)",
+  "windows-1253": "Greek (Windows-1253)",
+  "windows-1254": "Turkish (Windows-1254)",
+  "windows-1255": "Hebrew (Windows-1255)",
+  "windows-1256": "Arabic (Windows-1256)",
+  "windows-1257": "Baltic (Windows-1257)",
+  "windows-1258": "Vietnamese (Windows-1258)",
+  shift_jis: "Japanese (Shift_JIS)",
+  "euc-jp": "Japanese (EUC-JP)",
+  "iso-2022-jp": "Japanese (ISO-2022-JP)",
+  gb18030: "Simplified Chinese (GB18030)",
+  big5: "Traditional Chinese (Big5)",
+  "euc-kr": "Korean (EUC-KR)",
+};

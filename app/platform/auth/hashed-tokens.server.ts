@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import type { DBAdapter, Where } from "@better-auth/core/db/adapter";
+import type { BetterAuthOptions } from "better-auth";
+
+type OpenAdapter = (options: BetterAuthOptions) => DBAdapter;
+type Open<Adapter> = Omit<Adapter, "transaction">;
+
+// Of the adapter, whatever may name a token or answer with one.
+const asking = [
+  ...["create", "findOne", "findMany", "count", "update", "updateMany", "delete", "deleteMany"],
+  ...["consumeOne", "incrementOne"],
+] as const;
+
+interface Request {
+  model: string;
+  where?: Where[];
+  data?: Record<string, unknown>;
+  update?: Record<string, unknown>;
+}
+
+/** A token is 32 random characters: a plain hash of it cannot be turned back, and is found by an index. */
+export const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
+
+/**
+ * Better Auth's adapter over sessions whose tokens are kept as hashes (H9): who reads the table, or a copy of it, cannot
+ * take up anybody's session. Better Auth itself sees the token that it asked with; of sessions found by anything else, the hash.
+ */
+export function hashSessionTokens(open: OpenAdapter): OpenAdapter {
+  return (options) => {
+    const adapter = open(options);
+    return {
+      ...adapter,
+      ...overHashes(adapter),
+      transaction: (work) => adapter.transaction((within) => work({ ...within, ...overHashes(within) })),
+    };
+  };
+}
+
+function overHashes(adapter: Open<DBAdapter>): Partial<DBAdapter> {
+  const asks = adapter as unknown as Record<string, (request: Request) => Promise<unknown>>;
+  const wrapped = asking.map((name) => [
+    name,
+    async (request: Request) => {
+      if (request.model !== "session") return asks[name]?.(request);
+      const plain = new Map<unknown, string>();
+      return shown(await asks[name]?.(hidden(request, plain)), plain);
+    },
+  ]);
+  return Object.fromEntries(wrapped) as Partial<DBAdapter>;
+}
+
+/** The request with hashes in the place of tokens; `plain` learns which is whose. */
+function hidden(request: Request, plain: Map<unknown, string>): Request {
+  const hide = (token: unknown) => {
+    if (typeof token !== "string") return token;
+    const hash = hashToken(token);
+    plain.set(hash, token);
+    return hash;
+  };
+  const inFields = (fields: Record<string, unknown> | undefined) =>
+    fields && "token" in fields ? { ...fields, token: hide(fields["token"]) } : fields;
+  const inCondition = (condition: Where): Where => {
+    if (condition.field !== "token") return condition;
+    const { value } = condition;
+    return { ...condition, value: (Array.isArray(value) ? value.map(hide) : hide(value)) as Where["value"] };
+  };
+  const { where, data, update } = request;
+  return {
+    ...request,
+    ...(where && { where: where.map(inCondition) }),
+    ...(data && { data: inFields(data) }),
+    ...(update && { update: inFields(update) }),
+  } as Request;
+}
+
+function shown(answer: unknown, plain: Map<unknown, string>): unknown {
+  if (Array.isArray(answer)) return answer.map((each) => shown(each, plain));
+  if (typeof answer !== "object" || answer === null || !("token" in answer)) return answer;
+  return { ...answer, token: plain.get(answer.token) ?? answer.token };
+}

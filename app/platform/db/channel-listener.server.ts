@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import type { Log } from "../log/log.server.ts";
+import { singleClient } from "./client.server.ts";
+
+const heartbeatMs = 15_000;
+const silenceMs = 5_000;
+const longestPauseMs = 5_000;
+
+export interface ChannelListenerOptions {
+  url: string;
+  log: Log;
+  /** Of the connection, for whoever looks at the database's. */
+  name: string;
+  channel: string;
+  /** What somebody sent by NOTIFY on the channel, in any process. */
+  onMessage: (payload: string) => void;
+  /** Messages may have been missed from now on; called whenever the connection is lost. */
+  onLost?: () => void;
+  /** The connection cannot be made again: the database is away. */
+  onAway?: () => void;
+  /** From now on every message is heard. */
+  onHeard: () => void;
+}
+
+export interface ChannelListener extends AsyncDisposable {
+  /** Resolves when everything committed before this call has been heard. Waits for the connection if there is none. */
+  caughtUp(): Promise<void>;
+}
+
+/** Hears a channel (LISTEN) on one connection of its own, which is made again whenever it breaks. */
+export function listenToChannel(options: ChannelListenerOptions): ChannelListener {
+  const closing = new AbortController();
+  let hearing = Promise.withResolvers<pg.Client>();
+  // One question at a time on this connection.
+  let questions: Promise<unknown> = Promise.resolve();
+  const ask = (client: pg.Client) => {
+    const answer = questions.then(() => client.query("select 1"));
+    questions = answer.catch(() => {});
+    return answer;
+  };
+
+  async function hear(): Promise<void> {
+    const client = singleClient({
+      connectionString: options.url,
+      application_name: `octavo ${options.name}`,
+      keepAlive: true,
+      connectionTimeoutMillis: silenceMs,
+      query_timeout: silenceMs,
+    });
+    const gone = new Promise<void>((resolve) => {
+      client.once("end", resolve);
+      client.on("error", () => resolve());
+      closing.signal.addEventListener("abort", () => resolve(), { once: true });
+    });
+    // A connection that died without a word (a sleeping machine, a firewall) shows only when it is used.
+    let heartbeat: NodeJS.Timeout | undefined;
+    let isHearing = false;
+    try {
+      await client.connect();
+      client.on("notification", ({ payload }) => options.onMessage(payload ?? ""));
+      await client.query(`listen ${client.escapeIdentifier(options.channel)}`);
+      options.onHeard();
+      isHearing = true;
+      hearing.resolve(client);
+      heartbeat = setInterval(() => {
+        ask(client).catch(() => client.emit("error", new Error("no answer")));
+      }, heartbeatMs).unref();
+      await gone;
+    } finally {
+      clearInterval(heartbeat);
+      // Whoever waits for a connection goes on waiting for the next one.
+      if (isHearing) hearing = Promise.withResolvers();
+      options.onLost?.();
+      client.end().catch(() => {});
+    }
+  }
+
+  async function keepHearing(): Promise<void> {
+    for (let pauseMs = 100; !closing.signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      const startedAt = performance.now();
+      await hear().catch((error: unknown) => {
+        options.onAway?.();
+        options.log.warn({ err: error }, "cannot listen to the database");
+      });
+      if (performance.now() - startedAt > longestPauseMs) pauseMs = 100;
+      // An aborted sleep only means that we are closing.
+      await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => {});
+    }
+  }
+
+  const finished = keepHearing();
+  return {
+    async caughtUp() {
+      // PostgreSQL hands a session the notifications of all earlier commits before it answers the session's next query.
+      const client = await hearing.promise;
+      await ask(client);
+    },
+    async [Symbol.asyncDispose]() {
+      closing.abort();
+      await finished;
+    },
+  };
+}

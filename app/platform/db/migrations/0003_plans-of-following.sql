@@ -1,0 +1,2 @@
+CREATE INDEX "refused_mails_kind" ON "refused_mails" USING btree ("kind",account_id collate "C");--> statement-breakpoint
+CREATE INDEX "profiles_pictures" ON "profiles" USING gin (jsonb_path_query_array(avatar, '$.*')) WHERE avatar is not null;

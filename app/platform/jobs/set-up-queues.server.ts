@@ -1,0 +1,47 @@
+import type pg from "pg";
+import type { PgBoss, QueuePolicy, QueueResult } from "pg-boss";
+import { deadQueue } from "./dead-jobs.server.ts";
+import type { Job, Queueing } from "./job.server.ts";
+
+const daySeconds = 24 * 60 * 60;
+const usual = {
+  retryLimit: 3,
+  retryDelay: 60,
+  retryBackoff: true,
+  expireInSeconds: 900,
+  // What was done, or given up, is of no use the day after; what was given up is kept among the dead.
+  deleteAfterSeconds: daySeconds,
+};
+const policies: Record<NonNullable<Queueing["single"]>, QueuePolicy> = {
+  waiting: "stately",
+  always: "exclusive",
+};
+
+/** Makes the queues as the jobs describe them: new ones, and those whose description has changed since. */
+export async function setUpQueues(boss: PgBoss, pool: pg.Pool, jobs: Job[]): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  if (!known.has(deadQueue.name))
+    await boss.createQueue(deadQueue.name, { retentionSeconds: 30 * daySeconds });
+  for (const job of jobs) await setUpQueue({ boss, pool, job }, known.get(job.queue.name));
+}
+
+interface Setting {
+  boss: PgBoss;
+  pool: pg.Pool;
+  job: Job;
+}
+
+async function setUpQueue({ boss, pool, job }: Setting, known: QueueResult | undefined): Promise<void> {
+  const { single, ...queueing } = job.queueing ?? {};
+  const policy: QueuePolicy = single ? policies[single] : "standard";
+  // What is only kept is not tried, so it cannot be given up.
+  const options = { ...usual, notify: false, ...queueing, ...(job.work && { deadLetter: deadQueue.name }) };
+  if (!known) return boss.createQueue(job.queue.name, { ...options, policy });
+  const differs = Object.entries(options).some(
+    ([name, value]) => known[name as keyof typeof options] !== value,
+  );
+  if (differs) await boss.updateQueue(job.queue.name, options);
+  // pg-boss keeps the policy of a queue for ever; each job carries its own, so the new one is that of the next jobs.
+  if (known.policy !== policy)
+    await pool.query("update pgboss.queue set policy = $2 where name = $1", [job.queue.name, policy]);
+}

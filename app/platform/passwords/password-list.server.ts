@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { open } from "node:fs/promises";
+
+// A Bloom filter in a file, cut into blocks of a page: a password is looked for in one block alone, which is one read from the
+// disk whatever the size of the list. Which block it is follows from the beginning of its SHA-1, so that a list in the order of
+// its hashes, like that of Have I Been Pwned, is written from beginning to end.
+export const blockSize = 4_096;
+const bitsInBlock = blockSize * 8;
+/** 14.4 bits and ten marks an entry: one password in a thousand that is not on the list seems to be. */
+export const bitsPerEntry = 14.4;
+const marksPerEntry = 10;
+const magic = "octavo password list 1\n";
+
+export interface PasswordListFacts {
+  /** How many passwords are in it. */
+  count: number;
+  blocks: number;
+}
+
+/** The first page of the file. */
+export function headerOf(facts: PasswordListFacts): Buffer {
+  const header = Buffer.alloc(blockSize);
+  header.write(`${magic}${JSON.stringify(facts)}\n`);
+  return header;
+}
+
+function readHeader(header: Buffer): PasswordListFacts | null {
+  const [first = "", second = ""] = header.toString("latin1").split("\n");
+  if (`${first}\n` !== magic) return null;
+  const { count, blocks } = JSON.parse(second) as Partial<PasswordListFacts>;
+  return Number.isSafeInteger(count) && Number.isSafeInteger(blocks) && Number(blocks) > 0
+    ? { count: Number(count), blocks: Number(blocks) }
+    : null;
+}
+
+export const hashOf = (password: string): Buffer => createHash("sha1").update(password).digest();
+
+export const blockOf = (hash: Buffer, blocks: number): number =>
+  Math.floor((hash.readUIntBE(0, 6) / 2 ** 48) * blocks);
+
+/** Which bits of its block an entry marks. */
+export function marksOf(hash: Buffer): number[] {
+  const [start, step] = [hash.readUInt32BE(6), hash.readUInt32BE(10) | 1];
+  return Array.from({ length: marksPerEntry }, (_, at) => ((start + at * step) >>> 0) % bitsInBlock);
+}
+
+const isMarked = (block: Buffer, mark: number) => ((block[mark >> 3] ?? 0) & (1 << (mark & 7))) !== 0;
+
+/** Opens a list for one question; null when the file is not such a list. Disposing closes it. */
+export async function openPasswordList(path: string) {
+  const file = await open(path, "r");
+  const header = Buffer.alloc(blockSize);
+  await file.read(header, 0, blockSize, 0);
+  const facts = readHeader(header);
+  if (!facts) {
+    await file.close();
+    return null;
+  }
+  return {
+    ...facts,
+    async has(password: string): Promise<boolean> {
+      const hash = hashOf(password);
+      const block = Buffer.alloc(blockSize);
+      await file.read(block, 0, blockSize, (blockOf(hash, facts.blocks) + 1) * blockSize);
+      return marksOf(hash).every((mark) => isMarked(block, mark));
+    },
+    [Symbol.asyncDispose]: () => file.close(),
+  };
+}

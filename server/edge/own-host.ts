@@ -1,0 +1,30 @@
+import type { Settings } from "#app/platform/config/settings.server.ts";
+
+const ownMachine = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
+
+type Headers = { host?: string | undefined; "x-forwarded-host"?: string | string[] | undefined };
+
+/**
+ * Whether a request asks for this site, once it is known what the site is called (SITE_URL): a name of a stranger's that
+ * leads here must not be answered. A trusted proxy says what the visitor asked for. This machine's own names are nobody
+ * else's, and what proxies and monitors beside us use.
+ */
+export function ownHost(settings: Pick<Settings, "SITE_URL" | "TRUST_PROXY">): (headers: Headers) => boolean {
+  if (!settings.SITE_URL) return () => true;
+  const own = new URL(settings.SITE_URL).host.toLowerCase();
+  const defaultPort = settings.SITE_URL.startsWith("https:") ? /:443$/ : /:80$/;
+  const trustsProxy = settings.TRUST_PROXY > 0;
+  return (headers) => {
+    const forwarded = trustsProxy
+      ? String(headers["x-forwarded-host"] ?? "")
+          .split(",")
+          .at(-1)
+          ?.trim()
+      : "";
+    const host = forwarded || headers.host;
+    // Without a network there is no name; HTTP itself wants one.
+    if (host === undefined || host === own) return true;
+    const asked = host.toLowerCase().replace(defaultPort, "");
+    return asked === own || ownMachine.test(asked.replace(/:\d+$/, ""));
+  };
+}

@@ -1,0 +1,60 @@
+import type { MiddlewareHandler } from "hono";
+import { hasControls, hasControlsInForm, hasControlsInJson } from "./control-characters.ts";
+import type { ShellEnv } from "./edge.ts";
+import { MultipartScan } from "./multipart-scan.ts";
+import { plainPage } from "./plain-page.ts";
+
+type Check = (body: string) => boolean;
+
+function checkOf(contentType: string): Check | null {
+  if (/^application\/x-www-form-urlencoded/i.test(contentType)) return hasControlsInForm;
+  if (/^(application\/json|text\/)/i.test(contentType)) return hasControlsInJson;
+  return null;
+}
+
+/**
+ * Refuses NUL and other control characters in headers and bodies, before any page reads them: nobody types them, and
+ * PostgreSQL answers NUL with an error. Forms and JSON are looked at whole, multipart bodies while they pass.
+ */
+export function refuseControls(): MiddlewareHandler<ShellEnv> {
+  return async (c, next) => {
+    const refuse = () =>
+      plainPage({ status: 400, requestId: c.get("requestId"), isForProgram: c.req.path.startsWith("/api/") });
+    const { headers, body } = c.req.raw;
+    for (const [, value] of headers) if (hasControls(value)) return refuse();
+    if (!body) return next();
+    const contentType = headers.get("content-type") ?? "";
+    const boundary = /^multipart\/form-data;.*\bboundary=("?)([^";]{1,70})\1/i.exec(contentType)?.[2];
+    if (boundary !== undefined) {
+      const watched = watch(body, new MultipartScan(boundary));
+      c.req.raw = withBody(c.req.raw, watched.body);
+      await next();
+      if (watched.isRefused()) c.res = refuse();
+      return;
+    }
+    const check = checkOf(contentType);
+    if (!check) return next();
+    const bytes = Buffer.from(await c.req.raw.arrayBuffer());
+    if (check(bytes.toString("latin1"))) return refuse();
+    c.req.raw = withBody(c.req.raw, bytes);
+    return next();
+  };
+}
+
+function withBody(request: Request, body: ReadableStream | Buffer<ArrayBuffer>): Request {
+  const { url, method, headers, signal } = request;
+  return new Request(url, { method, headers, signal, body, duplex: "half" } as RequestInit);
+}
+
+/** The same body, which breaks off where it must be refused. */
+function watch(body: ReadableStream<Uint8Array>, scan: MultipartScan) {
+  let isRefused = false;
+  const passing = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      if (scan.isClean(chunk)) return controller.enqueue(chunk);
+      isRefused = true;
+      controller.error(new Error("control characters in a form"));
+    },
+  });
+  return { body: body.pipeThrough(passing), isRefused: () => isRefused };
+}

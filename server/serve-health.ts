@@ -1,0 +1,31 @@
+import { type Context, Hono } from "hono";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import { checkHealth, checkReadiness, type Health } from "./health.ts";
+import type { ShellEnv } from "./edge/edge.ts";
+
+const sharedMs = 250;
+
+/** Four looks a second for however many ask: monitors are strangers like all others. */
+function sharedLook(look: () => Promise<Health>): () => Promise<Health> {
+  let latest: { at: number; health: Promise<Health> } | null = null;
+  return () => {
+    if (!latest || performance.now() - latest.at > sharedMs)
+      latest = { at: performance.now(), health: look() };
+    return latest.health;
+  };
+}
+
+const headers = { "cache-control": "no-store" };
+
+/** `/health` and what is below it, for those who watch, balance and start. */
+export function serveHealth(site: Site): Hono<ShellEnv> {
+  const [health, readiness] = [sharedLook(() => checkHealth(site)), sharedLook(() => checkReadiness(site))];
+  const answer = async (c: Context, look: () => Promise<Health>) => {
+    const found = await look();
+    return c.json(found, found.status === "failed" ? 503 : 200, headers);
+  };
+  return new Hono<ShellEnv>()
+    .get("/", (c) => answer(c, health))
+    .get("/ready", (c) => answer(c, readiness))
+    .get("/live", (c) => c.json({ status: "ok" }, 200, headers));
+}

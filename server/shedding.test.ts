@@ -1,0 +1,40 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { createTestSite } from "#tests/support/site.ts";
+
+function blockLoop(milliseconds: number): void {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
+
+test("a site that is behind puts off what is costly with 503 and when to come again, and goes on with kept pages and /health", async () => {
+  await using site = await createTestSite({ SHED_LOAD_ABOVE_MS: "60" });
+  await site.makeBook({ jid: "night" });
+  const statusOf = async (path: string) => (await site.get(path)).status;
+  for (const path of ["/", "/bookdetail/night"]) await statusOf(path);
+  await expect.poll(() => statusOf("/search?q=a")).toBe(200);
+  for (let turn = 0; turn < 3; turn++) {
+    blockLoop(700);
+    await wait(5);
+  }
+  const put = await site.get("/search?q=night");
+  expect([put.status, put.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(put.text).toContain("The site is busy");
+  expect(await statusOf("/")).toBe(200);
+  expect(await statusOf("/bookdetail/night")).toBe(200);
+  expect(await statusOf("/health")).toBe(200);
+  // When it has caught up it does everything again.
+  await expect.poll(() => statusOf("/search?q=night")).toBe(200);
+});
+
+test("a site that is far behind answers from memory alone", async () => {
+  await using site = await createTestSite({ SHED_LOAD_ABOVE_MS: "5" });
+  await site.get("/");
+  for (let turn = 0; turn < 3; turn++) {
+    blockLoop(700);
+    await wait(5);
+  }
+  expect((await site.get("/sign-in")).status).toBe(503);
+  expect((await site.get("/api/user/current")).headers.get("content-type")).toBe("application/json");
+  expect((await site.get("/")).status).toBe(200);
+});

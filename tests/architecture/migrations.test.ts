@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const folder = "app/platform/db/migrations";
+
+/** What has landed: sites have run it, so it is never changed or made anew. A new migration adds its line. */
+const landed: Record<string, string> = {
+  "0000_schema.sql": "f726e1a32cd9d59eaf1c48bf162e9c116e686121cfe42ff31237b381aa5517cb",
+  "0001_file-requests-and-quotas.sql": "5661c58c41995b5559e297409b452b163c97ae6ecf9558157aabc29d5cc98996",
+  "0002_identity.sql": "540532d6795521ff4d67045693c02090403ad705151769f76f7eec78fc5134c6",
+  "0003_plans-of-following.sql": "a1675f5880c23099b2e1a2ee7a45b59d68d39fe52784b3f9808b46d028598ca1",
+  "0004_hash-session-tokens.sql": "67011d4db5a701bbd52836d908949aa79bb04f8be92f66f7280b2da69dfdc3bc",
+  "0005_limits.sql": "6adde60d3bd33021d00bb582fec70e3cf013828b7fc614f5da6fde7b6b62113d",
+};
+
+test("a migration that has landed is never changed: sites have run it as it was", () => {
+  const found = readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .map((name) => [
+      name,
+      createHash("sha256")
+        .update(readFileSync(`${folder}/${name}`))
+        .digest("hex"),
+    ]);
+  expect(Object.fromEntries(found)).toEqual(landed);
+});
