@@ -57,6 +57,12 @@ function publicFacts(response: Response): PublicFacts | null {
   };
 }
 
+/** What says nothing of caching, like the page of a withdrawn book (410), browsers would otherwise keep as long as they please. */
+function askedAnew(response: Response): Response {
+  if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-cache");
+  return response;
+}
+
 function isAnonymous(request: Request): boolean {
   return !request.headers.has("cookie") && !request.headers.has("authorization");
 }
@@ -87,7 +93,7 @@ export function servePages({ pages, render, origin, headers }: PageServerOptions
   async function renderAlone(request: Request, asker: Asker, pathname: string): Promise<Response> {
     const response = await render(request, asker);
     const facts = publicFacts(response);
-    if (!facts) return whole(response);
+    if (!facts) return whole(askedAnew(response));
     pages.declare(pathname, facts.query);
     // Made for one visitor, so no cache on the way may show it to another.
     response.headers.set("cache-control", "private, no-cache");
@@ -132,6 +138,6 @@ export function servePages({ pages, render, origin, headers }: PageServerOptions
     if (page) return send(request, target, page);
     if (known) pages.forget(pathname);
     const needsOwn = known && (known.hasMore || !isAnonymous(request));
-    return own && !needsOwn ? whole(own) : renderAlone(asked, asker, pathname);
+    return own && !needsOwn ? whole(askedAnew(own)) : renderAlone(asked, asker, pathname);
   };
 }

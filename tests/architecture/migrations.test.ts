@@ -12,6 +12,7 @@ const landed: Record<string, string> = {
   "0003_plans-of-following.sql": "a1675f5880c23099b2e1a2ee7a45b59d68d39fe52784b3f9808b46d028598ca1",
   "0004_hash-session-tokens.sql": "67011d4db5a701bbd52836d908949aa79bb04f8be92f66f7280b2da69dfdc3bc",
   "0005_limits.sql": "6adde60d3bd33021d00bb582fec70e3cf013828b7fc614f5da6fde7b6b62113d",
+  "0006_ask-audience-and-ai-use.sql": "2bdf60f1ad11c7409a167463d4eb0f538ed8f150257f4d57eb8a9f3398596706",
 };
 
 test("a migration that has landed is never changed: sites have run it as it was", () => {

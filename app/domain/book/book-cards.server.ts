@@ -1,3 +1,4 @@
+import { languageTag } from "#app/manuscript/epub/language-tag.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Cover } from "#app/platform/db/schema/publishing.server.ts";
 import type { CoverFacts } from "./book-cover.tsx";
@@ -20,5 +21,7 @@ export interface CardRow {
 export function toCard({ jid, title, language, cover, authors }: CardRow): CoverFacts {
   // Links carry it, and no address may hold a control character.
   const plain = title.replace(/\p{Cc}+/gu, " ");
-  return { jid, title: plain, authors, language, cover: toCoverPicture(cover) };
+  // Whatever was once stored, no page says a language that is none.
+  const tag = language === null ? null : languageTag(language);
+  return { jid, title: plain, authors, language: tag, cover: toCoverPicture(cover) };
 }

@@ -10,5 +10,6 @@ export const billingApiRoutes = [
 export const billingRoutes = [
   route("interstitial", "./interstitial/interstitial-page.tsx"),
   route("subscription", "./subscription/subscription-page.tsx"),
+  route("account/invoices", "./subscription/invoices-page.tsx"),
   route("interstitial/news", "./interstitial/news-resource.ts"),
 ];

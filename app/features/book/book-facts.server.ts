@@ -20,6 +20,8 @@ export interface BookPageFacts {
   genres: { slug: string; name: string }[];
   subjects: { slug: string; name: string }[];
   publication: [label: string, value: string][];
+  /** Closed until asked for: they tell what happens. */
+  warnings: string;
   contents: NavigationEntry[];
   /** Why it cannot be read here. */
   noText: string;
@@ -46,6 +48,7 @@ export function toPageFacts(row: BookRow): BookPageFacts {
     genres: row.subjects.filter((subject) => subject.kind === "genre").map(bare),
     subjects: row.subjects.filter((subject) => subject.kind === "subject").map(bare),
     publication: publicationOf(row),
+    warnings: row.disclosures?.warnings.join(", ") ?? "",
     contents: withLocks(row.contents, new Set(row.memberChapters)),
     noText: row.isWithdrawn ? withdrawn : notHeld,
     isTextHeld: row.isTextHeld,

@@ -187,6 +187,17 @@ function Publication({ book }: { book: BookPageFacts }) {
             <dd dir="auto">{value}</dd>
           </div>
         ))}
+        {book.warnings && (
+          <div>
+            <dt>Warnings</dt>
+            <dd>
+              <details>
+                <summary>Show warnings</summary>
+                {book.warnings}
+              </details>
+            </dd>
+          </div>
+        )}
       </dl>
     </section>
   );

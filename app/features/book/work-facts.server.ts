@@ -33,11 +33,10 @@ const isLocked = ({ target, children }: NavigationEntry, locked: ReadonlySet<str
 /** What a reader may want to know before beginning. */
 export function disclosed(disclosures: BookRow["disclosures"]): [string, string | null][] {
   if (!disclosures) return [];
-  const { warnings, audience, aiUse, aiNote } = disclosures;
+  const { audience, aiUse, aiNote } = disclosures;
   return [
-    ["For", audienceWords[audience]],
-    ["Warnings", warnings.join(", ") || null],
-    ["Generative AI", [aiUseWords[aiUse], aiNote].filter(Boolean).join(": ")],
+    ["For", audience && audienceWords[audience]],
+    ["Generative AI", [aiUse && aiUseWords[aiUse], aiNote].filter(Boolean).join(": ") || null],
   ];
 }
 

@@ -129,7 +129,7 @@ function EditorBar({ work, chapterId, preview }: EditorBarProps) {
         <a className="tool" href={preview} target="_blank" rel="noreferrer">
           Preview
         </a>
-        <a className="tool" href={`/writing/${work.id}/publish`}>
+        <a className="tool" href={`/writing/${work.id}/publish?chapter=${chapterId}`}>
           Publish
         </a>
       </nav>

@@ -4,7 +4,13 @@ import type { Db } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Queue } from "#app/platform/jobs/jobs.server.ts";
 
-export const tellQueue: Queue<{ releaseId: number }> = { name: "tell-followers" };
+/** So long an author may think better of a release before anybody is told of it by mail. */
+export const takeBackMinutes = 10;
+
+export const tellQueue: Queue<{ releaseId: number }> = {
+  name: "tell-followers",
+  delaySeconds: takeBackMinutes * 60,
+};
 
 type Executes = Pick<Db, "execute">;
 

@@ -9,10 +9,7 @@ export function ChapterEnd({ book, chapter, previous, next, others }: ReaderProp
     <nav className="reader-end" aria-label="Chapters">
       {!next && chapter.isLinear && !chapter.isLocked && (
         <div className="reader-the-end">
-          <p className="reader-finis">The end</p>
-          <p>
-            You have reached the end of <cite>{book.title}</cite>.
-          </p>
+          {book.isUnfinished ? <MoreToCome book={book} /> : <TheEnd book={book} />}
           <p>
             <a href={bookPage}>About the book</a> · <a href="/">All books</a>
           </p>
@@ -50,5 +47,30 @@ export function ChapterEnd({ book, chapter, previous, next, others }: ReaderProp
         </p>
       )}
     </nav>
+  );
+}
+
+function TheEnd({ book }: Pick<ReaderProps, "book">) {
+  return (
+    <>
+      <p className="reader-finis">The end</p>
+      <p>
+        You have reached the end of <cite>{book.title}</cite>.
+      </p>
+    </>
+  );
+}
+
+/** Who presses it signs in first, if need be: the page is the same for everyone. */
+function MoreToCome({ book }: Pick<ReaderProps, "book">) {
+  return (
+    <>
+      <p>
+        You have read all that is out of <cite>{book.title}</cite>. It goes on.
+      </p>
+      <form method="post" action={`/following/book/${encodeURIComponent(book.jid)}`}>
+        <button className="button button-quiet">Tell me about new chapters</button>
+      </form>
+    </>
   );
 }

@@ -46,7 +46,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs) {
   const { id: jid, chapter } = params;
   if (chapter !== undefined)
-    return untilReached(() => fetchChapter(jid, chapter), request.signal).catch(explain);
+    return untilReached(() => fetchChapter(jid, chapter), request.signal).catch((error: unknown) =>
+      // A book for adults only: the page knows where to ask.
+      error instanceof ChapterUnavailable && error.status === 403 ? serverLoader() : explain(error),
+    );
   const place = loadPlace(jid);
   // The same as the boot script does for a new page. An entry of its own would catch Back for ever.
   if (place) {

@@ -11,6 +11,8 @@ export interface OpenBook {
   progressionDirection: "ltr" | "rtl";
   isTextHeld: boolean;
   isListed: boolean;
+  /** Its author goes on with it. */
+  isUnfinished: boolean;
   wordCount: number;
   styleUrl: string | null;
   authors: { name: string; slug: string }[];

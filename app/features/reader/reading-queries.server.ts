@@ -1,3 +1,4 @@
+import { languageTag } from "#app/manuscript/epub/language-tag.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { isForAge } from "#app/domain/access/age-cap.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
@@ -60,6 +61,7 @@ export async function findOpening(db: Db, address: ChapterAddress): Promise<Foun
         progressionDirection: books.progressionDirection,
         isTextHeld: books.isTextHeld,
         isListed: books.isListed,
+        isUnfinished: sql<boolean>`${books.origin} = 'work' and ${books.status} in ('ongoing', 'hiatus')`,
         wordCount: books.wordCount,
         styleHash: books.styleHash,
         authors,
@@ -99,6 +101,7 @@ export async function findOpening(db: Db, address: ChapterAddress): Promise<Foun
   const opening = {
     book: {
       ...book,
+      language: languageTag(book.language) ?? "und",
       styleUrl: styleHash === null ? null : fileUrl(styleHash, "text/css"),
     } satisfies OpenBook,
     chapter: row.chapter && describeChapter(row.chapter),

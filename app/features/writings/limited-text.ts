@@ -29,3 +29,13 @@ export const orNull = <Schema extends z.ZodType<string>>(schema: Schema) =>
 /** One of the keys of a table of words. */
 export const oneOf = <Words extends object>(words: Words) =>
   z.enum(Object.keys(words) as [keyof Words & string, ...(keyof Words & string)[]], "Choose one of these.");
+
+/** One of them, or nothing said yet: null. */
+export const unsaidOr = <Words extends object>(words: Words) =>
+  z.union([
+    oneOf(words),
+    z
+      .literal("")
+      .optional()
+      .transform(() => null),
+  ]);

@@ -9,6 +9,7 @@ import {
   works,
 } from "#app/platform/db/schema/writings.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
+import { setAccess } from "./outline/chapter-commands.server.ts";
 import type { Order } from "./outline/order.ts";
 import { lockOutline, writeOrder } from "./outline/outline-rows.server.ts";
 import { keepCoverFiles } from "./settings/cover-commands.server.ts";
@@ -33,6 +34,20 @@ export async function createWork(
   await tx.insert(works).values({ ...work, cover: cover?.cover ?? null, id, createdAt: at, updatedAt: at });
   if (cover) await keepCoverFiles(tx, cover, { workId: id, at });
   return id;
+}
+
+/** Who may read chapters, and what readers are told of the work. */
+interface Readership extends Partial<Pick<WorkRow, "audience" | "aiUse">> {
+  chapters?: { ids: string[]; access: "free" | "members" };
+}
+
+export async function setReadership(
+  tx: Transaction,
+  workId: string,
+  { chapters, ...said }: Readership,
+): Promise<void> {
+  if (Object.keys(said).length > 0) await tx.update(works).set(said).where(eq(works.id, workId));
+  if (chapters) await setAccess({ db: tx }, { workId, ...chapters });
 }
 
 /** A chapter to add. `partTitle` begins a part, unless the chapters before are in one of that title already; empty ends the parts. */

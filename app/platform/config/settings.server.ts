@@ -97,6 +97,10 @@ export const SettingsSchema = z.object({
   SOCIAL_LINK_1: socialLink("Mastodon https://mastodon.social/tags/books"),
   SOCIAL_LINK_2: socialLink("Bluesky https://bsky.app/hashtag/books"),
   SOCIAL_LINK_3: socialLink("Reddit https://www.reddit.com/r/books/"),
+  SOURCE_URL: z
+    .union([z.url({ protocol: /^https?$/ }), z.literal("/source.zip")])
+    .default("/source.zip")
+    .describe("the address of the source code that this site runs, like https://git.example.org/octavo"),
   STORAGE_URL: z
     .url({ protocol: /^(file|s3)$/ })
     .refine(namesKeyAndBucket)

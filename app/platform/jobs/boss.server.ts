@@ -52,7 +52,8 @@ export async function openBoss({ pool, databaseUrl, log, jobs, isWorker }: BossO
   const wake = (name: string) => workers.get(name)?.forEach((worker) => boss.notifyWorker(worker));
   const enqueueAll: Jobs["enqueueAll"] = async (tx, queue, payloads) => {
     if (payloads.length === 0) return;
-    const asked = payloads.map((data) => ({ data, ...keyed(queue, data) }));
+    const { delaySeconds: startAfter = 0 } = queue;
+    const asked = payloads.map((data) => ({ data, startAfter, ...keyed(queue, data) }));
     await boss.insert(queue.name, asked, { db: fromDrizzle(tx, sql) });
   };
   return {

@@ -5,6 +5,8 @@ export interface Queue<Payload extends object> {
   name: string;
   /** Of jobs with the same key there is one at a time (see `Queueing.single`): asking again changes nothing. */
   keyOf?(payload: Payload): string;
+  /** Until a job is begun, counted from when it is asked for. Otherwise at once. */
+  delaySeconds?: number;
   /** For the type alone; never given. */
   carries?: Payload;
 }

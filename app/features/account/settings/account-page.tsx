@@ -47,6 +47,11 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         title="You"
         rows={[
           { name: "Names", state: name, to: href("/account/names") },
+          {
+            name: "Profiles: pen names, biography, picture, links",
+            state: "",
+            to: href("/select-profile/manage"),
+          },
           { name: "Mail address", state: email, to: href("/account/email") },
         ]}
       />
@@ -87,6 +92,13 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
             to: href("/account/sessions"),
           },
           { name: "Security events", state: "", to: href("/account/security") },
+        ]}
+      />
+      <Part
+        title="Writing"
+        rows={[
+          { name: "Withdraw a work", state: "", to: href("/account/withdraw") },
+          { name: "Invoices", state: "", to: href("/account/invoices") },
         ]}
       />
       <Part

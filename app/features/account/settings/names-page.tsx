@@ -1,5 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { nameMainProfile } from "#app/domain/viewer/main-profile.server.ts";
+import { hasBooks } from "#app/domain/work/has-books.server.ts";
 import { nameWords } from "#app/domain/viewer/name-words.ts";
 import { renameAuthor } from "#app/features/publishing/public.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
@@ -33,11 +34,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const names = { firstName: typed(read.form, "firstName"), lastName: typed(read.form, "lastName") };
   if (!read.ok) return data({ errors: read.errors, names }, { status: 422 });
   const main = viewer.profiles.find(({ kind }) => kind === "main");
-  const objection = await context
-    .get(siteContext)
-    .db.transaction((tx) =>
-      renameAuthor(tx, main?.id ?? "", () => nameMainProfile(tx, viewer.account.id, read.input)),
-    );
+  const { db } = context.get(siteContext);
+  const isNameless = !read.input.firstName && !read.input.lastName;
+  if (isNameless && (await hasBooks(db, main?.id ?? "")))
+    return data({ errors: { firstName: "Your published works need a name." }, names }, { status: 422 });
+  const objection = await db.transaction((tx) =>
+    renameAuthor(tx, main?.id ?? "", () => nameMainProfile(tx, viewer.account.id, read.input)),
+  );
   if (objection) return data({ errors: { firstName: nameWords(objection) }, names }, { status: 422 });
   await refreshViewerCookies(context, viewer);
   return redirect(`${href("/account/names")}?saved`, 303);
@@ -47,7 +50,10 @@ export default function NamesPage({ loaderData, actionData }: Route.ComponentPro
   const names = actionData?.names ?? loaderData.names;
   const errors: FieldErrors = actionData?.errors ?? {};
   return (
-    <SettingsFrame title="Names" lead="Others see them on your main profile. Both are optional.">
+    <SettingsFrame
+      title="Names"
+      lead="Others see them on your main profile and on what you publish. Before you publish, both are optional."
+    >
       {loaderData.isSaved && !actionData && <Notice kind="good">Your names are saved.</Notice>}
       <form className="form" method="post" action={href("/account/names")} noValidate>
         <Field

@@ -78,6 +78,16 @@ export default function InterstitialPage({ loaderData, actionData }: Route.Compo
             {isWaiting ? "I have not paid" : "I have paid already"}
           </a>
         )}
+        {isMain && ended && (
+          <>
+            <a className="link" href={href("/account/invoices")}>
+              Invoices
+            </a>
+            <a className="link" href={href("/account/withdraw")}>
+              Withdraw a work
+            </a>
+          </>
+        )}
         <a className="link" href={href("/account/export")}>
           Take your own texts and data with you
         </a>

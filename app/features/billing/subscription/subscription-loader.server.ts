@@ -81,6 +81,6 @@ const shownRefund = ({ amountMinor, currency, state, askedAt }: Refund) => ({
   asked: shownDay(askedAt),
 });
 
-function shownInvoice({ id, number, amountMinor, currency, state, issuedAt, url }: Invoice) {
+export function shownInvoice({ id, number, amountMinor, currency, state, issuedAt, url }: Invoice) {
   return { id, number, amount: moneyText(amountMinor, currency), state, issued: shownDay(issuedAt), url };
 }

@@ -46,3 +46,15 @@ test("R16 a place is shown with the words around it", () => {
   const [match] = findIn(document, wanted("TWO"));
   expect(match && placeOf(document, match)).toEqual({ before: "one ", match: "two", after: " three" });
 });
+
+test("R16 finding takes straight and curly marks, composed and decomposed letters as the same", () => {
+  const words = "“Don’t,” said Zoe\u0308 at the cafe\u0301; Zoë’s café, no cafe.";
+  const document = schema.node("doc", null, [schema.node("paragraph", null, [schema.text(words)])]);
+  const found = (find: string) =>
+    findIn(document, wanted(find)).map((match) => placeOf(document, match).match);
+  expect(found(`"Don't`)).toEqual(["“Don’t"]);
+  expect(found("zoë")).toEqual(["Zoe\u0308", "Zoë"]);
+  expect(found("zoe\u0308's")).toEqual(["Zoë’s"]);
+  expect(found("café")).toEqual(["cafe\u0301", "café"]);
+  expect(found("cafe")).toEqual(["cafe"]);
+});

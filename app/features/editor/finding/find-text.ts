@@ -37,9 +37,24 @@ function addMatches(
 }
 
 function patternOf({ find, matchesCase, wholeWords }: Wanted): RegExp {
-  const plain = find.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+  const plain = [...find.normalize("NFC")].map(signPattern).join("");
   const bounded = wholeWords ? `(?<![\\p{L}\\p{N}_])${plain}(?![\\p{L}\\p{N}_])` : plain;
   return new RegExp(bounded, matchesCase ? "gu" : "giu");
+}
+
+const alike: [RegExp, string][] = [
+  [/['‘’‚‛‹›]/, "['‘’‚‛‹›]"],
+  [/["“”„‟«»]/, '["“”„‟«»]'],
+  [/[ \u00a0\u202f]/, "[ \\u00a0\\u202f]"],
+];
+
+/** Straight and curly quotation marks are the same here, as are letters with their marks in one sign or in two. */
+function signPattern(sign: string): string {
+  const same = alike.find(([signs]) => signs.test(sign));
+  if (same) return same[1];
+  if (!/\p{L}/u.test(sign)) return sign.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+  const parts = sign.normalize("NFD");
+  return parts === sign ? `${sign}(?!\\p{M})` : `(?:${sign}|${parts}(?!\\p{M}))`;
 }
 
 const around = 40;

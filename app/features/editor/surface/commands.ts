@@ -1,4 +1,5 @@
 import type { Editor } from "@tiptap/core";
+import { caretBehindBreak } from "../typing/scene-breaks.ts";
 import { inText } from "./in-text.ts";
 import { lineAfter } from "./line-after.ts";
 import { askAlt, askFootnote, askLanguage, askLink, askRuby, type Question } from "./questions.ts";
@@ -118,7 +119,7 @@ export const textCommands: TextCommand[] = [
     name: "verse",
     label: "Verse",
     group: "Blocks",
-    key: "Mod-Shift-v",
+    key: "Mod-Alt-v",
     shortcut: "| ",
     activeAs: "verse",
     run: (editor) => toggleVerse(editor),
@@ -155,9 +156,14 @@ export const textCommands: TextCommand[] = [
     label: "Scene break",
     group: "Insert",
     key: "Mod-Enter",
-    shortcut: "*** ",
+    shortcut: "* * *",
     sign: "⁂",
-    run: (editor) => void inText(editor).insertContent({ type: "sceneBreak" }).run(),
+    run: (editor) =>
+      void inText(editor)
+        .insertContent({ type: "sceneBreak" })
+        .command(caretBehindBreak)
+        .scrollIntoView()
+        .run(),
   },
   {
     name: "footnote",

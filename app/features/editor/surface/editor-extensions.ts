@@ -1,19 +1,23 @@
-import { Extension, type Extensions } from "@tiptap/core";
+import { Extension, type Extensions, Mark } from "@tiptap/core";
 import { Dropcursor, Gapcursor, UndoRedo } from "@tiptap/extensions";
 import { Plugin } from "@tiptap/pm/state";
 import { documentExtensions } from "#app/manuscript/document/extensions.ts";
 import { Figure } from "#app/manuscript/document/figure.ts";
 import { Footnote } from "#app/manuscript/document/footnote.ts";
+import { counted } from "#app/ui/counted.ts";
+import { aroundWords } from "../typing/around-words.ts";
 import { cleanPaste, typedCharacters } from "../typing/clean-paste.ts";
 import { FreshSelection } from "../typing/fresh-selection.ts";
 import { pasteLimit } from "../typing/paste-limit.ts";
+import { SceneBreaks } from "../typing/scene-breaks.ts";
+import { tabStays } from "../typing/tab-stays.ts";
 import { typingFor } from "../typing/typing-extension.ts";
 import { BlockIds } from "./block-ids-plugin.ts";
 import { textCommands, type Tools } from "./commands.ts";
 import { DrawnPlainly } from "./drawn-plainly.ts";
 import { figureView, footnoteView } from "./node-views.ts";
 import { askAlt, askFootnote } from "./questions.ts";
-import { OpenAtBlock } from "./open-at-block.ts";
+import { OpenAtPlace } from "./open-at-place.ts";
 import { pictureFiles } from "./picture-files.ts";
 import { ShownPart } from "./shown-part.ts";
 
@@ -22,6 +26,9 @@ interface Asks {
   pictureAddress: (hash: string) => string;
   tools: Tools;
 }
+
+/** Marks that signs around words make. */
+const signed = new Set(["bold", "italic", "strike"]);
 
 /** The chapter's schema, and what only writing needs on top of it. */
 export function editorExtensions({ language, pictureAddress, tools }: Asks): Extensions {
@@ -39,7 +46,7 @@ export function editorExtensions({ language, pictureAddress, tools }: Asks): Ext
             return figureView(pictureAddress, () => tools.ask(askAlt(this.editor, null)));
           },
         });
-      return extension;
+      return extension instanceof Mark && signed.has(extension.name) ? aroundWords(extension) : extension;
     }),
     UndoRedo.configure({ depth: 500 }),
     Gapcursor,
@@ -47,16 +54,23 @@ export function editorExtensions({ language, pictureAddress, tools }: Asks): Ext
     BlockIds,
     DrawnPlainly,
     ShownPart,
-    OpenAtBlock,
+    OpenAtPlace,
     FreshSelection,
     typingFor(language),
+    SceneBreaks,
+    ...tabStays(tools.say),
     commandKeys(tools),
     pictureFiles(tools.addPictures),
     pasteLimit(tools.say),
     Extension.create({
       name: "cleanPaste",
       transformPastedHTML: (html) =>
-        cleanPaste(typedCharacters(html), (given) => new DOMParser().parseFromString(given, "text/html")),
+        cleanPaste(typedCharacters(html), {
+          parse: (given) => new DOMParser().parseFromString(given, "text/html"),
+          language,
+          onMissing: (pictures) =>
+            tools.say(`Without ${counted(pictures, "picture")}: add them from their files.`),
+        }),
       addProseMirrorPlugins: () => [new Plugin({ props: { transformPastedText: typedCharacters } })],
     }),
   ];

@@ -18,6 +18,7 @@ import { fromServer } from "./block-ids-plugin.ts";
 import type { Tools } from "./commands.ts";
 import { editorExtensions } from "./editor-extensions.ts";
 import { addPictures, choosePicture } from "./choose-picture.ts";
+import { saveBeforeLeaving } from "./save-before-leaving.ts";
 import { toggleMode } from "./writing-modes.ts";
 import { replaceDiffering } from "./replace-differing.ts";
 
@@ -262,6 +263,7 @@ export class WritingDesk {
       onSaved: () => void this.follow(),
     });
     this.#presence.enter(this.#loop.session.id);
+    saveBeforeLeaving({ isClean: () => this.#loop.isClean, flush: () => this.flush(), signal });
     addEventListener("online", () => this.#loop.wake(), { signal });
     addEventListener("offline", () => this.#loop.wake(), { signal });
     addEventListener("focus", () => this.#return(), { signal });

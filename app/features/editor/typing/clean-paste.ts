@@ -1,3 +1,5 @@
+import { quoteFor } from "./typographic.ts";
+
 /** What is pasted, without the characters that nobody types: the site refuses them, and with them everything else of a save. */
 export const typedCharacters = (pasted: string): string => pasted.replaceAll(/[^\P{Cc}\s]/gu, "");
 
@@ -5,12 +7,16 @@ export const typedCharacters = (pasted: string): string => pasted.replaceAll(/[^
  * Clipboard HTML of word processors and web pages as the plain HTML that the chapter's schema reads: their lists, notes, headings
  * and emphasis kept, all looks and everything that runs gone. `parse` gives a document in which nothing runs or loads.
  */
-export function cleanPaste(html: string, parse: (html: string) => Document): string {
+export function cleanPaste(html: string, { parse, language, onMissing }: Pasting): string {
   // From an editor like ours: it is as it should be, and says how it goes together.
   if (html.includes("data-pm-slice")) return html;
   const document = parse(withoutLooks(html));
   const { body } = document;
+  const pictures = body.querySelectorAll("img").length;
+  if (pictures > 0) onMissing(pictures);
   for (const gone of body.querySelectorAll(unwanted)) gone.remove();
+  if (/\bmso-|\bMso[A-Z]/.test(html)) takeOutReview(body);
+  for (const quotation of body.querySelectorAll("q")) setQuotation(quotation, language);
   for (const element of body.querySelectorAll<HTMLElement>("*"))
     if (/(?:^|;)\s*(?:display\s*:\s*none|mso-hide\s*:\s*all)/i.test(styleOf(element))) element.remove();
   for (const element of body.querySelectorAll("[data-look]"))
@@ -25,6 +31,30 @@ export function cleanPaste(html: string, parse: (html: string) => Document): str
     for (const { name } of [...element.attributes])
       if (!keptAttributes.has(name)) element.removeAttribute(name);
   return body.innerHTML;
+}
+
+interface Pasting {
+  parse: (html: string) => Document;
+  /** Of the work: its quotation marks are set for the `q` of web pages. */
+  language: string;
+  /** Hears of how many pictures did not come along. */
+  onMissing: (pictures: number) => void;
+}
+
+/** Word's comments, and what its reviewers have struck out. */
+function takeOutReview(body: HTMLElement): void {
+  const gone =
+    'del, .msoDel, .MsoCommentReference, .MsoCommentText, .MsoCommentSubject, [data-look*="mso-element:comment"], [data-look*="mso-special-character:comment"]';
+  for (const element of body.querySelectorAll(gone)) element.remove();
+}
+
+/** Browsers draw the marks of a `q`, and do not copy them. */
+function setQuotation(quotation: Element, language: string): void {
+  const isNested = quotation.parentElement?.closest("q") !== null;
+  const typed = isNested ? "'" : '"';
+  const open = quoteFor(language, "", typed);
+  quotation.prepend(open);
+  quotation.append(quoteFor(language, `${open}x`, typed));
 }
 
 /** Style sheets gone and style attributes renamed: the page's policy would complain of each, though none of them is ever used. */

@@ -1,18 +1,14 @@
 import { type Editor, Extension, InputRule } from "@tiptap/core";
-import type { Node, NodeType } from "@tiptap/pm/model";
+import type { Node } from "@tiptap/pm/model";
 import { TextSelection, type Transaction } from "@tiptap/pm/state";
-import { dashFor, quoteFor } from "./typographic.ts";
+import { dashFor, elidedWords, quoteFor, spaceBefore } from "./typographic.ts";
 
-/** Typing as a book is set: quotation marks and dashes of the language, and short ways to a scene break, verse and a note. */
+/** Typing as a book is set: quotation marks and dashes of the language, and short ways to verse and a note. */
 export const typingFor = (language: string) =>
   Extension.create({
     name: "typing",
     addInputRules: () => [
       ...typographicRules(language),
-      new InputRule({
-        find: /^(?:\*\*\*|\* \* \*|---|—-|–-|⁂)\s$/,
-        handler: ({ state, range }) => insteadOfLine(state.tr, range.from, state.schema.nodes["sceneBreak"]),
-      }),
       new InputRule({
         find: /^\|\s$/,
         handler: ({ state, range }) => beginVerse(state.tr, range),
@@ -46,22 +42,18 @@ function typographicRules(language: string): InputRule[] {
         state.tr.insertText(by(before, match[0]), range.from, range.to);
       },
     });
+  const elided = elidedWords(language);
   return [
+    ...(elided ? [replace(elided, (_before, typed) => `’${typed.slice(1)}`)] : []),
+    replace(
+      /(?<=\S) [;:!?]$/,
+      (_before, typed) => `${spaceBefore(language, typed.slice(1))}${typed.slice(1)}`,
+    ),
     replace(/"$/, (before) => quoteFor(language, before, '"')),
     replace(/'$/, (before) => quoteFor(language, before, "'")),
     replace(/--$/, () => dashFor(language)),
     replace(/\.\.\.$/, () => "…"),
   ];
-}
-
-/** The line becomes the node, and the cursor goes to an empty one after it. */
-function insteadOfLine(tr: Transaction, at: number, type: NodeType | undefined): void {
-  const $at = tr.doc.resolve(at);
-  const paragraph = tr.doc.type.schema.nodes["paragraph"];
-  if (!type || !paragraph || $at.depth !== 1 || $at.parent.type !== paragraph) return;
-  const rest = $at.parent.copy($at.parent.content.cut($at.parent.content.size));
-  tr.replaceWith($at.before(), $at.after(), [type.create(), paragraph.create(null, rest.content)]);
-  tr.setSelection(TextSelection.near(tr.doc.resolve($at.before() + 1), 1));
 }
 
 function beginVerse(tr: Transaction, { from, to }: { from: number; to: number }): void {

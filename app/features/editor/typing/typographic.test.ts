@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dashFor, quoteFor } from "./typographic.ts";
+import { dashFor, elidedWords, quoteFor, spaceBefore } from "./typographic.ts";
 
 /** Types a text sign by sign. */
 function type(language: string, text: string): string {
@@ -18,6 +18,7 @@ test.each([
   ["pt-BR", `"Não"`, "“Não”"],
   ["pl", `"Nie"`, "„Nie”"],
   ["sv", `"Nej"`, "”Nej”"],
+  ["da", `"Nej, 'nej'"`, "»Nej, ›nej‹«"],
   ["ru", `"Нет"`, "«Нет»"],
   ["tlh", `"no"`, "“no”"],
 ])("R16 quotation marks as %s writes them: %s", (language, typed, expected) => {
@@ -26,4 +27,29 @@ test.each([
 
 test("R16 two hyphens are the dash of the language", () => {
   expect(["en", "de", "fr", "fi"].map(dashFor)).toEqual(["—", "–", "—", "–"]);
+});
+
+test("R16 'tis and '90s begin with an apostrophe; a quotation begins with its mark", () => {
+  const educated = (text: string) => {
+    const pattern = elidedWords("en-GB");
+    return pattern ? text.replace(pattern, "’$1") : text;
+  };
+  expect(["‘tis ", "the ‘90s, ", "“‘Twas ", "‘This ", "‘tissue ", "a‘tis "].map(educated)).toEqual([
+    "’tis ",
+    "the ‘90s, ",
+    "“’Twas ",
+    "‘This ",
+    "‘tissue ",
+    "a‘tis ",
+  ]);
+  expect(educated("the ‘90s,")).toBe("the ’90s,");
+  expect(elidedWords("de")).toBeNull();
+});
+
+test("R16 the spaces before French signs do not break, those of other languages stay as they are", () => {
+  expect([spaceBefore("fr", "?"), spaceBefore("fr-CA", ":"), spaceBefore("en", "?")]).toEqual([
+    "\u202f",
+    "\u00a0",
+    " ",
+  ]);
 });

@@ -12,14 +12,18 @@ const swedish: Signs = { double: ["”", "”"], single: ["’", "’"], dash: "
 /** French sets thin spaces that do not break inside its quotation marks. */
 const french: Signs = { double: ["«\u202f", "\u202f»"], single: ["“", "”"], dash: "—" };
 
+/** Danish points its angles inwards. */
+const danish: Signs = { double: ["»", "«"], single: ["›", "‹"], dash: "–" };
+
 const byLanguage: Record<string, Signs> = {
   ...Object.fromEntries(["de", "cs", "sk", "sl", "bg", "is", "lt", "et"].map((tag) => [tag, low])),
   ...Object.fromEntries(["pl", "hu", "ro", "hr"].map((tag) => [tag, lowHigh])),
   ...Object.fromEntries(
-    ["es", "it", "pt", "el", "ru", "uk", "be", "ca", "nb", "nn", "no", "da"].map((tag) => [tag, angles]),
+    ["es", "it", "pt", "el", "ru", "uk", "be", "ca", "nb", "nn", "no"].map((tag) => [tag, angles]),
   ),
   ...Object.fromEntries(["sv", "fi"].map((tag) => [tag, swedish])),
   fr: french,
+  da: danish,
 };
 
 const swiss: Signs = { ...angles, single: ["‹", "›"], dash: "–" };
@@ -34,12 +38,29 @@ function signsOf(language: string): Signs {
 /** What a quotation mark from the keyboard becomes after these words, as the language writes it. */
 export function quoteFor(language: string, before: string, typed: '"' | "'"): string {
   const { double, single } = signsOf(language);
-  const isOpening = before === "" || /[\s([{—–\-“‘«„‚‹/]$/u.test(before);
+  const isAfterOpening =
+    [double[0], single[0]].some((sign) => before.endsWith(sign)) && double[0] !== double[1];
+  const isOpening = before === "" || isAfterOpening || /[\s([{—–\-„‚/]$/u.test(before);
   if (typed === '"') return double[isOpening ? 0 : 1];
   const [open, close] = single;
   // Between letters, and after them with no quotation open, it is an apostrophe.
   if (isOpening) return open;
   return before.lastIndexOf(open) > before.lastIndexOf(close) ? close : "’";
+}
+
+/**
+ * Words that begin with an apostrophe, though it stands where a quotation would open: what an opening mark and these become
+ * when the word is over. Null for languages in which the two signs cannot be mistaken.
+ */
+export function elidedWords(language: string): RegExp | null {
+  if (!/^en(-|$)/i.test(language)) return null;
+  return /(?<=^|[\s([{—–“-])‘((?:tis|twas|twere|twill|twould|em|cause|til|bout|neath|tween|n|\d0s)[\s.,;:!?—-])$/iu;
+}
+
+/** French sets a space that does not break before these signs, where its author typed one. */
+export function spaceBefore(language: string, sign: string): string {
+  if (!/^fr(-|$)/i.test(language)) return " ";
+  return sign === ":" ? "\u00a0" : "\u202f";
 }
 
 /** What two hyphens become. */

@@ -66,7 +66,11 @@ export default function ManagePage({ loaderData, actionData }: Route.ComponentPr
   return (
     <ManageFrame
       title="Your profiles"
-      back={{ path: href("/select-profile"), name: "Choose a profile" }}
+      back={
+        profiles.length > 1
+          ? { path: href("/select-profile"), name: "Choose a profile" }
+          : { path: href("/account"), name: "Account" }
+      }
       lead="A pen name writes under a name of its own; a family profile reads. Nobody else can see that they belong together."
     >
       {words && !actionData && <Notice kind="good">{words}</Notice>}

@@ -2,6 +2,8 @@ import { accessWords } from "#app/domain/work/work-words.ts";
 import type { SheetChapter } from "./publish-queries.server.ts";
 
 interface ChapterChoicesProps {
+  /** How many of them can be chosen at once. */
+  choosableCount: number;
   chapters: SheetChapter[];
   /** What was ticked when something was wrong. */
   chosen: string[] | null;
@@ -10,16 +12,25 @@ interface ChapterChoicesProps {
 
 const stateWords = { draft: "draft", scheduled: "scheduled", published: "published", withdrawn: "withdrawn" };
 
-/** Which chapters: new ones are ticked at first, or changed ones where all are out. */
-export function ChapterChoices({ chapters, chosen, error }: ChapterChoicesProps) {
+/** Which chapters. Only what is ticked here goes out. */
+export function ChapterChoices({ chapters, choosableCount, chosen, error }: ChapterChoicesProps) {
   return (
     <fieldset className="choice-field" aria-describedby={error ? "chapter-error" : undefined}>
       <legend>Chapters</legend>
       {chapters.length === 0 && <p className="field-hint">This work has no chapters yet.</p>}
+      {choosableCount > 1 && (
+        <p className="field-hint">
+          Only what is ticked goes out.{" "}
+          <a className="link" href="?chapter=all">
+            Tick all {choosableCount} that are ready
+          </a>
+        </p>
+      )}
       {chapters.map((chapter) => {
         const facts = [
           chapter.isChanged ? "published, changed since" : stateWords[chapter.state],
           chapter.words,
+          chapter.isUnfinished ? "has a TK" : null,
           chapter.access === "members" ? "members only" : null,
           chapter.due,
         ];

@@ -73,6 +73,8 @@ export interface ReadyChapter {
   access: "free" | "members";
   /** Whether readers have seen it before. */
   isKnown: boolean;
+  /** Comes back as it was when it was withdrawn: nothing of it is new to anybody. */
+  isReturning: boolean;
   isEmpty: boolean;
   text: ReturnType<typeof renderChapter>;
 }
@@ -103,7 +105,8 @@ export async function prepareChapters(
       version,
       title: chapter.title,
       access: chapter.access,
-      isKnown: publication?.state === "published",
+      isKnown: Boolean(publication?.publishedAt),
+      isReturning: publication?.state === "withdrawn" && publication.publishedVersion === version,
       isEmpty: isEmpty(document),
       text: renderChapter({ ...chapter, document }, pictures),
     });

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import type { Context } from "#app/domain/viewer/viewer.server.ts";
 import { openWork } from "#app/domain/work/work-header.server.ts";
-import { setAccess } from "#app/features/writings/public.server.ts";
+import { setReadership } from "#app/features/writings/public.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
@@ -10,6 +10,8 @@ import { publishNow, type Released, withdrawChapter, withdrawWork } from "./publ
 import { lockWork } from "./publication-rows.server.ts";
 import { isTimeOfDay, PublishInput, readChapters, readWeekdays } from "./publish-input.ts";
 import { type Scheduled, scheduleAt, scheduleInQueue, unschedule } from "./schedule-commands.server.ts";
+import { takeBack } from "./take-back.server.ts";
+import { takeAnswers } from "./unsaid.server.ts";
 
 type Refusal = { errors: FieldErrors };
 type Done = { done: string } | Refusal;
@@ -30,8 +32,9 @@ export async function actOnSheet(context: Context, request: Request, workId: str
   const result = await act(site, work.id, form);
   if ("done" in result) return redirect(`/writing/${work.id}/publish?done=${result.done}`, 303);
   const names = ["when", "at", "zone", "time", "queueZone", "access", "told", "listing"];
+  const asked = ["firstName", "lastName", "audience", "aiUse"];
   const given = {
-    ...Object.fromEntries(names.map((name) => [name, typed(form, name)])),
+    ...Object.fromEntries([...names, ...asked].map((name) => [name, typed(form, name)])),
     // Whole, however long: nothing typed is lost.
     note: String(form.get("note") ?? ""),
   };
@@ -59,6 +62,12 @@ async function act(site: Site, workId: string, form: FormData): Promise<Done> {
         },
       };
     }
+    case "take-back": {
+      const isDone = await takeBack(site, { workId, releaseId: Number(typed(form, "release")) });
+      return isDone
+        ? { done: "taken-back" }
+        : { errors: { form: "It is too late: mails have left. You can withdraw the chapter instead." } };
+    }
     case "unschedule":
       await unschedule(site, { workId, chapterId });
       return { done: "unscheduled" };
@@ -76,7 +85,10 @@ async function publish(site: Site, workId: string, form: FormData): Promise<Done
   const act = async (tx: Transaction) => {
     // Before anything else of the work is touched, as everywhere.
     await lockWork(tx, workId);
+    const unsaid = await takeAnswers(tx, workId, form);
     done = await publishSheet({ ...site, db: tx }, workId, form);
+    if (Object.keys(unsaid).length > 0)
+      done = { errors: { ...("errors" in done && done.errors), ...unsaid } };
     if ("errors" in done) throw new Refused();
   };
   await site.db.transaction(act).catch((error: unknown) => {
@@ -85,14 +97,21 @@ async function publish(site: Site, workId: string, form: FormData): Promise<Done
   return done;
 }
 
-type Place = Parameters<typeof publishNow>[0];
+type Place = Omit<Site, "db"> & { db: Transaction };
 
 async function publishSheet(site: Place, workId: string, form: FormData): Promise<Done> {
   const read = checkForm(form, PublishInput);
-  if (!read.ok) return { errors: read.errors };
-  const { input } = read;
   const chapterIds = readChapters(form);
-  if (input.access !== "keep") await setAccess(site, { workId, ids: chapterIds, access: input.access });
+  // V05: all that is wrong at once.
+  const errors = {
+    ...(chapterIds.length === 0 && { chapter: refusals.nothing }),
+    ...faultsOfTime(form, read.sound),
+    ...read.errors,
+  };
+  if (!read.ok || Object.keys(errors).length > 0) return { errors };
+  const { input } = read;
+  if (input.access !== "keep")
+    await setReadership(site.db, workId, { chapters: { ids: chapterIds, access: input.access } });
   const plan = {
     workId,
     chapterIds,
@@ -114,17 +133,40 @@ async function publishSheet(site: Place, workId: string, form: FormData): Promis
   return scheduled;
 }
 
+const noZone = "This is no time zone. Choose one of the list, such as Europe/Berlin.";
+const timeWords = {
+  at: "Give a day and a time, such as 2026-12-24 18:00.",
+  weekday: "Choose at least one day.",
+  time: "Give a time of day, such as 18:00.",
+};
+
+interface TimeFields {
+  when?: string;
+  at?: string;
+  zone?: string;
+  time?: string;
+  queueZone?: string;
+}
+
+function faultsOfTime(form: FormData, { when, at, zone, time, queueZone }: TimeFields): FieldErrors {
+  if (when === "at")
+    return {
+      ...(at !== undefined && !instantOf(at, "UTC").ok && { at: timeWords.at }),
+      ...(zone !== undefined && !isTimeZone(zone) && { zone: noZone }),
+    };
+  if (when !== "queue") return {};
+  return {
+    ...(readWeekdays(form).length === 0 && { weekday: timeWords.weekday }),
+    ...(time !== undefined && !isTimeOfDay(time) && { time: timeWords.time }),
+    ...(queueZone !== undefined && !isTimeZone(queueZone) && { queueZone: noZone }),
+  };
+}
+
 type Plan = Parameters<typeof publishNow>[1];
 
 async function planAt(site: Place, plan: Plan, { at, zone }: { at: string; zone: string }): Promise<Done> {
   const instant = instantOf(at, zone);
-  if (!instant.ok)
-    return {
-      errors:
-        instant.reason === "no-zone"
-          ? { zone: "This is no time zone. Choose one of the list, such as Europe/Berlin." }
-          : { at: "Give a day and a time, such as 2026-12-24 18:00." },
-    };
+  if (!instant.ok) return { errors: { at: timeWords.at } };
   const result = await scheduleAt(site, { ...plan, at: instant.at });
   if (result.ok) return { done: instant.oddity === null ? "scheduled" : `scheduled-${instant.oddity}` };
   return { errors: { [result.reason === "past" ? "at" : "chapter"]: refusals[result.reason] } };
@@ -137,10 +179,6 @@ interface QueueFields {
 }
 
 async function planQueue(site: Place, plan: Plan, { weekdays, time, queueZone }: QueueFields): Promise<Done> {
-  if (weekdays.length === 0) return { errors: { weekday: "Choose at least one day." } };
-  if (!isTimeOfDay(time)) return { errors: { time: "Give a time of day, such as 18:00." } };
-  if (!isTimeZone(queueZone))
-    return { errors: { queueZone: "This is no time zone. Choose one of the list, such as Europe/Berlin." } };
   const rule = { weekdays, time, timeZone: queueZone };
   const result = await scheduleInQueue(site, { ...plan, rule });
   return result.ok ? { done: "queued" } : { errors: { chapter: refusals[result.reason] } };

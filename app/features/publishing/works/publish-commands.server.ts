@@ -8,7 +8,6 @@ import {
   books,
   chapterPublications,
   profiles,
-  releaseQueues,
   releases,
   workChapters,
   workPublications,
@@ -25,7 +24,7 @@ import {
   type ReadyChapter,
   writeTexts,
 } from "./publication-rows.server.ts";
-import { leaveQueue, moveUp } from "./queue-rows.server.ts";
+import { leaveQueue, moveUp, waitAnew } from "./queue-rows.server.ts";
 import { buryBook, creditAnew, writeBook } from "./write-book.server.ts";
 
 type Place = Pick<Site, "now" | "jobs"> & { db: DbOrTransaction };
@@ -58,8 +57,9 @@ export async function publishNow(site: Place, release: Release): Promise<Release
     if (empty) return { ok: false, reason: "empty-chapter", title: empty.title };
     const isOut = publication.state === "published" || publication.state === "unlisted";
     if (ready.length === 0 && !isOut) return { ok: false, reason: "nothing" };
-    if (await leaveQueue(tx, release.workId, release.chapterIds))
-      await moveUp(tx, release.workId, site.now());
+    const isMoved = await leaveQueue(tx, release.workId, release.chapterIds);
+    if (publication.state === "withdrawn") await waitAnew(tx, release.workId, site.now());
+    else if (isMoved) await moveUp(tx, release.workId, site.now());
     const jid = await bringOut(site, tx, { publication, ready, release, at: site.now() });
     return { ok: true, jid, count: ready.length };
   });
@@ -110,7 +110,7 @@ async function bringOut(
 function kindOf({ firstPublishedAt }: Publication, ready: ReadyChapter[], isSilent: boolean) {
   if (firstPublishedAt === null) return "first" as const;
   if (ready.some(({ isKnown }) => !isKnown)) return "chapter" as const;
-  return isSilent || ready.length === 0 ? ("minor" as const) : ("update" as const);
+  return isSilent || ready.every(({ isReturning }) => isReturning) ? ("minor" as const) : ("update" as const);
 }
 
 /**
@@ -122,7 +122,8 @@ export async function releaseDue(site: Place, workId: string): Promise<number> {
     // Whoever holds the work for longer keeps back this work alone; the next minute asks again.
     await tx.execute(sql`set local lock_timeout = '20s'`);
     if (!(await lockWork(tx, workId))) return 0;
-    await lockPublication(tx, workId, site.now());
+    // What waits comes out again when its author publishes something of a withdrawn work, not by itself.
+    if ((await lockPublication(tx, workId, site.now())).state === "withdrawn") return 0;
     const due = await tx
       .select({ id: workChapters.id, at: chapterPublications.publishAt, publication: chapterPublications })
       .from(chapterPublications)
@@ -167,7 +168,7 @@ async function releaseTogether(site: Place, tx: Transaction, { workId, together,
 
 export type Withdrawn = { ok: true } | { ok: false; reason: "not-published" };
 
-/** Takes a work back: its page says so from now on, and nothing of it can be read. What was scheduled is a draft again. */
+/** Takes a work back: its page says so from now on, and nothing of it can be read. What is scheduled waits until the work is published again. */
 export async function withdrawWork(site: Place, workId: string): Promise<Withdrawn> {
   return site.db.transaction(async (tx): Promise<Withdrawn> => {
     await lockWork(tx, workId);
@@ -178,9 +179,7 @@ export async function withdrawWork(site: Place, workId: string): Promise<Withdra
       return { ok: false, reason: "not-published" };
     await buryBook(tx, { bookId, jid }, at);
     await announceAuthor(tx, workId);
-    await setChapters(tx, workId, { from: "published", to: "withdrawn", at });
-    await setChapters(tx, workId, { from: "scheduled", to: "draft", at });
-    await tx.delete(releaseQueues).where(eq(releaseQueues.workId, workId));
+    await withdrawChapters(tx, workId, at);
     await tx
       .update(workPublications)
       .set({ state: "withdrawn", updatedAt: at })
@@ -190,18 +189,12 @@ export async function withdrawWork(site: Place, workId: string): Promise<Withdra
   });
 }
 
-interface Change {
-  from: "published" | "scheduled";
-  to: "withdrawn" | "draft";
-  at: Date;
-}
-
-async function setChapters(tx: Transaction, workId: string, { from, to, at }: Change): Promise<void> {
+async function withdrawChapters(tx: Transaction, workId: string, at: Date): Promise<void> {
   const ofWork = tx.select({ id: workChapters.id }).from(workChapters).where(eq(workChapters.workId, workId));
   await tx
     .update(chapterPublications)
-    .set({ state: to, publishAt: null, updatedAt: at })
-    .where(and(inArray(chapterPublications.chapterId, ofWork), eq(chapterPublications.state, from)));
+    .set({ state: "withdrawn", publishAt: null, updatedAt: at })
+    .where(and(inArray(chapterPublications.chapterId, ofWork), eq(chapterPublications.state, "published")));
 }
 
 export type ChapterWithdrawn = { ok: true } | { ok: false; reason: "not-published" | "last" };
@@ -259,7 +252,7 @@ export async function moveAuthorship(tx: Transaction, workIds: string[]): Promis
   }
 }
 
-async function announceAuthor(tx: Transaction, workId: string): Promise<void> {
+export async function announceAuthor(tx: Transaction, workId: string): Promise<void> {
   const [author] = await tx
     .select({ handle: profiles.handle })
     .from(works)

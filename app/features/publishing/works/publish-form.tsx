@@ -5,6 +5,7 @@ import { counted } from "#app/ui/counted.ts";
 import { accessChoices } from "./chapter-choices.tsx";
 import { noteLimit } from "./note-limit.ts";
 import type { getSheet } from "./publish-queries.server.ts";
+import { UnsaidFields } from "./unsaid-fields.tsx";
 import { WhenFields } from "./when-fields.tsx";
 
 interface PublishFormProps {
@@ -24,6 +25,7 @@ export function PublishForm({ sheet, zones, errors, given, weekdays, children }:
     <form method="post" className="form">
       <input type="hidden" name="intent" value="publish" />
       {children}
+      <UnsaidFields unsaid={sheet.unsaid} {...{ given, errors }} />
       <WhenFields {...{ rule: sheet.rule, zones, errors, given, weekdays }} />
       <RadioField
         name="access"

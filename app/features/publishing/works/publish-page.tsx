@@ -4,6 +4,7 @@ import { workStates } from "#app/domain/work/work-words.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { counted } from "#app/ui/counted.ts";
 import { CheckField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ChapterChoices } from "./chapter-choices.tsx";
@@ -19,7 +20,7 @@ export { privateHeaders as headers };
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { work, header } = await openWork(context, params.id);
   const { db, now } = context.get(siteContext);
-  const sheet = await getSheet(db, work, now());
+  const sheet = await getSheet(db, work, { now: now(), named: url.searchParams.get("chapter") });
   const head = privateHead(context, `Publish ${work.title}`, `/writing/${work.id}/publish`);
   // Places only: "Etc/GMT+5" and the like mean the opposite of what they seem to say.
   const zones = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => !zone.startsWith("Etc/"))];
@@ -40,8 +41,10 @@ const doneWords: Record<string, string> = {
   "scheduled-twice": "Scheduled. The clocks there show that time twice; it comes out at the first.",
   queued: "In the queue.",
   unscheduled: "Not scheduled any more: it is a draft again.",
-  withdrawn: "Withdrawn. The book’s page says so; nothing of the work can be read.",
+  withdrawn:
+    "Withdrawn. The book’s page says so; nothing of the work can be read. What is scheduled waits until you publish it again.",
   "chapter-withdrawn": "The chapter is withdrawn.",
+  "taken-back": "Taken back. New chapters are drafts again, and nobody is told.",
 };
 
 export default function PublishPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -52,6 +55,7 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
   return (
     <WorkFrame work={header} here="Publish">
       {doneNow && <Notice kind="good">{doneNow}</Notice>}
+      {sheet.fresh && <TakeBack {...sheet.fresh} />}
       {Object.keys(errors).length > 0 && (
         <Notice kind="trouble">
           {errors["form"] ?? "Nothing was published yet. See below what is missing."}
@@ -71,6 +75,7 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
         >
           <ChapterChoices
             chapters={sheet.chapters}
+            choosableCount={sheet.choosableCount}
             chosen={actionData?.chosen ?? null}
             error={errors["chapter"]}
           />
@@ -79,6 +84,17 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
       <ScheduledChapters chapters={sheet.chapters} />
       {isOut && <Withdraw chapters={sheet.chapters} error={errors["sure"]} />}
     </WorkFrame>
+  );
+}
+
+function TakeBack({ id, minutes }: { id: number; minutes: number }) {
+  return (
+    <form method="post" className="publish-line">
+      <input type="hidden" name="intent" value="take-back" />
+      <input type="hidden" name="release" value={id} />
+      <span>{`Mails to readers leave in ${counted(minutes, "minute")}. Until then you can take it back.`}</span>
+      <button className="button-plain">Take it back</button>
+    </form>
   );
 }
 

@@ -1,13 +1,18 @@
 import { eq } from "drizzle-orm";
 import { openDocuments } from "#app/features/editor/public.server.ts";
-import { getOutline } from "#app/domain/work/outline.server.ts";
+import { getOutline, type OutlineChapter } from "#app/domain/work/outline.server.ts";
 import type { Work } from "#app/domain/work/own-work.server.ts";
-import { countFollowers } from "#app/features/following/public.server.ts";
+import { countFollowers, takeBackMinutes } from "#app/features/following/public.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { releaseQueues, workPublications } from "#app/platform/db/schema/all.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { checkChapter, checkWork, type Finding } from "./last-check.ts";
 import { ruleWords } from "./queue-times.ts";
+import { findFreshRelease } from "./take-back.server.ts";
+import { findUnsaid } from "./unsaid.server.ts";
+
+/** The chapter that the sheet was opened from, or all; null: none was named. */
+type Named = string | null;
 
 export interface SheetChapter {
   id: string;
@@ -15,6 +20,8 @@ export interface SheetChapter {
   state: "draft" | "scheduled" | "published" | "withdrawn";
   /** Published, and written in since. */
   isChanged: boolean;
+  /** Something in it is still to come (TK). */
+  isUnfinished: boolean;
   access: "free" | "members";
   words: string;
   /** `comes out on 24 November 2026 at 18:00 (Europe/Berlin)`, or why it is still here. */
@@ -23,7 +30,7 @@ export interface SheetChapter {
 }
 
 /** Everything the publish sheet shows of a work. */
-export async function getSheet(db: Db, work: Work, now: Date) {
+export async function getSheet(db: Db, work: Work, { now, named }: { now: Date; named: Named }) {
   const { chapters } = await getOutline(db, work.id);
   const [publication] = await db.select().from(workPublications).where(eq(workPublications.workId, work.id));
   const [queue] = await db.select().from(releaseQueues).where(eq(releaseQueues.workId, work.id));
@@ -35,7 +42,10 @@ export async function getSheet(db: Db, work: Work, now: Date) {
   );
   for await (const { chapter, opened } of openDocuments(db, unseen))
     findings.push(...checkChapter({ ...chapter, document: opened.document }));
-  const isAnyNew = chapters.some(({ state }) => state === "draft" || state === "withdrawn");
+  const unfinished = new Set(findings.filter(({ kind }) => kind === "tk").map(({ chapterId }) => chapterId));
+  const ready = chapters.filter(({ id, wordCount }) => wordCount > 0 && !unfinished.has(id));
+  const choosable = ready.filter(isNew).length > 0 ? ready.filter(isNew) : ready.filter(isChanged);
+  const chosen = chooseFrom(choosable, ready, named);
   return {
     state: publication?.state ?? "draft",
     jid: publication?.jid ?? null,
@@ -44,21 +54,47 @@ export async function getSheet(db: Db, work: Work, now: Date) {
     readers: await countFollowers(db, work.id, now),
     ruleWords: queue ? ruleWords(queue.rule) : null,
     findings,
-    chapters: chapters.map((chapter): SheetChapter => {
-      const isChanged = chapter.state === "published" && chapter.version !== chapter.publishedVersion;
-      const isNew = chapter.state === "draft" || chapter.state === "withdrawn";
-      return {
-        id: chapter.id,
-        title: chapter.title,
-        state: chapter.state,
-        isChanged,
-        access: chapter.access,
-        words: counted(chapter.wordCount, "word"),
-        due: dueWords(chapter.publishAt, zone, now),
-        isChosen: isAnyNew ? isNew && chapter.wordCount > 0 : isChanged,
-      };
-    }),
+    unsaid: await findUnsaid(db, work.id),
+    /** How many could be chosen at once. */
+    choosableCount: choosable.length,
+    fresh: await freshOf(db, work.id, now),
+    chapters: chapters.map((chapter): SheetChapter => ({
+      id: chapter.id,
+      title: chapter.title,
+      state: chapter.state,
+      isChanged: isChanged(chapter),
+      isUnfinished: unfinished.has(chapter.id),
+      access: chapter.access,
+      words: counted(chapter.wordCount, "word"),
+      due:
+        publication?.state === "withdrawn" && chapter.state === "scheduled"
+          ? "waits until the work is published again"
+          : dueWords(chapter.publishAt, zone, now),
+      isChosen: chosen.has(chapter.id),
+    })),
   };
+}
+
+const isNew = ({ state }: OutlineChapter) => state === "draft" || state === "withdrawn";
+
+const isChanged = ({ state, version, publishedVersion }: OutlineChapter) =>
+  state === "published" && version !== publishedVersion;
+
+/** What is ticked at first: what the author came from or asked for, or the only thing there is. Never all of several. */
+function chooseFrom(choosable: OutlineChapter[], ready: OutlineChapter[], named: Named): Set<string> {
+  const chosen =
+    named === "all" || (named === null && choosable.length === 1)
+      ? choosable
+      : ready.filter(({ id }) => id === named);
+  return new Set(chosen.map(({ id }) => id));
+}
+
+/** The release that can still be taken back, and for how long. */
+async function freshOf(db: Db, workId: string, now: Date) {
+  const release = await findFreshRelease(db, workId, now);
+  if (!release) return null;
+  const passed = Math.floor((now.getTime() - release.at.getTime()) / 60_000);
+  return { id: release.id, minutes: Math.max(1, takeBackMinutes - passed) };
 }
 
 function dueWords(at: Date | null, zone: string, now: Date): string | null {

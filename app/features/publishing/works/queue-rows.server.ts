@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte } from "drizzle-orm";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import {
   chapterPublications,
@@ -31,6 +31,36 @@ export async function moveUp(tx: Transaction, workId: string, now: Date): Promis
   for (const [id, publishAt] of await timesInQueue(tx, { ids: queue.chapterIds, rule: queue.rule, now }))
     await tx.update(chapterPublications).set({ publishAt }).where(eq(chapterPublications.chapterId, id));
 }
+
+/**
+ * For a work that was withdrawn and comes back: what is in its queue gets the next times of the rule, and what was for a day
+ * that is past is a draft again. Nothing comes out that is not named.
+ */
+export async function waitAnew(tx: Transaction, workId: string, now: Date): Promise<void> {
+  const queue = await findQueue(tx, workId);
+  const waiting = await stillWaiting(tx, queue?.chapterIds ?? []);
+  const times = queue ? queueTimes(queue.rule, now, waiting.length) : [];
+  for (const [index, { id }] of waiting.entries())
+    await setTime(tx, id, { state: "scheduled", publishAt: times[index] ?? null });
+  const ofWork = tx.select({ id: workChapters.id }).from(workChapters).where(eq(workChapters.workId, workId));
+  const past = await tx
+    .select({ id: chapterPublications.chapterId })
+    .from(chapterPublications)
+    .where(
+      and(
+        inArray(chapterPublications.chapterId, ofWork),
+        eq(chapterPublications.state, "scheduled"),
+        lte(chapterPublications.publishAt, now),
+      ),
+    );
+  for (const { id } of past) await setTime(tx, id, { state: "draft", publishAt: null });
+}
+
+const setTime = (
+  tx: Transaction,
+  chapterId: string,
+  time: { state: "scheduled" | "draft"; publishAt: Date | null },
+) => tx.update(chapterPublications).set(time).where(eq(chapterPublications.chapterId, chapterId));
 
 /** Puts chapters behind those that wait, all of them under this rule, and answers the new time of each. */
 export async function joinQueue(

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or } from "drizzle-orm";
+import { and, eq, isNull, lte, ne, or } from "drizzle-orm";
 import { mayWrite } from "#app/domain/access/may-write.ts";
 import { findEntitlement } from "#app/domain/billing/entitlement-queries.server.ts";
 import {
@@ -6,6 +6,7 @@ import {
   chapterPublications,
   profiles,
   workChapters,
+  workPublications,
   works,
 } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
@@ -34,12 +35,14 @@ export async function releaseAllDue(site: Site, signal?: AbortSignal): Promise<n
     .from(chapterPublications)
     .innerJoin(workChapters, eq(workChapters.id, chapterPublications.chapterId))
     .innerJoin(works, eq(works.id, workChapters.workId))
+    .innerJoin(workPublications, eq(workPublications.workId, works.id))
     .innerJoin(profiles, eq(profiles.id, works.profileId))
     .innerJoin(accounts, eq(accounts.id, profiles.accountId))
     .where(
       and(
         eq(chapterPublications.state, "scheduled"),
         lte(chapterPublications.publishAt, site.now()),
+        ne(workPublications.state, "withdrawn"),
         isNull(works.deletedAt),
         isNull(workChapters.deletedAt),
         or(eq(accounts.banned, false), lte(accounts.banExpires, site.now())),

@@ -8,7 +8,7 @@ import {
 } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { lockPublication, lockWork } from "./publication-rows.server.ts";
-import { joinQueue, leaveQueue, moveUp } from "./queue-rows.server.ts";
+import { joinQueue, leaveQueue, moveUp, waitAnew } from "./queue-rows.server.ts";
 
 type Place = Pick<Site, "now"> & { db: DbOrTransaction };
 
@@ -52,6 +52,7 @@ async function schedule(
     const chosen = await listChosen(tx, workId, chapterIds);
     if (chosen.length === 0) return { ok: false, reason: "nothing" };
     if (chosen.some(({ state }) => state === "published")) return { ok: false, reason: "published" };
+    if (publication.state === "withdrawn") await waitAnew(tx, workId, now());
     const ids = chosen.map(({ id }) => id);
     const telling = { isSilent, note };
     for (const [id, at] of await timesOf(tx, ids)) {

@@ -1,16 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { binWork } from "#app/features/writings/bin-commands.server.ts";
-import {
-  chapterPublications,
-  releaseQueues,
-  releases,
-  workPublications,
-} from "#app/platform/db/schema/all.server.ts";
+import { chapterPublications, releases, workPublications } from "#app/platform/db/schema/all.server.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { writeText } from "#tests/support/write-text.ts";
 import { publishNow, releaseDue, withdrawWork } from "./publish-commands.server.ts";
+import { releaseAllDue } from "./release-due-job.server.ts";
 import { scheduleAt, scheduleInQueue, unschedule } from "./schedule-commands.server.ts";
 
 let clock = new Date();
@@ -83,17 +79,41 @@ test("what is taken out of the schedule at the very moment it is due comes out w
   expect(await stateOf(two)).toContain("scheduled");
 });
 
-test("a work that is withdrawn while chapters are scheduled has none left, no queue, and brings nothing out", async () => {
+test("a work that is withdrawn while chapters are scheduled brings nothing out, and they wait", async () => {
   const { workId, chapterIds } = await queued(["One", "Two", "Three"]);
   const [one = "", two, three] = chapterIds;
   await publishNow(site, { ...telling, workId, chapterIds: [one] });
   clock = new Date("2026-10-27T18:00:00Z");
   const [released] = await Promise.all([releaseDue(site, workId), withdrawWork(site, workId)]);
-  expect([await stateOf(one), await stateOf(two), await stateOf(three)]).toEqual(
-    released === 2 ? ["withdrawn", "withdrawn", "withdrawn"] : ["withdrawn", "draft", "draft"],
+  const states = [await stateOf(one), await stateOf(two), await stateOf(three)];
+  expect(states.map((state) => state?.split(" ")[0])).toEqual(
+    released === 2 ? ["withdrawn", "withdrawn", "withdrawn"] : ["withdrawn", "scheduled", "scheduled"],
   );
-  expect(await site.db.$count(releaseQueues, eq(releaseQueues.workId, workId))).toBe(0);
   expect(await releaseDue(site, workId)).toBe(0);
+});
+
+test("published again after a withdrawal, only what is named goes out: the queue waits for its next times, a day that is past is none", async () => {
+  const { workId, chapterIds } = await queued(["One", "Two", "Three", "Four"]);
+  const [one = "", two, three, four = ""] = chapterIds;
+  await publishNow(site, { ...telling, workId, chapterIds: [one] });
+  await scheduleAt(site, { ...telling, workId, chapterIds: [four], at: new Date("2026-10-22T12:00:00Z") });
+  await withdrawWork(site, workId);
+  clock = new Date("2026-11-18T10:00:00Z");
+  expect(await releaseAllDue(site)).toBe(0);
+  await publishNow(site, { ...telling, workId, chapterIds: [one] });
+  expect(await releaseDue(site, workId)).toBe(0);
+  expect([await stateOf(one), await stateOf(two), await stateOf(three), await stateOf(four)]).toEqual([
+    "published",
+    "scheduled 2026-11-24T18:00",
+    "scheduled 2026-12-01T18:00",
+    "draft",
+  ]);
+  const kinds = await site.db
+    .select({ kind: releases.kind })
+    .from(releases)
+    .where(eq(releases.workId, workId))
+    .orderBy(releases.id);
+  expect(kinds.map(({ kind }) => kind)).toEqual(["first", "withdrawal", "minor"]);
 });
 
 test("a work goes into the bin or is scheduled, whichever is first, never both", async () => {

@@ -1,8 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeFindings } from "#tests/support/axe.ts";
+import { chapters } from "#app/platform/db/schema/all.server.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
+import { openWriting } from "#tests/support/open-writing.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { writeText } from "#tests/support/write-text.ts";
 import { releaseAllDue } from "./release-due-job.server.ts";
@@ -53,6 +55,8 @@ test("a chapter is scheduled on the sheet, comes out when its time has come, and
   await page.waitForFunction(() => getSelection()?.anchorNode?.textContent?.includes("TK the weather"));
   await page.goto(`/writing/${workId}/publish`);
 
+  for (const title of ["The Ferry", "The Pass"])
+    await page.getByLabel(title, { exact: true }).setChecked(true);
   await page.getByLabel("Nothing Yet").check();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByText("“Nothing Yet” is empty. Write something first, or leave it out.").waitFor();
@@ -84,4 +88,25 @@ test("a chapter is scheduled on the sheet, comes out when its time has come, and
   expect(await reader.content()).not.toContain("Snow lay");
   await page.goto(reader.url());
   await page.getByText("Snow lay on the pass.").waitFor();
+});
+
+test("New chapter, some words, Publish, all at once: what was typed is what comes out", async () => {
+  await using browser = await openTestBrowser();
+  const { site } = browser;
+  const writing = await openWriting(browser, { texts: ["The first."] });
+  const page = await writing.newPage();
+  await page.goto(`/writing/${writing.workId}`);
+  await page.getByLabel("Title of the chapter").fill("The second");
+  await page.getByRole("button", { name: "Add and write" }).click();
+  await page.locator(".manuscript:focus").waitFor();
+  await page.keyboard.type("Typed just now.");
+  await page.getByRole("link", { name: "Publish" }).click();
+  await page.waitForURL(/\/publish/);
+  expect(await page.getByLabel("The second").isChecked()).toBe(true);
+  expect(await page.getByLabel("Chapter 1").isChecked()).toBe(false);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByText("Published. Readers can see it now.").waitFor();
+  await page.getByRole("button", { name: "Take it back" }).waitFor();
+  const [{ html = "" } = {}, ...others] = await site.db.select({ html: chapters.html }).from(chapters);
+  expect([html.includes("Typed just now."), others]).toEqual([true, []]);
 });

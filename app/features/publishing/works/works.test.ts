@@ -210,6 +210,12 @@ test("a withdrawn work leaves a page that says so, also for links into it, and c
   expect(page.status).toBe(410);
   expect(page.text).toContain("withdrawn");
   expect(page.text).toContain("noindex");
+  // Said anew on every visit: a browser that kept it would show it when the work is back.
+  for (const path of [`/bookdetail/${jid}`, `/book-reader/${jid}/chapter-1`, `/book-reader/${jid}`])
+    for (const headers of [{}, { cookie: "a=b" }])
+      expect((await site.get(path, { headers })).headers.get("cache-control") ?? "none", path).toMatch(
+        /max-age=0|no-cache|no-store/,
+      );
   const reader = await site.get(`/book-reader/${jid}/chapter-1`);
   expect(reader.status).toBe(410);
   expect(reader.text).toContain("withdrawn");
@@ -361,7 +367,7 @@ async function keepPicture(workId: string): Promise<string> {
 }
 
 test.skipIf(!canRunEpubcheck)(
-  "E01 the file of a published work is a valid EPUB of its free chapters",
+  "the file of a published work is a valid EPUB of its free chapters",
   async () => {
     const words = (text: string) => [{ type: "text", text }];
     const line = { type: "verseLine", content: words("Low water, high water,") };

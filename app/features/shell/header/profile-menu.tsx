@@ -23,6 +23,9 @@ export function ProfileMenu() {
         <a href="/select-profile?switch=true" className="when-several">
           Switch Profile
         </a>
+        <a href="/select-profile/manage" className="when-main">
+          Edit Profiles
+        </a>
         <a href="/subscription" className="when-main">
           Subscription Details
         </a>

@@ -58,6 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     handle,
     // What others see of a family profile is what it reads; it has no works.
     mayWrite: names.length > 0,
+    hasSeveral: names.length > 1,
     narrowing: { ...narrowing, page },
     foundCount: found.length,
     pageCount,
@@ -145,9 +146,10 @@ interface NothingYetProps {
   name: string;
   handle: string;
   mayWrite: boolean;
+  hasSeveral: boolean;
 }
 
-function NothingYet({ name, handle, mayWrite }: NothingYetProps) {
+function NothingYet({ name, handle, mayWrite, hasSeveral }: NothingYetProps) {
   if (!mayWrite)
     return (
       <section className="desk-empty">
@@ -171,7 +173,10 @@ function NothingYet({ name, handle, mayWrite }: NothingYetProps) {
       </p>
       <p>
         You would write as <b>{name}</b> <span className="desk-handle">@{handle}</span>.{" "}
-        <a className="link" href="/select-profile?switch=true">
+        <a
+          className="link"
+          href={hasSeveral ? "/select-profile?switch=true" : "/select-profile/new?kind=pen-name"}
+        >
           Write under another name
         </a>
       </p>

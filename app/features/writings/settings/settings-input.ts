@@ -9,7 +9,7 @@ import {
   licenceWords,
   progressWords,
 } from "#app/domain/work/work-words.ts";
-import { line, lines, oneOf, orNull, title } from "../limited-text.ts";
+import { line, lines, oneOf, orNull, title, unsaidOr } from "../limited-text.ts";
 import { tidyTitle } from "../tidy-text.ts";
 import { noWarning, warnings } from "./warnings.ts";
 
@@ -122,9 +122,9 @@ export const SettingsInput = z.object({
   seriesName: orNull(line("Series", workLimits.title)),
   seriesPosition: orNull(line("Number in the series", mostOfPosition)),
   isbn,
-  audience: oneOf(audienceWords),
+  audience: unsaidOr(audienceWords),
   licence: oneOf(licenceWords),
-  aiUse: oneOf(aiUseWords),
+  aiUse: unsaidOr(aiUseWords),
   aiNote: orNull(lines("About the use of AI", mostOfNote)),
   comments: oneOf(commentsWords),
   progress: oneOf(progressWords),

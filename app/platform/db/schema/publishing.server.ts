@@ -36,8 +36,8 @@ export interface Cover {
 /** As its author chose it in the work's settings when it was last published. */
 export interface Disclosures {
   warnings: string[];
-  audience: "everyone" | "teen" | "mature" | "adult";
-  aiUse: "none" | "assisted" | "generated";
+  audience: "everyone" | "teen" | "mature" | "adult" | null;
+  aiUse: "none" | "assisted" | "generated" | null;
   aiNote: string | null;
 }
 

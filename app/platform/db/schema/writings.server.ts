@@ -38,9 +38,8 @@ export const works = pgTable(
     seriesPosition: text(),
     /** Thirteen digits. */
     isbn: text(),
-    audience: text({ enum: ["everyone", "teen", "mature", "adult"] })
-      .notNull()
-      .default("everyone"),
+    /** Null until its author says it; a work is not published before. */
+    audience: text({ enum: ["everyone", "teen", "mature", "adult"] }),
     licence: text({
       enum: [
         "all-rights-reserved",
@@ -55,9 +54,8 @@ export const works = pgTable(
     })
       .notNull()
       .default("all-rights-reserved"),
-    aiUse: text({ enum: ["none", "assisted", "generated"] })
-      .notNull()
-      .default("none"),
+    /** As with the audience. */
+    aiUse: text({ enum: ["none", "assisted", "generated"] }),
     aiNote: text(),
     comments: text({ enum: ["open", "members", "closed"] })
       .notNull()

@@ -1,0 +1,19 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Db } from "#app/platform/db/client.server.ts";
+import { workPublications, works } from "#app/platform/db/schema/all.server.ts";
+
+/** Whether readers see a profile's name on a book, or soon will. */
+export async function hasBooks(db: Db, profileId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: works.id })
+    .from(works)
+    .innerJoin(workPublications, eq(workPublications.workId, works.id))
+    .where(
+      and(
+        eq(works.profileId, profileId),
+        inArray(workPublications.state, ["published", "unlisted", "scheduled"]),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}

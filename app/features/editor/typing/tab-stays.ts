@@ -1,0 +1,40 @@
+import { Extension } from "@tiptap/core";
+import { Plugin } from "@tiptap/pm/state";
+
+const onlyHeld = new Set(["Shift", "Control", "Alt", "Meta"]);
+
+/**
+ * Tab is for the text: it indents where there is something to indent, and otherwise does nothing, so that the next words are not
+ * lost on a button. Escape before it leaves, as WCAG 2.1.2 asks of whatever takes Tab.
+ */
+export const tabStays = (say: (words: string) => void) => {
+  const stay = () => {
+    say("Press Escape, then Tab, to leave the text.");
+    return true;
+  };
+  return [
+    Extension.create({ name: "tabLeaves", priority: 3_000, addProseMirrorPlugins: () => [tabLeaves()] }),
+    // After lists, tables and verse.
+    Extension.create({
+      name: "tabStays",
+      priority: 1,
+      addKeyboardShortcuts: () => ({ Tab: stay, "Shift-Tab": stay }),
+    }),
+  ];
+};
+
+function tabLeaves(): Plugin {
+  let isLeaving = false;
+  return new Plugin({
+    props: {
+      handleDOMEvents: {
+        keydown(_view, { key }) {
+          if (onlyHeld.has(key)) return false;
+          const leaves = isLeaving && key === "Tab";
+          isLeaving = key === "Escape";
+          return leaves;
+        },
+      },
+    },
+  });
+}
