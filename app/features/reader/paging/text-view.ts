@@ -304,10 +304,10 @@ export class TextView {
     if (this.options.viewport.clientWidth === 0) return;
     // The start of the chapter is the start, whichever block comes first: its pictures may yet push that one down.
     const isStart = this.isAtEdge(-1);
-    if (!this.isPinned)
-      this.pinned = isStart
-        ? { fragment: null, offset: 0, anchor: null }
-        : placeAt(this.blocks, { position: this.position(), reach: this.step }, this.measure());
+    const here = () => placeAt(this.blocks, { position: this.position(), reach: this.step }, this.measure());
+    if (!this.isPinned) this.pinned = isStart ? { fragment: null, offset: 0, anchor: null } : here();
+    // Words within a block: what the address names is still the first block that begins on the screen.
+    else if (this.pinned.offset > 0) this.pinned = { ...this.pinned, anchor: here().anchor };
     this.isPinned = true;
     this.options.onSettle(this.showing());
   }
