@@ -55,7 +55,7 @@ test("whatever the moments, also of a clock set back, nobody waits longer than 1
   );
 });
 
-test("L10: several processes count together, in one statement a try, and a right answer gives its try back", async () => {
+test("L-10: several processes count together, in one statement a try, and a right answer gives its try back", async () => {
   await using database = await createTestDb();
   const keys = [pair("a"), account("b")];
   const first = await Promise.all(Array.from({ length: 8 }, () => spendTries(database.db, keys, at(0))));
