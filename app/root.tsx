@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { guardAdults } from "./domain/access/adult-gate.server.ts";
 import { guardAges } from "./domain/access/age-cap.server.ts";
 import { guardWriting } from "./domain/access/writing-gate.server.ts";
 import { Links, Meta, Outlet, Scripts } from "react-router";
-import { socialLinksOf } from "./features/shell/public.server.ts";
+import { currentBuild, socialLinksOf } from "./features/shell/public.server.ts";
 import { ErrorScreen, viewerScript } from "./features/shell/public.tsx";
 import { InlineScript } from "./platform/http/inline-script.tsx";
 import { siteContext } from "./platform/http/site-context.server.ts";
@@ -20,11 +21,15 @@ import "./features/pages/api-test/api-test.css";
 import "./features/dashboard/desk.css";
 
 // R20 and age caps: before anything else, whatever the address leads to.
-export const middleware: Route.MiddlewareFunction[] = [guardWriting, guardAges];
+export const middleware: Route.MiddlewareFunction[] = [guardWriting, guardAges, guardAdults];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { settings } = context.get(siteContext);
-  return { siteName: settings.SITE_NAME, socialLinks: socialLinksOf(settings) };
+  return {
+    siteName: settings.SITE_NAME,
+    socialLinks: socialLinksOf(settings),
+    source: { address: settings.SOURCE_URL, build: currentBuild().id },
+  };
 }
 
 export const links: Route.LinksFunction = () => [

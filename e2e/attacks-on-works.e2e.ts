@@ -33,7 +33,7 @@ const paste = (page: Page, html: string) =>
     document.querySelector(".manuscript")?.dispatchEvent(event);
   }, html);
 
-test("E01 R16 of every attack, pasted, imported or sent, nothing runs or loads in editor, preview, reader, feed and EPUB", async () => {
+test("R16 of every attack, pasted, imported or sent, nothing runs or loads in editor, preview, reader, feed and EPUB", async () => {
   await using browser = await openTestBrowser();
   const writing = await openWriting(browser, { title: "Attacked", texts: ["Begin."] });
   browser.allow(/status of (409|422)/);
@@ -75,6 +75,7 @@ test("E01 R16 of every attack, pasted, imported or sent, nothing runs or loads i
   );
   expect([409, 422]).toContain(sent);
 
+  await browser.site.work();
   await page.goto(`/writing/${writing.workId}/import`);
   // Those that end where they end: others swallow what follows in any reader, and are imported one by one elsewhere.
   const closed = ATTACKS.map(([, body]) => body).filter((body) =>

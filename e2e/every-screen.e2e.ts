@@ -6,6 +6,7 @@ import { createCodes } from "#app/features/billing/public.server.ts";
 import { recordAct } from "#app/domain/audit/record-act.server.ts";
 import { setOperatorRole } from "#app/platform/auth/suspension-commands.server.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
+import { actingAs } from "#tests/support/sign-in.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { writeText } from "#tests/support/write-text.ts";
 
@@ -24,6 +25,7 @@ const screens: Record<string, { out?: string; in?: string; unpaid?: string }> = 
   "/*": { out: "/nowhere" },
   "/login": { out: "/login" },
   "/sign-in": { out: "/sign-in" },
+  "/sign-in/go-on": { out: "/sign-in/go-on?link=old" },
   "/sign-in/new-password": { out: "/sign-in/new-password" },
   "/sign-up": { out: "/sign-up" },
   "/sign-up/*": { in: "/sign-up/start" },
@@ -38,6 +40,7 @@ const screens: Record<string, { out?: string; in?: string; unpaid?: string }> = 
   "/account/passkeys": { in: "/account/passkeys" },
   "/account/providers": { in: "/account/providers" },
   "/account/sessions": { in: "/account/sessions" },
+  "/account/security": { in: "/account/security" },
   "/account/mails": { in: "/account/mails" },
   "/account/mails/stop": { out: "/account/mails/stop" },
   "/account/export": { in: "/account/export" },
@@ -47,6 +50,8 @@ const screens: Record<string, { out?: string; in?: string; unpaid?: string }> = 
   "/admin/plans/:id": { in: "/admin/plans/monthly" },
   "/admin/codes": { in: "/admin/codes" },
   "/admin/webhooks": { in: "/admin/webhooks" },
+  "/admin/jobs": { in: "/admin/jobs" },
+  "/admin/security": { in: "/admin/security" },
   "/admin/log": { in: "/admin/log" },
   "/select-profile": { in: "/select-profile?switch=true" },
   "/select-profile/manage": { in: "/select-profile/manage" },
@@ -73,6 +78,7 @@ const onTheWay = new Set([
   "/sign-in/factor-two",
   "/sign-in/with/:provider",
   "/sign-up/verify-email-address",
+  "/sign-up/password",
   // Of a work: see `makeWriting`.
   "/writing-edit",
   "/writing-edit/preview",
@@ -133,15 +139,15 @@ test("axe finds nothing on any screen, light and dark, and none scrolls sideways
   browser.allow(/status of 4\d\d/);
   const { site, url } = browser;
   await site.makeBook({ jid: "nightjar", title: "Nightjar", chapters: [{ title: "One" }, { title: "Two" }] });
-  const { account, cookie, profiles } = await makeAccount(site, {
+  const made = await makeAccount(site, {
     state: "ACTIVE",
     profiles: [
       { kind: "pen-name", handle: "r-quill", fullName: "R. Quill" },
       { kind: "family", handle: "little-tom", fullName: "Tom" },
     ],
   });
-  const operatorScreens = await makeOperator(site, account.id);
-  const writingScreens = await makeWriting(site, profiles[0]?.id ?? "");
+  const operatorScreens = await makeOperator(site, made.account.id);
+  const writingScreens = await makeWriting(site, made.profiles[0]?.id ?? "");
   const { cookie: unpaidCookie } = await makeAccount(site);
   const phone = { viewport: { width: 360, height: 740 } };
   const out = await browser.newPage(phone);
@@ -152,7 +158,7 @@ test("axe finds nothing on any screen, light and dark, and none scrolls sideways
       .split("; ")
       .map((pair) => pair.split(/=(.*)/s))
       .map(([name = "", value = ""]) => ({ name, value, url }));
-  await signedIn.context().addCookies(cookiesOf(cookie));
+  await signedIn.context().addCookies(cookiesOf(actingAs(made)));
   await unpaid.context().addCookies(cookiesOf(unpaidCookie));
 
   const latest: { id: string } = JSON.parse((await site.get("/builds/latest.json")).text);

@@ -47,6 +47,25 @@ test("M8: while the database is away every answer that needs it is 503 with Retr
   expect((await site.get("/api/user/current", call)).status).toBe(200);
 });
 
+test("X10 S08 without scripts a log-out that fails is a page that says that one is still signed in", async () => {
+  await using database = await createSeveredDatabase();
+  await using site = await createTestSite({}, { connection: database.connection });
+  const { cookie } = await signIn(site);
+  const form = {
+    method: "POST",
+    headers: { cookie, accept: "text/html,application/xhtml+xml,*/*;q=0.8" },
+    body: new URLSearchParams(),
+  };
+  database.cut();
+  const answer = await ask(site, "/api/auth/logout", form);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
+  expect(answer.text).toContain("You are still signed in.");
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  database.mend();
+  const again = await ask(site, "/api/auth/logout", form);
+  expect([again.status, again.headers.get("location")]).toEqual([303, "/sign-in"]);
+});
+
 test("M9: public pages that are in memory are shown for ten minutes while the database is away, marked as stale", async () => {
   await using database = await createSeveredDatabase();
   let now = Date.now();

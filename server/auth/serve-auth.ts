@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { Auth } from "#app/platform/auth/auth.server.ts";
 import { clientHeader } from "#app/platform/auth/auth-facts.server.ts";
+import { postOnly } from "#app/platform/http/post-only.ts";
 import { parseJson } from "#app/platform/http/read-json.server.ts";
 import type { ShellEnv } from "../edge/edge.ts";
 
@@ -14,11 +15,13 @@ const open = [
   /^GET \/passkey\/generate-(authenticate|register)-options$/,
   /^POST \/passkey\/verify-authentication$/,
 ];
+const onlyPosted = /^\/passkey\/verify-authentication$/;
 
 /** Hands open addresses below `/api/auth` to Better Auth; all others go on to our own routes. */
 export function serveAuth(auth: () => Promise<Auth>): MiddlewareHandler<ShellEnv> {
   return async (c, next) => {
     const path = c.req.path.slice("/api/auth".length);
+    if (c.req.method === "GET" && onlyPosted.test(path)) return postOnly();
     if (!open.some((known) => known.test(`${c.req.method} ${path}`))) return next();
     const headers = new Headers(c.req.raw.headers);
     headers.delete(clientHeader);

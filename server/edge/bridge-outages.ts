@@ -5,7 +5,7 @@ import { listenForOutages, type Part } from "#app/platform/outages/outages.serve
 import { answerKept } from "../pages/answer-kept.ts";
 import type { KeptPages } from "../pages/kept-pages.ts";
 import { isForProgram, retrySoon, type ShellEnv } from "./edge.ts";
-import { awayWords, plainPage } from "./plain-page.ts";
+import { awayWords, plainPage, stillSignedInWords } from "./plain-page.ts";
 
 interface OutageBridge extends Disposable {
   handler: MiddlewareHandler<ShellEnv>;
@@ -47,7 +47,7 @@ export function bridgeOutages(pages: KeptPages, now: () => Date): OutageBridge {
           requestId: c.get("requestId"),
           isForProgram: isForProgram(c.req.path, c.req.header("accept")),
           headers: retrySoon,
-          words: awayWords,
+          words: c.req.path === "/api/auth/logout" ? stillSignedInWords : awayWords,
         });
       // Hono puts the headers of the answer before on the next one, its cookies too.
       c.res = undefined;

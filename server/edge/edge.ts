@@ -22,8 +22,9 @@ export const retrySoon = { "retry-after": "5" };
 
 type Handler = MiddlewareHandler<ShellEnv>;
 
+/** A browser that goes to a page says so; a form may post to a call's address too (signing out without scripts). */
 export function isForProgram(path: string, accept: string | undefined): boolean {
-  return path.startsWith("/api/") || accept === "application/json";
+  return (path.startsWith("/api/") && !accept?.includes("text/html")) || accept === "application/json";
 }
 
 /** Bytes of a body that cost as much as a page. */

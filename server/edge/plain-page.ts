@@ -41,6 +41,12 @@ export const awayWords: PageWords = {
   text: "Part of this site does not answer just now. Please try again in a few seconds. If you sent something, send it again.",
 };
 
+/** S08, X10: nobody is to believe that they have left. */
+export const stillSignedInWords: PageWords = {
+  title: "You are still signed in",
+  text: "The site could not end your session just now. Go back and sign out again in a moment.",
+};
+
 interface PageWords {
   title: string;
   text: string;

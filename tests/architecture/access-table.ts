@@ -51,30 +51,34 @@ interface AccessRow {
 /** The same for everyone: nothing of who asks is looked at. */
 const everyone = (answer: string) => askers.map(() => answer);
 const signIn = "303 /sign-in";
-/** Whoever is signed in, as any of their profiles; an id that is not theirs counts as the main one. */
+/** S03: of several profiles none is chosen, since the id that is named is not theirs. */
+const choice = "303 /select-profile";
+/** Whoever is signed in, as any of their profiles. */
 const members = (answer = "200") => [
-  ...[signIn, answer, answer, answer, answer, signIn, signIn],
+  ...[signIn, answer, answer, answer, choice, signIn, signIn],
   ...[answer, answer],
 ];
 /** Whoever is signed in and acts as the main profile. */
 const mainOnly = (answer = "200") => [
-  ...[signIn, answer, "403", "403", answer, signIn, signIn],
+  ...[signIn, answer, "403", "403", choice, signIn, signIn],
   ...[answer, answer],
 ];
 /** Whoever is signed in and does not act as a family profile, which reads. */
 const writers = (answer = "200") => [
-  ...[signIn, answer, answer, "403", answer, signIn, signIn],
+  ...[signIn, answer, answer, "403", choice, signIn, signIn],
   ...[answer, answer],
 ];
 /** A06: operators with this role or more; for everybody else who is signed in there is nothing. */
 const operators = (answers: { moderator: string; admin: string }) => [
-  ...[signIn, "404", "404", "404", "404", signIn, signIn],
+  ...[signIn, "404", "404", "404", choice, signIn, signIn],
   ...[answers.moderator, answers.admin],
 ];
 const moderators = (answer = "200") => operators({ moderator: answer, admin: answer });
 const admins = (answer = "200") => operators({ moderator: "404", admin: answer });
+/** What comes before the choice: whoever is signed in, whether or not a profile is chosen. */
+const undecided = (answer: string) => members(answer).with(4, answer);
 /** Where one chooses among several profiles: both operators have one. */
-const choosers = (answer: string) => [...members(answer).slice(0, -2), "303 /", "303 /"];
+const choosers = (answer: string) => [...undecided(answer).slice(0, -2), "303 /", "303 /"];
 /** What only a session opens, on the way to Better Auth: a suspended account's cookie alone gives no right anywhere. */
 const sessions = ["401", "200", "200", "200", "200", "401", "200", "200", "200"];
 /** Calls say it by status (A01, E04, X01). */
@@ -84,6 +88,10 @@ const callersOfNothing = ["401", "404", "404", "404", "403", "409", "409", "404"
 /** Ways in: who is in already goes on. */
 const goOn = "303 /sign-in/continue";
 const signedOut = (answer = "200") => [answer, goOn, goOn, goOn, goOn, answer, answer, goOn, goOn];
+
+/** R05: an unknown step. */
+const [begin, step] = ["303 /sign-up", "303 /sign-up/start"];
+const stepDue = [begin, step, step, step, step, begin, begin, step, step];
 
 const row = (route: string, answers: readonly string[], path = route): AccessRow => ({
   route,
@@ -156,7 +164,8 @@ export const accessTable: AccessRow[] = [
   ]),
   row("/sign-up", signedOut()),
   row("/sign-up/verify-email-address", everyone("303 /sign-up")),
-  row("/sign-up/*", members(), "/sign-up/names"),
+  row("/sign-up/*", undecided("200"), "/sign-up/names"),
+  row("/sign-up/*", stepDue, "/sign-up/nothing"),
   row("/select-profile", choosers("200")),
   row("/select-profile/manage", mainOnly()),
   row("/select-profile/new", mainOnly()),
@@ -180,7 +189,7 @@ export const accessTable: AccessRow[] = [
   row("/author-dashboard", members()),
   // Whoever may write goes on.
   row("/interstitial", members("303 /")),
-  row("/interstitial/news", members(), "/interstitial/news?once"),
+  row("/interstitial/news", undecided("200"), "/interstitial/news?once"),
   row("/subscription", mainOnly()),
   row("/account", members()),
   row("/account/names", members()),
@@ -319,7 +328,7 @@ export const accessTable: AccessRow[] = [
   post("/checkout/:id", members("404"), { path: "/checkout/nothing" }),
   post("/api/webhooks/:provider", everyone("404"), { path: "/api/webhooks/nobody" }),
   post("/functions/v1/:name", everyone("404"), { path: "/functions/v1/nothing" }),
-  post("/sign-up/*", members("422"), { path: "/sign-up/names" }),
+  post("/sign-up/*", undecided("422"), { path: "/sign-up/names" }),
   post("/sign-in", signedOut("422")),
   post("/sign-in/factor-one", everyone("303 /sign-in")),
   post("/sign-in/factor-two", everyone("303 /sign-in")),

@@ -77,11 +77,11 @@ async function makeReader(site: TestSite, cap: string) {
   const who = await makeAccount(site, { profiles: [{ kind: "family", handle }] });
   await entitle(site, who.account.id);
   const id = who.profiles[1]?.id ?? "";
-  if (cap !== "none")
-    await site.db
-      .update(profiles)
-      .set({ ageCap: Number(cap) })
-      .where(eq(profiles.id, id));
+  await site.db
+    .update(profiles)
+    // One without a cap has said to be of age, or would be asked before works for adults only.
+    .set(cap === "none" ? { birthday: "1980-01-01" } : { ageCap: Number(cap) })
+    .where(eq(profiles.id, id));
   const chosen = await site.get("/select-profile", {
     method: "POST",
     headers: { cookie: who.cookie },

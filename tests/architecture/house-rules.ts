@@ -21,7 +21,7 @@ export const sliceEdges: Record<string, string[]> = {
   feeds: ["pages", "profile"],
   following: ["account", "profile"],
   home: ["shell"],
-  manuscripts: ["editor", "publishing", "writings"],
+  manuscripts: ["account", "editor", "publishing", "writings"],
   reader: ["account"],
   shell: ["account"],
   pages: ["shell"],

@@ -14,8 +14,18 @@ export async function signIn(site: TestSite, facts: AccountFacts = {}) {
     const at = pair.indexOf("=");
     who.jar.set(pair.slice(0, at), pair.slice(at + 1));
   }
+  // S03: the main profile is chosen.
+  who.jar.set("current-user", chosenProfile(made.profiles[0]));
   return { ...made, who };
 }
+
+/** The `Cookie` header of somebody with several profiles who has chosen the one at this place; the main one is the first. */
+export const actingAs = ({ cookie, profiles }: { cookie: string; profiles: { id: string }[] }, at = 0) =>
+  `${cookie}; current-user=${chosenProfile(profiles[at])}`;
+
+/** The cookie `current-user` of whoever acts as this profile. */
+const chosenProfile = (profile: { id: string } | undefined) =>
+  encodeURIComponent(JSON.stringify({ id: profile?.id }));
 
 /** Lets the proof of who somebody is grow so old, in minutes. */
 export async function ageFactors(site: TestSite, accountId: string, minutes: number): Promise<void> {

@@ -1,4 +1,5 @@
-import { wordsPerMinute } from "#app/domain/book/reading-speed.ts";
+import { readingTime } from "#app/domain/book/reading-time.ts";
+import { wordsPerMinuteIn } from "#app/domain/book/reading-speed.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
@@ -54,7 +55,11 @@ test("time left never grows by reading on, and the book's is never less than the
 });
 
 test("a chapter of one minute's words takes one minute, and nothing at its end", () => {
-  const chapter = { wordCount: wordsPerMinute, wordsBefore: 0, bookWordCount: wordsPerMinute };
+  const chapter = {
+    wordCount: wordsPerMinuteIn("en"),
+    wordsBefore: 0,
+    bookWordCount: wordsPerMinuteIn("en"),
+  };
   expect(minutesLeft(chapter, 0)).toEqual({ chapter: 1, book: 1 });
   expect(minutesLeft(chapter, 1)).toEqual({ chapter: 0, book: 0 });
 });
@@ -92,4 +97,12 @@ test("whatever else lies under the key is no place, and never an error", () => {
 
 test("times are said in hours and minutes", () => {
   expect([0, 59, 60, 61, 600].map(formatMinutes)).toEqual(["0 min", "59 min", "1 h", "1 h 1 min", "10 h"]);
+});
+
+test("the reader and the book's page say the same time for a Japanese book", () => {
+  // Marks are characters and no words.
+  const book = { wordCount: 23_278, characterCount: 26_835 };
+  const extent = { wordCount: book.wordCount, wordsBefore: 0, bookWordCount: book.wordCount };
+  expect(readingTime({ ...book, language: "ja" })).toBe("55 min to read");
+  expect(minutesLeft(extent, 0, "ja").book).toBe(54);
 });

@@ -1,4 +1,4 @@
-import { wordsPerMinute } from "#app/domain/book/reading-speed.ts";
+import { wordsPerMinuteIn } from "#app/domain/book/reading-speed.ts";
 
 /**
  * A position in a book, in Readium's words: `progression` runs from 0 to 1 within the chapter, `totalProgression` within
@@ -43,10 +43,14 @@ export function totalProgression(extent: ChapterExtent, progression: number): nu
   );
 }
 
-/** Whole minutes to the end of chapter and book. Never less than one while there is something left to read. */
-export function minutesLeft(extent: ChapterExtent, progression: number): { chapter: number; book: number } {
+/** Whole minutes to the end of chapter and book, in the book's language. Never less than one while there is something left to read. */
+export function minutesLeft(
+  extent: ChapterExtent,
+  progression: number,
+  language = "",
+): { chapter: number; book: number } {
   const read = clampProgression(progression) * extent.wordCount;
-  const minutes = (words: number) => Math.ceil(Math.max(0, words) / wordsPerMinute);
+  const minutes = (words: number) => Math.ceil(Math.max(0, words) / wordsPerMinuteIn(language));
   return {
     chapter: minutes(extent.wordCount - read),
     book: minutes(Math.max(extent.bookWordCount - extent.wordsBefore, extent.wordCount) - read),

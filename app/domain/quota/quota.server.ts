@@ -1,3 +1,4 @@
+import { counted } from "#app/ui/counted.ts";
 import { sql } from "drizzle-orm";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import type { DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
@@ -69,11 +70,11 @@ const isOver = (limit: number, use: number, adds = 0) => limit > 0 && adds > 0 &
 function quotaRefusal(limits: Limits, use: QuotaUse, adds: Partial<QuotaUse>): string | null {
   const { QUOTA_WORKS: works, QUOTA_MB: megabytes, QUOTA_IMPORTS_PER_DAY: imports } = limits;
   if (isOver(works, use.works, adds.works))
-    return `Your account has ${number(use.works)} works, those in the bin counted, and this site allows ${number(works)}. Delete one for good, or ask the operator of the site for more.`;
+    return `Your account has ${counted(use.works, "work")}, those in the bin counted, and this site allows ${number(works)}. Delete one for good, or ask the operator of the site for more.`;
   if (isOver(megabytes * MB, use.bytes, adds.bytes))
     return `Your account uses ${inMb(use.bytes)} of the ${number(megabytes)} MB that this site allows, and this would add ${inMb(adds.bytes ?? 0)}. Delete what you no longer need, or ask the operator of the site for more.`;
   if (isOver(imports, use.imports, adds.imports))
-    return `You have imported ${number(use.imports)} manuscripts in the last 24 hours, and this site allows ${number(imports)} a day. Try again tomorrow.`;
+    return `You have imported ${counted(use.imports, "manuscript")} in the last 24 hours, and this site allows ${number(imports)} a day. Try again tomorrow.`;
   return null;
 }
 
@@ -84,8 +85,10 @@ const inMb = (bytes: number) => `${number(Math.ceil(bytes / MB))} MB`;
 export function quotaLines(limits: Limits, use: QuotaUse): string[] {
   const of = (limit: number, unit: string) => (limit > 0 ? ` of ${number(limit)}${unit}` : unit);
   return [
-    `${number(use.works)}${of(limits.QUOTA_WORKS, "")} works`,
+    limits.QUOTA_WORKS > 0
+      ? `${number(use.works)} of ${counted(limits.QUOTA_WORKS, "work")}`
+      : counted(use.works, "work"),
     `${number(Math.ceil(use.bytes / MB))}${of(limits.QUOTA_MB, " MB")}`,
-    `${number(use.imports)}${of(limits.QUOTA_IMPORTS_PER_DAY, "")} imports in 24 hours`,
+    `${limits.QUOTA_IMPORTS_PER_DAY > 0 ? `${number(use.imports)} of ${counted(limits.QUOTA_IMPORTS_PER_DAY, "import")}` : counted(use.imports, "import")} in 24 hours`,
   ];
 }

@@ -10,6 +10,7 @@ import { accounts, profiles } from "#app/platform/db/schema/all.server.ts";
 import { fileUrl } from "#app/platform/files/file-store.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { ensureMainProfile } from "./main-profile.server.ts";
+import { hasId, keptList, parseKept } from "./kept-profiles.ts";
 import { fullNameOf, type Profile } from "./profile.ts";
 import { ageCapMark, rememberDestination, viewerCookies } from "./viewer-cookies.server.ts";
 
@@ -145,11 +146,8 @@ export async function findViewer(context: Context, request: Request): Promise<Vi
   const hasChosen = chosen !== undefined || account.profiles.length === 1;
   const profile = chosen ?? main;
   markAgeCap(context, request, profile);
-  // They live for a week and the session for a month (L01): without them the header would ask to sign in.
-  if (readCookie(request.headers.get("cookie"), "user") === null) {
-    const known = { ...account, profile: hasChosen ? profile : null };
-    context.get(requestFactsContext).cookies.push(...viewerCookies(known));
-  }
+  const known = { ...account, profile: hasChosen ? profile : null };
+  if (!isTold(request, known.profile)) facts.cookies.push(...viewerCookies(known));
   return { ...account, session, profile, hasChosen };
 }
 
@@ -161,22 +159,37 @@ export function markAgeCap(context: Context, request: Request, { ageCap }: Profi
   if (marked !== (ageCap === null ? null : String(ageCap))) cookies.push(ageCapMark(ageCap));
 }
 
-function storedId(cookie: string | null): string | null {
-  try {
-    const stored: unknown = JSON.parse(cookie ?? "null");
-    return typeof stored === "object" && stored !== null && "id" in stored && typeof stored.id === "string"
-      ? stored.id
-      : null;
-  } catch {
-    // V04: edited by hand, or cut off. It says nothing.
-    return null;
-  }
+/**
+ * Whether the browser's cookies say who is signed in. They live for a week and the session for a month (L01), and anybody may have
+ * edited them (V04): without them the header would ask to sign in.
+ */
+function isTold(request: Request, profile: Profile | null): boolean {
+  const cookies = request.headers.get("cookie");
+  const chosen = readCookie(cookies, "current-user");
+  return keptList(readCookie(cookies, "user")).length > 0 && (!chosen || storedId(chosen) === profile?.id);
 }
 
-/** The viewer, or the end of the request: strangers go to sign in, and come back here afterwards. */
+function storedId(cookie: string | null): string | null {
+  const stored = parseKept(cookie);
+  return hasId(stored) ? stored.id : null;
+}
+
+/**
+ * The viewer, or the end of the request: strangers go to sign in, and whoever has several profiles and has chosen none to the choice
+ * (S03). Both come back here afterwards.
+ */
 export async function requireViewer(context: Context, request: Request): Promise<Viewer> {
-  const viewer = await findViewer(context, request);
-  if (viewer) return viewer;
-  context.get(requestFactsContext).cookies.push(rememberDestination(request, context.get(siteContext).now()));
-  throw redirect("/sign-in", 303);
+  const viewer = await requireSignedIn(context, request);
+  return viewer.hasChosen ? viewer : leadTo(context, request, "/select-profile");
+}
+
+/** The same for the few pages that come before the choice, or are it. */
+export async function requireSignedIn(context: Context, request: Request): Promise<Viewer> {
+  return (await findViewer(context, request)) ?? leadTo(context, request, "/sign-in");
+}
+
+function leadTo(context: Context, request: Request, path: "/sign-in" | "/select-profile"): never {
+  const { cookies } = context.get(requestFactsContext);
+  cookies.push(rememberDestination(request, context.get(siteContext).now()));
+  throw redirect(path, { status: 303, headers: { "cache-control": "private, no-store" } });
 }

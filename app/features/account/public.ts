@@ -1,2 +1,2 @@
 /** What a page does besides when somebody is signed in: imported then only. */
-export { callAsViewer, openCalls, visit } from "./signed-in.ts";
+export { callAsViewer, openCalls, viewerHeaders, visit } from "./signed-in.ts";

@@ -1,9 +1,12 @@
+import { counted } from "#app/ui/counted.ts";
 import type { AuthReply } from "#app/platform/auth/ask-auth.server.ts";
 
 /** How long to wait, in words. */
 function waitWords(seconds: number): string {
-  if (seconds < 90) return `${seconds} seconds`;
-  return seconds <= 5_400 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3_600)} hours`;
+  if (seconds < 90) return counted(seconds, "second");
+  return seconds <= 5_400
+    ? counted(Math.ceil(seconds / 60), "minute")
+    : counted(Math.ceil(seconds / 3_600), "hour");
 }
 
 /** What Better Auth's refusals mean to a person; unknown ones get plain words and no more. */

@@ -3,7 +3,7 @@ import { bringProfile } from "./session/bring-profile.ts";
 import { browserClock } from "./session/clock.ts";
 import { browserCookies } from "./session/cookie-jar.ts";
 import { mayWriteNow } from "./session/entitlement-check.ts";
-import { createApiClient } from "./session/http-client.ts";
+import { type Caller, callerHeaders, createApiClient } from "./session/http-client.ts";
 import { IntendedDestination } from "./session/intended-destination.ts";
 import { type Farewell, logOut } from "./session/logout.ts";
 import { showLogoutFailure } from "./session/logout-failure.ts";
@@ -31,20 +31,27 @@ const tokens = new TokenCache({
   fetch: (path) => fetch(path),
 });
 
+const caller: Caller = {
+  token: async () => ((await waitForSession(sessionState, clock)) ? tokens.find() : ""),
+  subUserId: () => {
+    const selected = store.selected();
+    return selected && hasRole(selected, "SubUser") ? selected.id : null;
+  },
+};
+
+/** What a call says of who makes it (C11), for one that `fetch` cannot make: an upload that tells how far it is. */
+export const viewerHeaders = () => callerHeaders(caller);
+
 /**
  * Calls in the name of who is signed in (C11). For a page that has something to do itself when the session has ended: the
  * editor, whose words must stay where they are.
  */
 export const openCalls = (onLoggedOut: (message: string) => void) =>
   createApiClient({
+    ...caller,
     clock,
     fetch: (path, init) => fetch(path, init),
-    token: async () => ((await waitForSession(sessionState, clock)) ? tokens.find() : ""),
     replaceToken: (refused) => tokens.replace(refused),
-    subUserId: () => {
-      const selected = store.selected();
-      return selected && hasRole(selected, "SubUser") ? selected.id : null;
-    },
     onLoggedOut,
   });
 
@@ -55,7 +62,7 @@ const call = callAsViewer;
 
 const sync = new ProfileSync({
   clock,
-  isReady: () => store.settle().state === "selected",
+  isReady: () => ["selected", "lost"].includes(store.settle().state),
   sync: () => bring("sync"),
   log: (failure) => console.warn("profile sync", failure),
 });
@@ -119,6 +126,8 @@ function lookAgain(): void {
 
 function mount(): void {
   void sync.start();
+  // Cookies that were reset just now (V04).
+  window.octavoShowViewer();
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && lookAgain());
   addEventListener("pageshow", ({ persisted }) => persisted && guardAgain());
   document.addEventListener("submit", (event) => {

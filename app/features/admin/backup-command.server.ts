@@ -1,3 +1,4 @@
+import { counted } from "#app/ui/counted.ts";
 import { access, constants, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { RegisterCommand } from "#app/platform/cli/command.server.ts";
@@ -29,7 +30,7 @@ export const registerBackup: RegisterCommand = (program, run) => {
         };
         const size = (written.bytes / 1_000_000).toFixed(1);
         const text = [
-          `Wrote ${path}: ${written.rows} rows of ${written.tables} tables, ${written.files} files, ${size} MB`,
+          `Wrote ${path}: ${counted(written.rows, "row")} of ${counted(written.tables, "table")}, ${counted(written.files, "file")}, ${size} MB`,
           `Signed by ${written.signedBy}. Nobody's session is in it.`,
           written.hasKeys
             ? "The site's keys are in it, locked with BACKUP_PASSPHRASE."

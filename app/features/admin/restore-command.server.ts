@@ -84,7 +84,7 @@ interface RestoredRecord {
 
 function textOf({ file, rows, files, lostSecondFactors, signedBy }: RestoredRecord): string {
   return [
-    `Restored ${file}: ${rows} rows, ${files} files. Everybody signs in anew.`,
+    `Restored ${file}: ${counted(rows, "row")}, ${counted(files, "file")}. Everybody signs in anew.`,
     `It was signed by ${signedBy}.`,
     ...(lostSecondFactors > 0
       ? [

@@ -57,7 +57,7 @@ export function toPageFacts(row: BookRow): BookPageFacts {
 }
 
 function summaryOf(row: BookRow): string {
-  const authors = row.authors.join(", ");
+  const authors = row.authors.slice(0, 10).join(", ");
   const said = row.description?.replace(/\s+/g, " ").trim();
   if (!said) return authors ? `${row.title} by ${authors}: read it online.` : `${row.title}: read it online.`;
   if (said.length <= longestSummary) return said;

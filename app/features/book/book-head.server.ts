@@ -17,7 +17,7 @@ export function headOf(settings: Settings, book: BookPageFacts, row: BookRow): P
 /** What the head of a book's page says (R10): its own title, picture and structured data. */
 function bookHead(book: BookPageFacts, jsonLd: Record<string, unknown>): PageFacts {
   const path = `/bookdetail/${book.card.jid}`;
-  const authors = book.card.authors.join(", ");
+  const authors = book.card.authors.slice(0, 10).join(", ");
   const title = authors ? `${book.card.title} by ${authors}` : book.card.title;
   return {
     title,

@@ -166,15 +166,42 @@ test("the original can be downloaded under its own name, where the rights allow"
   expect((await site.get("/bookdetail/closed")).text).not.toContain("download.epub");
 });
 
-test("the social card is a picture of 1200 by 630, whatever script the title is in", async () => {
+test("the social card is a picture of 1200 by 630 with the title, in the scripts of the books that are there", async () => {
   await using site = await createTestSite();
-  for (const title of ["Emma", "羅生門", "Ὀδύσσεια", `Long ${"words and more ".repeat(12)}`]) {
+  const cardAt = async (title: string) => {
     const { jid } = await site.makeBook({ title });
     const answer = await site.app.fetch(new Request(`http://localhost/bookdetail/${jid}/card.png`));
     expect(answer.headers.get("content-type")).toBe("image/png");
-    const { width, height, format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    const picture = sharp(Buffer.from(await answer.arrayBuffer()));
+    const { width, height, format } = await picture.metadata();
     expect([width, height, format]).toEqual([1200, 630, "png"]);
-  }
+    const column = picture.extract({ left: 472, top: 60, width: 640, height: 440 }).greyscale().raw();
+    return (await column.toBuffer()).some((value) => value < 60);
+  };
+  for (const title of [
+    "Emma",
+    "羅生門",
+    "唐诗三百首",
+    "מגילת רות",
+    "ألف ليلة",
+    `Long ${"words and more ".repeat(12)}`,
+  ])
+    expect(await cardAt(title), title).toBe(true);
+});
+
+test("the social card of a title that no font of ours can spell is the cover, in the middle", async () => {
+  await using site = await createTestSite();
+  const { jid } = await site.makeBook({ jid: "abc", title: "홍길동전" });
+  const answer = await site.app.fetch(new Request(`http://localhost/bookdetail/${jid}/card.png`));
+  const picture = sharp(Buffer.from(await answer.arrayBuffer()));
+  const saturation = async (left: number) => {
+    const part = await picture.clone().extract({ left, top: 100, width: 40, height: 40 }).png().toBuffer();
+    const { channels } = await sharp(part).stats();
+    const means = channels.map(({ mean }) => mean);
+    return Math.max(...means) - Math.min(...means);
+  };
+  expect(await saturation(580)).toBeGreaterThan(20);
+  expect(await saturation(120)).toBeLessThan(6);
 });
 
 test("a book page takes at most three round trips, and none when it is kept", async () => {
@@ -183,4 +210,57 @@ test("a book page takes at most three round trips, and none when it is kept", as
   await site.get("/health");
   expect(await site.roundTrips(() => site.get("/bookdetail/emma"))).toBeLessThanOrEqual(3);
   expect(await site.roundTrips(() => site.get("/bookdetail/emma"))).toBe(0);
+});
+
+test("a book of a thousand authors names a hundred, and its pages stay small", async () => {
+  await using site = await createTestSite();
+  const book = await site.makeBook({ jid: "many", author: "First Author" });
+  const rows = await site.db
+    .insert(people)
+    .values(
+      Array.from({ length: 1000 }, (_, n) => ({
+        slug: `a-${n}`,
+        name: `Author ${n}`,
+        sortName: `Author ${n}`,
+      })),
+    )
+    .returning({ id: people.id, name: people.name });
+  await site.db.insert(bookPeople).values(
+    rows.map(({ id, name }, n) => ({
+      bookId: book.id,
+      personId: id,
+      role: "aut",
+      position: n + 1,
+      creditedAs: name,
+    })),
+  );
+  for (const address of ["/bookdetail/many", "/book-reader/many", "/search?q=Author"]) {
+    const page = await site.get(address);
+    expect([address, page.status]).toEqual([address, 200]);
+    expect(page.text).not.toContain("Author 99,");
+    expect(page.text.length).toBeLessThan(120_000);
+  }
+  expect((await site.get("/bookdetail/many")).text).toContain("Author 98<");
+});
+
+test("a language that is none by BCP 47 never reaches an attribute, wherever it came from", async () => {
+  await using site = await createTestSite();
+  const chapters = [{ slug: "one", title: "One", html: "<p>Words.</p>" }];
+  for (const [at, language] of [
+    "english",
+    "en_US!",
+    "x",
+    'a" onclick="b',
+    "日本語",
+    "en-a-bbb-a-ccc",
+  ].entries())
+    await site.makeBook({ jid: `odd${at}`, title: `Odd ${at}`, book: { language }, chapters });
+  const paths = [0, 1, 2, 3, 4, 5].flatMap((at) => [`/bookdetail/odd${at}`, `/book-reader/odd${at}/one`]);
+  for (const path of ["/", "/search", ...paths]) {
+    const { status, text } = await site.get(path);
+    expect(status, path).toBe(200);
+    const bare = text.replace(/<script[\s\S]*?<\/script>/g, "");
+    for (const [, tag = ""] of bare.matchAll(/<[^>]*?\s(?:xml:)?lang="([^"]*)"/gi))
+      expect([path, tag]).toEqual([path, Intl.getCanonicalLocales(tag)[0]]);
+  }
 });

@@ -82,9 +82,11 @@ export async function findBook(db: Db, jid: string): Promise<BookRow | null> {
       case when b.origin = 'work' then ${authorHandle} end as "authorHandle",
       case when b.origin = 'work' then ${news} else '[]' end as news,
       b.average_rating as "averageRating", b.ratings_count as "ratingsCount",
-      (select coalesce(jsonb_agg(jsonb_build_object('role', bp.role, 'name', bp.credited_as, 'slug', p.slug)
-          order by bp.position), '[]')
-        from book_people bp join people p on p.id = bp.person_id where bp.book_id = b.id) as credits,
+      (select coalesce(jsonb_agg(jsonb_build_object('role', c.role, 'name', c.name, 'slug', c.slug)
+          order by c.position), '[]')
+        from (select bp.role, bp.credited_as as name, p.slug, bp.position
+          from book_people bp join people p on p.id = bp.person_id
+          where bp.book_id = b.id order by bp.position limit 100) c) as credits,
       (select coalesce(jsonb_agg(jsonb_build_object('slug', s.slug, 'name', s.name, 'kind', s.kind)
           order by s.kind, bs.position), '[]')
         from book_subjects bs join subjects s on s.id = bs.subject_id where bs.book_id = b.id) as subjects,

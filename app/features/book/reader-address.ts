@@ -11,6 +11,6 @@ export interface LinkedBook {
 export function readerAddress({ jid, title, authors }: LinkedBook, target?: NavigationTarget | null): string {
   const chapter = target ? `/${encodeURIComponent(target.chapter)}` : "";
   const fragment = target?.fragment ? `#${encodeURIComponent(target.fragment)}` : "";
-  const query = new URLSearchParams({ title, author: authors.join(", ") });
+  const query = new URLSearchParams({ title, author: authors.slice(0, 10).join(", ") });
   return `/book-reader/${encodeURIComponent(jid)}${chapter}?${query}${fragment}`;
 }

@@ -5,6 +5,7 @@ const { route } = relative(import.meta.dirname);
 export const bookRoutes = [
   route("bookdetail", "./old-address-page.tsx"),
   route("bookdetail/:jid", "./book-page.tsx"),
+  route("adults-only", "./adults-only-page.tsx"),
 ];
 
 /** Answers without a page around them. */

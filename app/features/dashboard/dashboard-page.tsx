@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
 import { initialsOf } from "#app/domain/viewer/initials.ts";
 import { storedProfile } from "#app/domain/viewer/profile.ts";
 import { getWriter } from "#app/domain/access/writing-gate.server.ts";
@@ -37,7 +39,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
+/** S05: somebody acts as another profile now, chosen in another window maybe. */
+function useFreshFigures() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const ask = () => void revalidate();
+    document.addEventListener("dashboard-outdated", ask);
+    return () => document.removeEventListener("dashboard-outdated", ask);
+  }, [revalidate]);
+}
+
 export default function DashboardPage({ loaderData: { author } }: Route.ComponentProps) {
+  useFreshFigures();
   return (
     <main className="desk">
       <h1>Dashboard</h1>

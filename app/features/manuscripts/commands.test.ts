@@ -34,7 +34,7 @@ const damage = ({ db }: TestSite, chapterId: string) =>
     .set({ document: { type: "doc", content: [{ type: "nonsense" }] } })
     .where(eq(chapterDocuments.chapterId, chapterId));
 
-test("E01 `octavo import-manuscript` makes a work of each file and says so in the fields of the specification; what it refuses has a reason and the status 1", async () => {
+test("`octavo import-manuscript` makes a work of each file and says so in the fields of the specification; what it refuses has a reason and the status 1", async () => {
   await using site = await createTestSite();
   await using place = await folder();
   const email = "ann@example.org";
@@ -86,7 +86,7 @@ test("E01 `octavo import-manuscript` makes a work of each file and says so in th
   expect((await octavo(site, place.path, "import-manuscript", "story.md")).status).toBe(2);
 });
 
-test("E01 `octavo export` writes one work or all, says which chapter fails and why, and asks for what is missing with the status 2", async () => {
+test("`octavo export` writes one work or all, says which chapter fails and why, and asks for what is missing with the status 2", async () => {
   await using site = await createTestSite();
   await using place = await folder();
   const { workId, chapterIds } = await makeWork(site, { title: "Salt", chapters: [{ title: "One" }] });
@@ -118,7 +118,7 @@ test("E01 `octavo export` writes one work or all, says which chapter fails and w
   expect((await octavo(site, place.path, "export", "--all", "--format", "doc", "--out", "x")).status).toBe(2);
 });
 
-test("E01 a picture that the site no longer has is left out of an export, which says so with its chapter, on the page, in `--json` and by the status 1", async () => {
+test("a picture that the site no longer has is left out of an export, which says so with its chapter, on the page, in `--json` and by the status 1", async () => {
   await using site = await createTestSite();
   await using place = await folder();
   const { who, account } = await signIn(site, { state: "ACTIVE" });
@@ -171,7 +171,7 @@ test("E01 a picture that the site no longer has is left out of an export, which 
   expect(archive.join("")).toMatch(says[0] ?? /never/);
 });
 
-test("E01 in the browser too a failing export says which chapter and why", async () => {
+test("in the browser too a failing export says which chapter and why", async () => {
   await using site = await createTestSite();
   await site.work();
   const { who, account } = await signIn(site, { state: "ACTIVE" });

@@ -64,7 +64,7 @@ async function thereAndBack(text: WorkText, format: "epub" | "html") {
 }
 
 test.each(["epub", "html"] as const)(
-  "E01 import(export(work)) says the same of the work: %s keeps subtitle, summary, genres, tags, series, licence, ISBN and language",
+  "import(export(work)) says the same of the work: %s keeps subtitle, summary, genres, tags, series, licence, ISBN and language",
   async (format) => {
     await fc.assert(
       fc.asyncProperty(anyFacts, async (facts) => {
@@ -87,7 +87,7 @@ const drawCover = (format: "jpeg" | "png") =>
     .toBuffer();
 
 test.each(["epub", "html"] as const)(
-  "E01 the work made of an exported %s holds in its settings what the work it came from held",
+  "the work made of an exported %s holds in its settings what the work it came from held",
   async (format) => {
     const { profileId } = await makeWork(site);
     await fc.assert(
@@ -118,7 +118,7 @@ const coverFilesOf = async (workId: string) => {
   return files.filter(({ role }) => role === "cover");
 };
 
-test("E01 the cover of an exported EPUB is the new work's cover, as if it had been uploaded; more chapters leave a cover alone", async () => {
+test("the cover of an exported EPUB is the new work's cover, as if it had been uploaded; more chapters leave a cover alone", async () => {
   const { who } = await signIn(site, { state: "ACTIVE" });
   const cover = { hash: "c", mediaType: "image/jpeg", bytes: new Uint8Array(await drawCover("jpeg")) };
   const left = await exportWork({ ...textOf(plainFacts), cover }, "epub");
@@ -158,7 +158,7 @@ test.each([
     false,
   ],
 ])(
-  "E01 a book from elsewhere with a cover %s is imported, with it or a warning",
+  "a book from elsewhere with a cover %s is imported, with it or a warning",
   async (_, manifest, draw, isTaken) => {
     const { profileId } = await makeWork(site);
     const path = /href='([^']+)'/.exec(manifest)?.[1] ?? "";

@@ -4,7 +4,7 @@ import { openTestBrowser } from "#tests/support/browser.ts";
 import { hydrated } from "#tests/support/hydrated.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 
-test("E01 an author brings a manuscript, looks at its chapters, makes them and takes the work out again", async () => {
+test("an author brings a manuscript, looks at its chapters, makes them and takes the work out again", async () => {
   await using browser = await openTestBrowser();
   const { site, url } = browser;
   browser.allow(/status of 422/);

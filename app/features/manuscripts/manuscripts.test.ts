@@ -50,7 +50,7 @@ async function chaptersOf(site: TestSite, workId: string) {
   );
 }
 
-test("E01 a manuscript is shown as chapters before anything is made; they can be joined, moved, split, renamed and left out, without scripts", async () => {
+test("a manuscript is shown as chapters before anything is made; they can be joined, moved, split, renamed and left out, without scripts", async () => {
   await using site = await createTestSite();
   await site.work();
   const { who } = await signIn(site, { state: "ACTIVE" });
@@ -116,7 +116,7 @@ test("H4: a chapter of more than 10,000 paragraphs is not imported, is said to b
   expect(await who.get("/writings")).toMatchObject({ status: 200 });
 });
 
-test("E01 in the preview parts are begun, named and taken away again, without scripts", async () => {
+test("in the preview parts are begun, named and taken away again, without scripts", async () => {
   await using site = await createTestSite();
   await site.work();
   const { who } = await signIn(site, { state: "ACTIVE" });
@@ -149,7 +149,7 @@ test("E01 in the preview parts are begun, named and taken away again, without sc
   ]);
 });
 
-test("E01 in the preview parts end, so that an epilogue belongs to none, without scripts; so it is in the work, and when it leaves", async () => {
+test("in the preview parts end, so that an epilogue belongs to none, without scripts; so it is in the work, and when it leaves", async () => {
   await using site = await createTestSite();
   await site.work();
   const { who } = await signIn(site, { state: "ACTIVE" });
@@ -248,7 +248,7 @@ test.each([
 );
 
 test.skipIf(!canRunEpubcheck)(
-  "E01 works leave in every format, the EPUB valid; without a subscription too",
+  "works leave in every format, the EPUB valid; without a subscription too",
   async () => {
     await using site = await createTestSite();
     await site.work();

@@ -96,7 +96,7 @@ test.each([
   ["epub", 40],
   ["html", 30],
 ] as const)(
-  "E01 import(export(work)) is the same work: %s keeps every block, id, mark, note, picture, part and author's note",
+  "import(export(work)) is the same work: %s keeps every block, id, mark, note, picture, part and author's note",
   async (format, numRuns) => {
     const drawn = await drawPictures();
     await fc.assert(
@@ -124,7 +124,7 @@ function asMarkdownCan(json: Json): Json {
   return isFrame ? { type: "unframed", content: row.content?.[0]?.content ?? [] } : { ...json, attrs };
 }
 
-test("E01 import(export(work)) is the same work: Markdown keeps every block, mark, note, picture, part and author's note", async () => {
+test("import(export(work)) is the same work: Markdown keeps every block, mark, note, picture, part and author's note", async () => {
   const drawn = await drawPictures();
   await fc.assert(
     fc.asyncProperty(anyDocument, async (json) => {
@@ -179,7 +179,7 @@ function asWordCan(json: Json): Json {
   };
 }
 
-test("E01 import(export(work)) is the same work: DOCX keeps blocks, marks, notes, pictures, spans, parts and author's notes", async () => {
+test("import(export(work)) is the same work: DOCX keeps blocks, marks, notes, pictures, spans, parts and author's notes", async () => {
   const drawn = await drawPictures();
   await fc.assert(
     fc.asyncProperty(anyWordDocument, async (json) => {

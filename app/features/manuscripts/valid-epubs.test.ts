@@ -40,7 +40,7 @@ function workOf(read: ReadManuscript, name: string): WorkText {
 
 /** Run `OCTAVO_EVERY_EPUB=1 npm test` to check all of them. */
 test.skipIf(!canRunEpubcheck)(
-  `E01 EPUBCheck finds no error and no warning in demo works and sample manuscripts that became works (${works.length} of them)`,
+  `EPUBCheck finds no error and no warning in demo works and sample manuscripts that became works (${works.length} of them)`,
   async () => {
     const books: { name: string; bytes: Uint8Array }[] = [];
     for (const { name, path } of works) {

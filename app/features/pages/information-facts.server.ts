@@ -1,3 +1,4 @@
+import { currentBuild } from "#app/features/shell/public.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { keptOnDevice } from "#app/platform/http/kept-on-device.ts";
 import packageFacts from "../../../package.json" with { type: "json" };
@@ -38,6 +39,8 @@ export function factsOf(settings: Settings): Record<string, string> {
       ? `These terms follow the law of ${settings.OPERATOR_JURISDICTION}.`
       : "These terms follow the law of the place where the operator lives or has their seat.",
     version: packageFacts.version,
+    build: currentBuild().id,
+    sourceLink: `[The source of the version that runs here](<${settings.SOURCE_URL}>)`,
     storageTable: storageTable(),
     processors: processorsOf(settings),
   };

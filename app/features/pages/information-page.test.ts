@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createTestSite } from "#tests/support/site.ts";
+import { unzip } from "#tests/support/unzip.ts";
 
 const pages = ["/about", "/faq", "/terms", "/privacy", "/content-policy"];
 
@@ -15,8 +16,8 @@ test.each(pages)(
     const page = await site.get(path);
     expect(page.status).toBe(200);
     expect(page.headers.get("cache-control")).toContain("public");
-    expect(page.text).toMatch(/Version (<!-- -->)?1/);
-    expect(page.text).toContain('dateTime="2026-11-21"');
+    expect(page.text).toMatch(/Version (<!-- -->)?2/);
+    expect(page.text).toContain('dateTime="2026-11-22"');
     expect(page.text).not.toMatch(/\{\{[a-zA-Z]+\}\}/);
     expect(page.text).toMatch(/Ann &amp; Bo(’|'|&#x27;)s Library|ann@books\.example/);
   },
@@ -79,4 +80,60 @@ test("R02 the privacy page names the outside services that are switched on, and 
   expect(text).toContain("Stripe takes the payments");
   expect(text).not.toContain("RevenueCat");
   expect(text).not.toContain("object store");
+});
+
+test("what the texts say of the site is true: of members' chapters, of robots.txt, of where the version stands, of what is left of a work", async () => {
+  await using site = await createTestSite();
+  const textOf = async (path: string) =>
+    (await site.get(path)).text.replace(/<script[\s\S]*?<\/script>/g, "").replace(/<[^>]+>/g, "");
+  const all = (await Promise.all([...pages, "/sign-up"].map(textOf))).join("\n");
+  for (const untrue of [
+    "at the top of this page",
+    "is read without paying",
+    "It is free to read.",
+    "how they are read",
+    "under which rule",
+  ])
+    expect(all.replace("Nearly everything is read without paying", ""), untrue).not.toContain(untrue);
+  expect(await textOf("/terms")).toMatch(/keeps? for members/);
+  const robots = (await site.get("/robots.txt")).text;
+  const [group = ""] = robots.split("\n\n");
+  for (const name of ["GPTBot", "CCBot", "ClaudeBot", "Google-Extended", "Disallow: /"])
+    expect(group.split("\n")).toContain(name.includes(":") ? name : `User-agent: ${name}`);
+  expect(await textOf("/content-policy")).toContain("robots.txt");
+  const terms = (await site.get("/terms")).text;
+  expect(terms.indexOf("information-version")).toBeGreaterThan(terms.indexOf("information-text"));
+});
+
+test("About and the foot of each page lead to the source of the running version, and name its build", async () => {
+  await using site = await createTestSite();
+  const { id } = JSON.parse((await site.get("/builds/latest.json")).text) as { id: string };
+  for (const path of ["/about", "/faq", "/"]) {
+    const { text } = await site.get(path);
+    const foot = text.slice(text.indexOf("site-colophon"));
+    expect(foot, path).toContain('href="/source.zip"');
+    expect(foot, path).toContain(id);
+  }
+  const about = (await site.get("/about")).text;
+  expect(about.slice(0, about.indexOf("site-colophon"))).toMatch(
+    new RegExp(`build ${id}.*href="/source.zip"`, "s"),
+  );
+  const answer = await site.app.fetch(new Request("http://localhost/source.zip"));
+  expect(answer.headers.get("content-type")).toBe("application/zip");
+  const names = (await unzip(new Uint8Array(await answer.arrayBuffer()))).map(({ path }) => path);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      "octavo/LICENSE",
+      "octavo/package-lock.json",
+      "octavo/app/root.tsx",
+      "octavo/server/main.ts",
+    ]),
+  );
+  expect(names.filter((name) => /node_modules|\.env|\/build\/|\.git\//.test(name))).toEqual([]);
+});
+
+test("an operator's own address of the source goes before ours", async () => {
+  await using site = await createTestSite({ SOURCE_URL: "https://git.example.org/books" });
+  const { text } = await site.get("/about");
+  expect(text.split('href="https://git.example.org/books"')).toHaveLength(3);
 });

@@ -8,6 +8,7 @@ export const pagesRoutes = [
   route("faq", page, { id: "faq" }),
   route("terms", page, { id: "terms" }),
   route("privacy", page, { id: "privacy" }),
+  route("source.zip", "./source-resource.ts"),
   route("api-test", "./api-test/api-test-page.tsx"),
   route("content-policy", page, { id: "content-policy" }),
 ];

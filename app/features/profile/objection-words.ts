@@ -1,10 +1,10 @@
 import { handleWords } from "#app/domain/viewer/handle-words.ts";
 import { nameWords } from "#app/domain/viewer/name-words.ts";
-import type { Objection } from "./own-profiles-commands.server.ts";
+import type { Objection } from "./profile-objections.server.ts";
 
-/** Why a name or handle cannot be had, by its field. */
-export function objectionWords(objection: Objection, handle: string): Record<string, string> {
-  return { [objection.field]: wordsOf(objection, handle) };
+/** Why names and handles cannot be had, by their fields. */
+export function objectionWords(objections: Objection[], handle = ""): Record<string, string> {
+  return Object.fromEntries(objections.map((objection) => [objection.field, wordsOf(objection, handle)]));
 }
 
 function wordsOf(objection: Objection, handle: string): string {

@@ -1,8 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, ne } from "drizzle-orm";
-import { type HandleFault, handleSkeleton } from "#app/domain/viewer/handle.ts";
+import { handleSkeleton } from "#app/domain/viewer/handle.ts";
 import { newProfileId } from "#app/domain/viewer/main-profile.server.ts";
-import { nameObjection } from "#app/domain/viewer/name-objection.server.ts";
-import type { NameObjection } from "#app/domain/viewer/name-words.ts";
 import { profileTag } from "#app/domain/viewer/profile.ts";
 import { giveFollows } from "#app/features/following/public.server.ts";
 import { renameAuthor } from "#app/features/publishing/public.server.ts";
@@ -13,25 +11,21 @@ import { announceChange } from "#app/platform/db/changes.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { type AvatarHashes, oldHandles, profiles } from "#app/platform/db/schema/profile.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { handleObjection, listDueProfiles, lockOwnProfiles, type ProfileRow } from "./own-profiles.server.ts";
+import { listDueProfiles, lockOwnProfiles, type ProfileRow } from "./own-profiles.server.ts";
 import { hashPin, pinTries } from "./pin.server.ts";
 import type { AddProfile, Details } from "./profile-input.ts";
+import { listObjections, type Objection } from "./profile-objections.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const graceDays = 30;
 const handleDays = 90;
-const mostOldHandles = 5;
-
-export type Objection =
-  | { field: "handle"; reason: HandleFault | "taken" | "changed-too-often" }
-  | { field: "fullName" | "firstName"; reason: "already-here" | NameObjection };
 
 type Added =
   | { ok: true; id: string }
   | { ok: false; reason: "too-many"; most: number }
-  | { ok: false; reason: "objection"; objection: Objection };
+  | { ok: false; reason: "objections"; objections: Objection[] };
 
-const objected = (objection: Objection) => ({ ok: false, reason: "objection", objection }) as const;
+const objected = (objections: Objection[]) => ({ ok: false, reason: "objections", objections }) as const;
 
 /** Adds a pen name or a family profile to an account. Those in their grace count too, since they can come back. */
 export async function addProfile(site: Site, accountId: string, input: AddProfile): Promise<Added> {
@@ -44,12 +38,8 @@ export async function addProfile(site: Site, accountId: string, input: AddProfil
     const own = await lockOwnProfiles(tx, accountId);
     if (own.filter((row) => row.kind !== "main").length >= most)
       return { ok: false, reason: "too-many", most };
-    if (own.some((row) => row.kind !== "main" && isSameName(row.fullName, fullName)))
-      return objected({ field: "fullName", reason: "already-here" });
-    const reason = await handleObjection(tx, { handle, profileId: null }, now);
-    if (reason) return objected({ field: "handle", reason });
-    const unfit = await nameObjection(tx, accountId, fullName);
-    if (unfit) return objected({ field: "fullName", reason: unfit });
+    const objections = await listObjections(tx, { accountId, row: null, wanted: input, now });
+    if (objections.length > 0) return objected(objections);
     const row = {
       id: newProfileId(),
       accountId,
@@ -64,13 +54,10 @@ export async function addProfile(site: Site, accountId: string, input: AddProfil
     };
     const added = await tx.insert(profiles).values(row).onConflictDoNothing().returning({ id: profiles.id });
     // Somebody else took the handle in this moment.
-    if (added.length === 0) return objected({ field: "handle", reason: "taken" });
+    if (added.length === 0) return objected([{ field: "handle", reason: "taken" }]);
     return { ok: true, id: row.id };
   });
 }
-
-const folded = (name: string) => name.normalize("NFKC").toLowerCase();
-const isSameName = (one: string | null, other: string) => one !== null && folded(one) === folded(other);
 
 interface OwnProfile {
   accountId: string;
@@ -80,7 +67,7 @@ interface OwnProfile {
 type Changed =
   | { ok: true }
   | { ok: false; reason: "gone" }
-  | { ok: false; reason: "objection"; objection: Objection };
+  | { ok: false; reason: "objections"; objections: Objection[] };
 
 /** Changes what others see of a profile. A handle given up leads to the new one for 90 days. */
 export async function changeDetails(site: Site, own: OwnProfile, input: Details): Promise<Changed> {
@@ -89,8 +76,8 @@ export async function changeDetails(site: Site, own: OwnProfile, input: Details)
     const all = await lockOwnProfiles(tx, own.accountId);
     const row = all.find(({ id, removeAfter }) => id === own.profileId && removeAfter === null);
     if (!row) return { ok: false, reason: "gone" };
-    const objection = await objectionTo(tx, { row, all, input, now });
-    if (objection) return objected(objection);
+    const objections = await listObjections(tx, { accountId: own.accountId, row, wanted: input, now });
+    if (objections.length > 0) return objected(objections);
     if (input.handle !== row.handle) await giveUpHandle(tx, { row, handle: input.handle, now });
     await writeDetails(tx, row, { ...input, updatedAt: now });
     await announceChange(tx, [profileTag(row.handle), profileTag(input.handle)]);
@@ -115,31 +102,6 @@ async function writeDetails(
       ageCap: kind === "family" ? input.ageCap : null,
     })
     .where(eq(profiles.id, id));
-}
-
-interface Change {
-  row: ProfileRow;
-  all: ProfileRow[];
-  input: Details;
-  now: Date;
-}
-
-async function objectionTo(tx: Transaction, { row, all, input, now }: Change): Promise<Objection | null> {
-  const { handle } = input;
-  const name = input.fullName ?? [input.firstName, input.lastName].filter(Boolean).join(" ");
-  const field = input.fullName === null ? "firstName" : "fullName";
-  if (row.kind !== "main" && all.some(({ id, fullName }) => id !== row.id && isSameName(fullName, name)))
-    return { field, reason: "already-here" };
-  const unfit = await nameObjection(tx, row.accountId, name);
-  if (unfit) return { field, reason: unfit };
-  if (handle === row.handle) return null;
-  const reason = await handleObjection(tx, { handle, profileId: row.id }, now);
-  if (reason) return { field: "handle", reason };
-  const kept = await tx
-    .select({ handle: oldHandles.handle })
-    .from(oldHandles)
-    .where(and(eq(oldHandles.profileId, row.id), gt(oldHandles.freeAfter, now)));
-  return kept.length >= mostOldHandles ? { field: "handle", reason: "changed-too-often" } : null;
 }
 
 async function giveUpHandle(

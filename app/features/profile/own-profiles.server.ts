@@ -30,7 +30,7 @@ interface WantedHandle {
 
 /** What speaks against a handle; null when it can be had. */
 export async function handleObjection(
-  tx: Transaction,
+  tx: Db | Transaction,
   { handle, profileId }: WantedHandle,
   now: Date,
 ): Promise<HandleFault | "taken" | null> {

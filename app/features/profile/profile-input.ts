@@ -86,5 +86,5 @@ export type Details = z.output<typeof MainDetailsInput> | z.output<typeof SubDet
 
 export const PinInput = z.object({ pin: newPin });
 export const RemovalInput = z.object({
-  keeps: z.enum(["for-main", "nothing"], "Choose what becomes of its shelf and writings."),
+  keeps: z.enum(["for-main", "nothing"], "Choose what becomes of its writings."),
 });

@@ -64,6 +64,7 @@ test("S03: one profile is selected automatically, several ask for a choice, whic
   expect([passed.status, passed.location]).toEqual([303, "/"]);
   expect(selectedOf(alone.who.jar)).toBe(alone.profiles[0]?.id);
   const { who, pen } = await household(site);
+  who.jar.delete("current-user");
   expect((await who.get("/sign-in/continue")).location).toBe("/select-profile");
   const path = "/search?q=owls";
   const value = JSON.stringify({ path, timestamp: Date.now(), context: {} });
@@ -76,14 +77,14 @@ test("S03: one profile is selected automatically, several ask for a choice, whic
 
 test("S03, X03: a profile that is not in the list is refused as 'Invalid profile selection'", async () => {
   await using site = await createTestSite();
-  const { who } = await household(site);
+  const { who, main } = await household(site);
   const foreign = await signIn(site);
   for (const profile of [foreign.profiles[0]?.id ?? "", "", "'; drop table profiles", "x".repeat(5_000)]) {
     const refused = await who.post("/select-profile", { profile });
     expect(refused.status).toBe(422);
     expect(refused.text).toContain("Invalid profile selection");
   }
-  expect(who.jar.has("current-user")).toBe(false);
+  expect(selectedOf(who.jar)).toBe(main.id);
 });
 
 test("X03: a choice that cannot be written says 'Failed to select profile'", async () => {
@@ -168,4 +169,40 @@ test("A01: while a session is tied to a family profile, no X-Sub-User gets out o
   };
   for (const id of [main.id, pen.id, "nobody"]) expect((await ask(id)).status).toBe(403);
   for (const id of [undefined, child.id]) expect((await ask(id)).text).toContain("small-reader");
+});
+
+test("S03 E02: while none of several profiles is chosen every page for those signed in leads to the choice, and comes back", async () => {
+  await using site = await createTestSite();
+  const { who, pen } = await household(site);
+  who.jar.delete("current-user");
+  const path = "/writings?page=2";
+  for (const asked of [path, "/account/sessions", "/following", "/select-profile/manage", path])
+    expect((await who.get(asked)).location, asked).toBe("/select-profile");
+  const asData = await who.get("/writings.data?page=2");
+  expect(asData.text).toContain("/select-profile");
+  expect((await who.get("/select-profile")).status).toBe(200);
+  expect((await who.post("/select-profile", { profile: pen.id })).location).toBe(path);
+  expect((await who.get(path)).status).toBe(200);
+});
+
+test("V04: broken profile cookies are sent anew by the first page that asks who is there, and the choice stays a choice", async () => {
+  await using site = await createTestSite();
+  const alone = await signIn(site);
+  const main = alone.profiles[0]?.id;
+  const list = () => JSON.parse(decodeURIComponent(alone.who.jar.get("user") ?? "null")) as { id: string }[];
+  for (const broken of ["%7B", "[]", "5", "%"]) {
+    alone.who.jar.set("user", broken);
+    expect((await alone.who.get("/following")).status).toBe(200);
+    expect(
+      list().map(({ id }) => id),
+      broken,
+    ).toEqual([main]);
+    alone.who.jar.set("current-user", broken);
+    expect((await alone.who.get("/following")).status).toBe(200);
+    if (broken !== "%") expect(selectedOf(alone.who.jar), broken).toBe(main);
+  }
+  const { who } = await household(site);
+  who.jar.set("current-user", "%7B");
+  expect((await who.get("/following")).location).toBe("/select-profile");
+  expect(who.jar.has("current-user")).toBe(false);
 });

@@ -1,6 +1,7 @@
+import { counted } from "#app/ui/counted.ts";
 import { data, href, redirect } from "react-router";
 import { noDestination, viewerCookies } from "#app/domain/viewer/viewer-cookies.server.ts";
-import { type Context, markAgeCap, requireViewer, type Viewer } from "#app/domain/viewer/viewer.server.ts";
+import { type Context, markAgeCap, requireSignedIn, type Viewer } from "#app/domain/viewer/viewer.server.ts";
 import { recordSecurityEvent } from "#app/domain/security/record-security-event.server.ts";
 import type { Profile } from "#app/domain/viewer/profile.ts";
 import { spendTries } from "#app/platform/auth/tries-commands.server.ts";
@@ -24,7 +25,7 @@ export { privateHeaders as headers };
 export const handle = { layout: "blank" };
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const viewer = await requireViewer(context, request);
+  const viewer = await requireSignedIn(context, request);
   const { settings, now } = context.get(siteContext);
   const back = url.searchParams.get("switch") === "true" ? cameFrom(request) : null;
   const [only, another] = viewer.profiles;
@@ -56,7 +57,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const viewer = await requireViewer(context, request);
+  const viewer = await requireSignedIn(context, request);
   const site = context.get(siteContext);
   const form = await postedForm(request);
   const id = typed(form, "profile");
@@ -88,7 +89,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return data({ pin: askPin(viewer, id, lockedWords), back }, { status: 429 });
     }
     case "too-many": {
-      const words = `Too many tries. Wait ${chosen.seconds} seconds and try again.`;
+      const words = `Too many tries. Wait ${counted(chosen.seconds, "second")} and try again.`;
       return data({ pin: askPin(viewer, id, words), back }, { status: 429 });
     }
   }

@@ -30,12 +30,12 @@ export function ChapterEnd({ book, chapter, previous, next, others }: ReaderProp
       {!chapter.isLinear && <p className="reader-aside">This page stands outside the reading order.</p>}
       <div className="reader-neighbours">
         {previous && (
-          <a rel="prev" href={chapterAddress(book.jid, previous.slug)}>
+          <a rel="prev" data-discover="true" href={chapterAddress(book.jid, previous.slug)}>
             <small>Previous</small> {previous.title}
           </a>
         )}
         {next && (
-          <a rel="next" href={chapterAddress(book.jid, next.slug)}>
+          <a rel="next" data-discover="true" href={chapterAddress(book.jid, next.slug)}>
             <small>{chapter.isLinear ? "Next" : "On with the book"}</small> {next.title}
           </a>
         )}

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { data, isRouteErrorResponse, redirect } from "react-router";
+import { data, isRouteErrorResponse, replace, useLocation } from "react-router";
 import { ageCapOf } from "#app/domain/access/age-cap.server.ts";
 import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
 import { firstPaintContext } from "#app/platform/http/first-paint.server.ts";
@@ -8,6 +8,7 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Route } from "./+types/chapter-page.ts";
 import { readName, refuseAbsent } from "./chapter-request.server.ts";
 import { ChapterUnavailable, fetchChapter } from "./chapter-store.ts";
+import { untilReached } from "./connection.ts";
 import { byline, chapterAddress, type OpenBook, unknownBook, unknownChapter } from "./opening.ts";
 import { LockedChapter } from "./locked-chapter.tsx";
 import { forgetPlace, loadPlace, markResumed } from "./place/place-store.ts";
@@ -42,14 +43,18 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   );
 }
 
-export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
-  const jid = params.id;
-  if (params.chapter !== undefined) return fetchChapter(jid, params.chapter).catch(explain);
+export async function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs) {
+  const { id: jid, chapter } = params;
+  if (chapter !== undefined)
+    return untilReached(() => fetchChapter(jid, chapter), request.signal).catch((error: unknown) =>
+      // A book for adults only: the page knows where to ask.
+      error instanceof ChapterUnavailable && error.status === 403 ? serverLoader() : explain(error),
+    );
   const place = loadPlace(jid);
-  // The same as the boot script does for a new page.
+  // The same as the boot script does for a new page. An entry of its own would catch Back for ever.
   if (place) {
     markResumed(jid);
-    throw redirect(`${chapterAddress(jid, place.chapter)}${place.anchor ? `#${place.anchor}` : ""}`);
+    throw replace(`${chapterAddress(jid, place.chapter)}${place.anchor ? `#${place.anchor}` : ""}`);
   }
   return serverLoader();
 }
@@ -89,10 +94,17 @@ function NoText({ book }: { book: OpenBook }) {
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   const isAbsent = isRouteErrorResponse(error) && error.status === 404;
   const { id, chapter } = params;
+  const here = useLocation().pathname;
   // The chapter one was in was taken back: the book must not lead there for ever.
   useEffect(() => {
     if (isAbsent && id && loadPlace(id)?.chapter === chapter) forgetPlace(id);
   }, [isAbsent, id, chapter]);
+  useEffect(() => {
+    if (isAbsent) return;
+    const reload = () => window.location.reload();
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
+  }, [isAbsent]);
   const message = isAbsent ? messageOf(error.data) : "";
   return (
     <main className="reader-message">
@@ -101,6 +113,13 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
         {message ||
           "This chapter did not open: the site could not be reached. Your place is kept; try again in a moment."}
       </p>
+      {!isAbsent && (
+        <p>
+          <a href={here} onClick={() => window.location.reload()}>
+            Try again
+          </a>
+        </p>
+      )}
       <p>
         {id && message !== unknownBook && (
           <>

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { isRightToLeft } from "#app/manuscript/epub/language-tag.ts";
 import type { ChapterExtent } from "#app/domain/place/place.ts";
 
 /** What the reader knows of the book it holds. The words of the text travel apart from it: see docs/decisions/012. */
@@ -51,12 +52,10 @@ export interface Opening {
   others: OtherBook[];
 }
 
-const rightToLeft = /^(ar|arc|ckb|dv|fa|he|iw|ks|nqo|ps|sd|syr|ug|ur|yi)(-|$)/i;
-
 /** The language and base direction of a chapter's text: its own, else the book's. */
 export function textOf(book: OpenBook, chapter: OpenChapter): { lang?: string; dir: "ltr" | "rtl" } {
   const language = chapter.language ?? book.language;
-  const dir = chapter.direction ?? (rightToLeft.test(language) ? "rtl" : "ltr");
+  const dir = chapter.direction ?? (isRightToLeft(language) ? "rtl" : "ltr");
   return language === "und" || language === "" ? { dir } : { lang: language, dir };
 }
 

@@ -146,3 +146,39 @@ test("the reader sends at most 60 kB of scripts beyond the site's own, and the c
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(110_000 + 60_000);
   expect(data.map((address) => new URL(address).pathname)).toEqual(["/book-reader/long/two/chapter.json"]);
 });
+
+test("the publisher's colours are shown as intended when one asks for them, and a book that hides its text is read with them off", async () => {
+  await using browser = await openTestBrowser();
+  const css = `@scope (.book-text) { .b-red { color: rgb(200, 0, 0); background: rgb(255, 240, 200) } .b-gone { display: none; font-size: 1px } }`;
+  const { hash } = await browser.site.files.put(new TextEncoder().encode(css));
+  const html = `<p class="b-red" id="p-1">Red</p><p class="b-gone" id="p-2">Hidden</p><p id="p-3"><math><mi id="b-m" mathcolor="#0000c8">x</mi></math></p>`;
+  await browser.site.makeBook({ jid: "gaudy", book: { styleHash: hash }, chapters: [{ html }] });
+  const page = await browser.newPage(desktop);
+  await page.goto("/book-reader/gaudy");
+  await settled(page);
+  const seen = () =>
+    page.evaluate(() =>
+      ["p-1", "b-m", "p-2"].map((id) => {
+        const element = document.getElementById(id) ?? document.body;
+        const { color, display } = getComputedStyle(element);
+        return id === "p-2" ? display : color;
+      }),
+    );
+  const choose = async (value: string) => {
+    await page.keyboard.press("s");
+    await page.locator(`[name=styles][value=${value}]`).check();
+    await page.keyboard.press("Escape");
+  };
+  expect((await seen())[0]).not.toBe("rgb(200, 0, 0)");
+  await choose("intended");
+  await expect.poll(seen).toEqual(["rgb(200, 0, 0)", "rgb(0, 0, 200)", "none"]);
+  await page.keyboard.press("s");
+  await page.locator("[name=theme][value=night]").check();
+  await page.keyboard.press("Escape");
+  expect(await axeFindings(page)).toEqual([]);
+  await choose("off");
+  await expect.poll(async () => (await seen())[2]).toBe("block");
+  await page.reload();
+  await settled(page);
+  await expect.poll(async () => (await seen())[2]).toBe("block");
+});

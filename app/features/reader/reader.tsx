@@ -5,6 +5,7 @@ import { useAppearance } from "./appearance/use-appearance.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ChapterEnd } from "./chapter-end.tsx";
 import { ChapterText } from "./chapter-text.tsx";
+import { ConnectionNotice } from "./connection-notice.tsx";
 import { InlineScript } from "#app/platform/http/inline-script.tsx";
 import { ShowingStore } from "./paging/showing-store.ts";
 import type { PanelName } from "./panel/panel-names.ts";
@@ -38,7 +39,13 @@ export function Reader(props: ReaderProps) {
       data-end={reading.isPastEnd ? "" : undefined}
     >
       <InlineScript source={bootScript} />
-      {book.styleUrl && <link rel="stylesheet" href={book.styleUrl} />}
+      {book.styleUrl && (
+        <link
+          rel="stylesheet"
+          href={book.styleUrl}
+          media={look.appearance.styles === "off" ? "not all" : undefined}
+        />
+      )}
       <a className="reader-skip" href="#reader-text" onClick={skipToText}>
         Skip to the text
       </a>
@@ -57,6 +64,7 @@ export function Reader(props: ReaderProps) {
       </main>
       <BottomBar {...{ book, chapter, previous, next, store, reading }} />
       <ResumedNotice book={book} />
+      <ConnectionNotice />
       <output className="reader-announcer">{reading.announcement}</output>
       {panel && (
         <Suspense>

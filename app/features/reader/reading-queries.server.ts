@@ -1,3 +1,4 @@
+import { languageTag } from "#app/manuscript/epub/language-tag.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { isForAge } from "#app/domain/access/age-cap.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
@@ -22,10 +23,14 @@ export interface ChapterAddress {
   ageCap?: number | null;
 }
 
+// As many as are named anywhere: a book may have ten thousand.
 const authors = sql<{ name: string; slug: string }[]>`(
-  select coalesce(json_agg(json_build_object('name', bp.credited_as, 'slug', p.slug) order by bp.position), '[]')
-  from book_people bp join people p on p.id = bp.person_id
-  where bp.book_id = ${books.id} and bp.role = 'aut')`;
+  select coalesce(json_agg(json_build_object('name', a.name, 'slug', a.slug) order by a.position), '[]')
+  from (
+    select bp.credited_as as name, p.slug, bp.position
+    from book_people bp join people p on p.id = bp.person_id
+    where bp.book_id = ${books.id} and bp.role = 'aut' order by bp.position limit 100
+  ) a)`;
 
 const firstPosition = sql`(
   select c.position from chapters c where c.book_id = ${books.id}
@@ -96,6 +101,7 @@ export async function findOpening(db: Db, address: ChapterAddress): Promise<Foun
   const opening = {
     book: {
       ...book,
+      language: languageTag(book.language) ?? "und",
       styleUrl: styleHash === null ? null : fileUrl(styleHash, "text/css"),
     } satisfies OpenBook,
     chapter: row.chapter && describeChapter(row.chapter),

@@ -1,7 +1,7 @@
 export interface TextLinkOptions {
   stage: HTMLElement;
   jid: string;
-  onInternal: (address: string) => void;
+  onInternal: (address: string, isNote: boolean) => void;
 }
 
 /**
@@ -36,8 +36,9 @@ function followLink({ link, event, jid, onInternal }: Followed): void {
     `${address.pathname}/`.startsWith(`/book-reader/${encodeURIComponent(jid)}/`);
   if (!isInBook) return;
   event.preventDefault();
-  const follow = () => onInternal(`${address.pathname}${address.hash}`);
-  if (!isNoteReference(link) || address.hash === "") return follow();
+  const isNote = isNoteReference(link);
+  const follow = () => onInternal(`${address.pathname}${address.hash}`, isNote);
+  if (!isNote || address.hash === "") return follow();
   void import("./notes/note-popover.ts").then(({ showNote }) => showNote({ link, address, onGoTo: follow }));
 }
 

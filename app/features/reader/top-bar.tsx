@@ -19,8 +19,14 @@ export function TopBar({ book, chapter, onPanel, reading }: TopBarProps) {
         <ReaderIcon name="back" />
       </a>
       <div className="reader-titles">
-        <h1 title={book.title}>{book.title}</h1>
-        {chapter.title !== book.title && <p title={chapter.title}>{chapter.title}</p>}
+        <h1 dir="auto" title={book.title}>
+          {book.title}
+        </h1>
+        {chapter.title !== book.title && (
+          <p dir="auto" title={chapter.title}>
+            {chapter.title}
+          </p>
+        )}
       </div>
       <a className="reader-plain-contents" href={`${bookPage}#contents`}>
         Contents

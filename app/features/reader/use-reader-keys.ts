@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import type { Look } from "./appearance/use-appearance.ts";
 import type { OpenBook, OpenChapter } from "./opening.ts";
 import { commandOf, type ReaderCommand } from "./paging/keys.ts";
+import { canScrollHere } from "./paging/wide-parts.ts";
 import type { Target } from "./paging/text-view.ts";
 import type { PanelName } from "./panel/panel-names.ts";
 
@@ -40,12 +41,19 @@ export function useReaderKeys(options: KeyOptions): void {
       const isNative =
         command.kind === "turn" && mode === "scroll" && !isSideways && !event.key.startsWith("Arrow");
       if (isNative && !reading.isAtEdge(command.by)) return;
+      if (command.kind === "turn" && canScrollHere(event.target, stepOf(event.key, command.by))) return;
       event.preventDefault();
       obey(command, now.current);
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
+}
+
+/** Which way a key moves what scrolls by itself. */
+function stepOf(key: string, by: 1 | -1): { x: number; y: number } {
+  if (key === "ArrowLeft" || key === "ArrowRight") return { x: key === "ArrowRight" ? 1 : -1, y: 0 };
+  return { x: 0, y: by };
 }
 
 function isTaken(event: KeyboardEvent): boolean {

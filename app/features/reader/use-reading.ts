@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import type { Look } from "./appearance/use-appearance.ts";
 import { fetchChapter } from "./chapter-store.ts";
 import { chapterAddress, textOf } from "./opening.ts";
@@ -17,9 +17,11 @@ import {
 import { openingTarget, readState } from "./place/opening-target.ts";
 import { savePlace } from "./place/place-store.ts";
 import { contextOf } from "#app/domain/place/surviving-place.ts";
-import { blockTexts, type TextPlace } from "./place/text-places.ts";
+import { blockTexts, type ScreenPlace, type TextPlace } from "./place/text-places.ts";
+import { usePeeking } from "./place/use-peeking.ts";
 import type { ReaderProps } from "./opening.ts";
 import { listenToTextLinks } from "./text-links.ts";
+import { useOpening } from "./use-opening.ts";
 import { useReaderKeys } from "./use-reader-keys.ts";
 
 export interface ReadingOptions extends ReaderProps {
@@ -34,7 +36,7 @@ export type Reading = ReturnType<typeof useReading>;
 /** The moving part of the reader: where one is, turning, and what that writes down. */
 export function useReading(options: ReadingOptions) {
   const { book, chapter, previous, next, store, look, root } = options;
-  const navigate = useNavigate();
+  const open = useOpening(options);
   const view = useRef<TextView | null>(null);
   const [announcement, announce] = useState("");
   const [areBarsShown, showBars] = useState(true);
@@ -44,8 +46,8 @@ export function useReading(options: ReadingOptions) {
 
   const openChapter = useCallback(
     (slug: string, edge: "start" | "end") =>
-      void navigate(chapterAddress(book.jid, slug), { replace: true, state: { edge } }),
-    [navigate, book.jid],
+      open(chapterAddress(book.jid, slug), { replace: true, state: { edge } }),
+    [open, book.jid],
   );
   const turn = useCallback(
     (by: 1 | -1) => {
@@ -59,17 +61,7 @@ export function useReading(options: ReadingOptions) {
     },
     [next, previous, openChapter, isPastEnd],
   );
-  const settled = useCallback(
-    (showing: Showing) => {
-      writeDown(book.jid, chapter.slug, showing);
-      setMarked(
-        loadBookmarks(book.jid).some((mark) =>
-          isSamePlace(mark, { chapter: chapter.slug, progression: 0, ...showing.place }),
-        ),
-      );
-    },
-    [book.jid, chapter.slug],
-  );
+  const settled = useWritingDown(options, setMarked);
   useTextView({ ...options, view, dir, onSettle: settled });
   useEffect(() => setPastEnd(false), [chapter.slug, look.appearance.mode]);
   useEffect(() => announce(`${chapter.title}, ${book.title}`), [chapter.title, book.title]);
@@ -78,10 +70,13 @@ export function useReading(options: ReadingOptions) {
   const goTo = useCallback((target: Target) => view.current?.goTo(target) ?? false, []);
   const sayWhere = useCallback(() => {
     const showing = store.get();
-    announce(
-      showing ? `Page ${showing.page + 1} of ${showing.pageCount} in ${chapter.title}` : chapter.title,
-    );
-  }, [store, chapter.title]);
+    const where = isPastEnd
+      ? `The end of ${book.title}`
+      : `Page ${(showing?.page ?? 0) + 1} of ${showing?.pageCount ?? 1} in ${chapter.title}`;
+    // The same words twice would not be spoken again; to be seen, the bars say it.
+    announce((said) => (said === where ? `${where}\u00a0` : where));
+    showBars(true);
+  }, [store, chapter.title, book.title, isPastEnd]);
   const toggleMark = useCallback(() => {
     const showing = view.current?.showing();
     if (!showing) return;
@@ -108,8 +103,23 @@ export function useReading(options: ReadingOptions) {
     isAtEdge: (by: 1 | -1) => view.current?.isAtEdge(by) ?? true,
   };
   useReaderKeys({ ...options, reading });
-  useTouch({ ...options, view, turn, toggleBars: () => showBars((shown) => !shown) });
+  useTouch({ ...options, view, turn, open, toggleBars: () => showBars((shown) => !shown) });
   return reading;
+}
+
+/** What is remembered of the screen when it has come to rest. */
+function useWritingDown(options: ReadingOptions, onMarked: (isMarked: boolean) => void) {
+  const { book, chapter } = options;
+  const isReadingOn = usePeeking(options);
+  return useCallback(
+    (showing: Showing) => {
+      nameInAddress(book.jid, chapter.slug, showing.place);
+      if (isReadingOn(showing.place)) keepPlace(book.jid, chapter.slug, showing);
+      const here = { chapter: chapter.slug, progression: 0, ...showing.place };
+      onMarked(loadBookmarks(book.jid).some((mark) => isSamePlace(mark, here)));
+    },
+    [book.jid, chapter.slug, isReadingOn, onMarked],
+  );
 }
 
 interface ViewOptions extends ReadingOptions {
@@ -182,16 +192,19 @@ function useTextView({ root, book, chapter, store, look, view, dir, onSettle }: 
   useEffect(() => view.current?.refresh(), [look.appearance, view]);
 }
 
-/** The place goes into the address, for sharing and reloading, and onto the device, for coming back. */
-function writeDown(jid: string, chapter: string, { place, progression }: Showing): void {
-  const hash = place.anchor === null ? "" : `#${encodeURIComponent(place.anchor)}`;
+/** The place goes into the address, for sharing and reloading. */
+function nameInAddress(jid: string, chapter: string, { anchor }: ScreenPlace): void {
+  const hash = anchor === null ? "" : `#${encodeURIComponent(anchor)}`;
+  // The book's address leads to the kept place: in the history it would stand for another chapter with every turn.
+  const [, , , slug] = location.pathname.split("/");
+  const path = slug ? location.pathname : chapterAddress(jid, chapter);
   // What a link asked for is done: opened again, the page shows the place one left and not that of the link.
-  if (location.hash !== hash || history.state?.usr)
-    history.replaceState(
-      { ...history.state, usr: null },
-      "",
-      hash === "" ? location.pathname + location.search : hash,
-    );
+  if (location.pathname !== path || location.hash !== hash || history.state?.usr)
+    history.replaceState({ ...history.state, usr: null }, "", path + location.search + hash);
+}
+
+/** The place goes onto the device, for coming back. */
+function keepPlace(jid: string, chapter: string, { place, progression }: Showing): void {
   const text = document.querySelector<HTMLElement>(".book-text");
   const context = text ? contextOf(blockTexts(text), place) : {};
   savePlace(jid, { chapter, ...place, ...context, progression, at: Date.now() });
@@ -209,12 +222,12 @@ function useFetchAhead(jid: string, slug: string | null) {
 interface TouchOptions extends ReadingOptions {
   view: RefObject<TextView | null>;
   turn: (by: 1 | -1) => void;
+  open: ReturnType<typeof useOpening>;
   toggleBars: () => void;
 }
 
 /** Clicks, taps, swipes and the wheel on the text. */
-function useTouch({ root, book, look, view, turn, toggleBars }: TouchOptions) {
-  const navigate = useNavigate();
+function useTouch({ root, book, look, view, turn, open, toggleBars }: TouchOptions) {
   const now = useRef({ turn, toggleBars });
   useLayoutEffect(() => {
     now.current = { turn, toggleBars };
@@ -226,7 +239,7 @@ function useTouch({ root, book, look, view, turn, toggleBars }: TouchOptions) {
     const stopLinks = listenToTextLinks({
       stage,
       jid: book.jid,
-      onInternal: (address) => void navigate(address),
+      onInternal: (address, isNote) => open(address, isNote ? { state: { isPeek: true } } : {}),
     });
     const stopGestures = listenToGestures({
       stage,
@@ -241,5 +254,5 @@ function useTouch({ root, book, look, view, turn, toggleBars }: TouchOptions) {
       stopLinks();
       stopGestures();
     };
-  }, [root, view, book.jid, book.progressionDirection, mode, navigate]);
+  }, [root, view, book.jid, book.progressionDirection, mode, open]);
 }

@@ -1,3 +1,4 @@
+import { counted } from "#app/ui/counted.ts";
 import { data, href } from "react-router";
 import { ageCapOf } from "#app/domain/access/age-cap.server.ts";
 import { listSeconds, tagsOfFound } from "#app/domain/book/page-tags.ts";
@@ -30,13 +31,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asking = { ageCap: ageCapOf(context) };
   const stretch = { limit: perPage, offset: (input.page - 1) * perPage, ...asking };
   const [found, facets] = await Promise.all([findBooks(db, input, stretch), listFacets(db, input, asking)]);
-  const count = new Intl.NumberFormat("en").format(found.total);
+  const count = counted(found.total, "book");
   const heading = headingOf(input, facets);
   const head = pageHead(settings, {
     title: input.page > 1 ? `${heading}, page ${input.page}` : heading,
     description: input.q
-      ? `${count} books found for “${input.q}”.`
-      : `${count} books to browse by genre, language and length.`,
+      ? `${count} found for “${input.q}”.`
+      : `${count} to browse by genre, language and length.`,
     path: searchAddress(input),
   });
   const shown = tagsOfFound(found.books.map(({ card }) => card.jid));
@@ -73,7 +74,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="search-head">
         <h1>{heading}</h1>
-        <p role="status">{total === 1 ? "1 book" : `${count} books`}</p>
+        <p role="status">{count}</p>
       </div>
       <div className="search-columns">
         <FilterPanel input={input} facets={facets} />

@@ -4,6 +4,7 @@ const { layout, route } = relative(import.meta.dirname);
 
 export const shellRoutes = [
   route("manifest.webmanifest", "./manifest-resource.ts"),
+  route("social-card.png", "./site-card-resource.ts"),
   route("builds/latest.json", "./builds/latest-resource.ts"),
   route("builds/meta/:file", "./builds/meta-resource.ts"),
   route("api/icons/:file", "./icons/icons-resource.ts"),

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createLog } from "#app/platform/log/log.server.ts";
@@ -91,6 +92,21 @@ test("P05 every page but a book's has title, robots, canonical address, icon, so
     const { text } = await site.get(path);
     expect(text, path).toMatch(/"@type":"Organization".*"@type":"WebSite".*SearchAction/s);
   }
+});
+
+test("P05 the site's own card shows the name that its operator gave it", async () => {
+  const cardOf = async (name: string) => {
+    await using site = await createTestSite({ SITE_NAME: name });
+    const answer = await site.app.fetch(new Request("http://localhost/social-card.png"));
+    expect(answer.headers.get("content-type")).toBe("image/png");
+    const picture = sharp(Buffer.from(await answer.arrayBuffer()));
+    const { width, height } = await picture.metadata();
+    expect([width, height]).toEqual([1200, 630]);
+    return await picture.extract({ left: 84, top: 380, width: 1032, height: 170 }).raw().toBuffer();
+  };
+  const [one, other] = [await cardOf("Reading Room"), await cardOf("קריאה")];
+  expect(one.some((value) => value < 60)).toBe(true);
+  expect(one.equals(other)).toBe(false);
 });
 
 test("P05 private pages and the ways in are not for search engines", async () => {

@@ -41,9 +41,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { names } = requireNames(context);
   const site = context.get(siteContext);
   const read = await readForm(request, NewWorkInput);
-  const name = read.ok && names.find(({ id }) => id === read.input.name);
+  const name = names.find(({ id }) => id === read.sound.name);
   if (!read.ok || !name) {
-    const errors = read.ok ? { name: "Choose the name that it appears under." } : read.errors;
+    const errors = { ...(!name && { name: "Choose the name that it appears under." }), ...read.errors };
     return data({ errors, given: given(read.form) }, { status: 422 });
   }
   const work = { profileId: name.id, title: read.input.title, language: read.input.language };

@@ -10,6 +10,7 @@ import {
 } from "#app/platform/db/schema/all.server.ts";
 import { getOutline } from "#app/domain/work/outline.server.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
+import { actingAs } from "#tests/support/sign-in.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { emptyBin } from "./bin-commands.server.ts";
@@ -38,8 +39,8 @@ const [ownMain, ownPen] = [0, 1].map((at) => () => author.profiles[at]?.id ?? ""
 const newWork = (facts: Parameters<typeof makeWork>[1] = {}) =>
   makeWork(site, { profileId: ownMain?.() ?? "", ...facts });
 
-const get = (path: string, cookie = author.cookie) => site.get(path, { headers: { cookie } });
-async function post(path: string, fields: Record<string, string> | FormData, cookie = author.cookie) {
+const get = (path: string, cookie = actingAs(author)) => site.get(path, { headers: { cookie } });
+async function post(path: string, fields: Record<string, string> | FormData, cookie = actingAs(author)) {
   const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
   const answer = await site.get(path, { method: "POST", headers: { cookie }, body });
   return { ...answer, location: answer.headers.get("location") };
@@ -64,6 +65,14 @@ async function settingsFields(workId: string): Promise<Record<string, string>> {
   };
 }
 
+test("V05 all that is wrong with a new work is said at once", async () => {
+  const { status, text } = await post("/writing/new", { title: "", language: "no language", name: "nobody" });
+  expect(status).toBe(422);
+  for (const words of ["Choose the language", "Choose the name that it appears under."])
+    expect(text).toContain(words);
+  expect(text.match(/aria-invalid="true"/g)).toHaveLength(3);
+});
+
 test("R15 a work is made under the name that is chosen, and only under one's own", async () => {
   const fields = { title: "  The   Salt Road ", language: "fa", name: ownPen?.() ?? "" };
   const made = await post("/writing/new", fields);
@@ -87,7 +96,7 @@ test("R15 a work is made under the name that is chosen, and only under one's own
 test("R15 R14 another author’s work is not found, whatever is asked of it, and a family profile opens none", async () => {
   const { workId, chapterIds } = await newWork({ chapters: [{ title: "One" }] });
   const stranger = await makeAccount(site, { state: "ACTIVE" });
-  const child = `${author.cookie}; current-user=${encodeURIComponent(JSON.stringify({ id: author.profiles[2]?.id }))}`;
+  const child = actingAs(author, 2);
   const id = chapterIds[0] ?? "";
   for (const cookie of [stranger.cookie, child]) {
     for (const path of ["", "/settings", `/chapter/${id}`])

@@ -10,6 +10,7 @@ import { openTestBrowser } from "#tests/support/browser.ts";
 import { hydrated } from "#tests/support/hydrated.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { makeWork } from "#tests/support/make-work.ts";
+import { actingAs } from "#tests/support/sign-in.ts";
 
 type TestBrowser = Awaited<ReturnType<typeof openTestBrowser>>;
 
@@ -56,13 +57,13 @@ const outlineOf = (page: Page) =>
 
 test("R14 R15 a work is made, its chapters put in order by keyboard and by dragging, set up, binned and brought back", async () => {
   await using browser = await openTestBrowser();
-  const { cookie } = await makeAccount(browser.site, {
+  const maria = await makeAccount(browser.site, {
     name: "Maria Main",
     state: "ACTIVE",
     profiles: [{ kind: "pen-name", handle: "george-sand", fullName: "George Sand" }],
   });
   const page = await browser.newPage({ viewport: { width: 360, height: 800 } });
-  await signIn(browser, page, cookie);
+  await signIn(browser, page, actingAs(maria));
   await page.goto("/writings");
   await look(page, "empty");
   await page.getByRole("link", { name: "New work" }).click();
@@ -205,12 +206,12 @@ test("R15 chapters are moved by a finger and parts by the pointer, and the page 
 test("R14 R15 without scripts the list, its filters and a long outline are all there", async () => {
   await using browser = await openTestBrowser();
   const { site } = browser;
-  const { cookie, profiles } = await makeAccount(site, {
+  const maria = await makeAccount(site, {
     name: "Maria Main",
     state: "ACTIVE",
     profiles: [{ kind: "pen-name", handle: "george-sand", fullName: "George Sand" }],
   });
-  const [main, pen] = profiles.map(({ id }) => id);
+  const [main, pen] = maria.profiles.map(({ id }) => id);
   const at = new Date(Date.now() - 2 * 3_600_000);
   const chapters = [
     { title: "Prologue" },
@@ -237,7 +238,7 @@ test("R14 R15 without scripts the list, its filters and a long outline are all t
   }
   await site.db.insert(workPublications).values({ workId, state: "published", jid: "salt", updatedAt: at });
   const page = await browser.newPage({ viewport: { width: 360, height: 800 }, javaScriptEnabled: false });
-  await signIn(browser, page, cookie);
+  await signIn(browser, page, actingAs(maria));
   await page.goto("/writings");
   const titles = () => page.locator(".writings-row h2").allTextContents();
   expect(await titles()).toEqual(["الطريق", "Ten Letters", "The Salt Road"]);
@@ -267,7 +268,7 @@ test("R14 R15 without scripts the list, its filters and a long outline are all t
   expect((await outlineOf(page)).at(-1)).toBe("The Hills: Stone");
 
   const withScripts = await browser.newPage({ viewport: { width: 360, height: 800 } });
-  await signIn(browser, withScripts, cookie);
+  await signIn(browser, withScripts, actingAs(maria));
   for (const [path, name] of [
     ["/writings", "list"],
     [`/writing/${workId}`, "outline"],

@@ -18,6 +18,15 @@ export interface ArchiveSource {
 
 const STORED = 0;
 const DEFLATED = 8;
+const PACKINGS = new Map([
+  [9, "deflate64"],
+  [12, "bzip2"],
+  [14, "LZMA"],
+  [93, "Zstandard"],
+  [95, "XZ"],
+]);
+/** Words that repeat pack well: below that, an entry is no bomb whatever its ratio. */
+const freeOfRatio = 16 * 1024 * 1024;
 
 /** The container, opened: names are checked, bytes are inflated when asked for and counted as they come. */
 export class Archive {
@@ -48,13 +57,19 @@ export class Archive {
     return this.#entries.has(path) ? path : (this.#loose.get(looseKey(path)) ?? null);
   }
 
+  /** What an entry is packed with where that is neither stored nor deflated, as EPUB asks; null for all others. */
+  foreignPacking(path: string): string | null {
+    const name = this.find(path);
+    const method = (name === null ? undefined : this.#entries.get(name))?.compressionMethod ?? STORED;
+    return method === STORED || method === DEFLATED ? null : (PACKINGS.get(method) ?? `method ${method}`);
+  }
+
   /** Inflates one entry; null when there is none or its data is damaged. Refuses what outgrows the limits. */
   async read(path: string): Promise<Uint8Array | null> {
     const name = this.find(path);
     const entry = name === null ? undefined : this.#entries.get(name);
     if (!entry) return null;
-    if (entry.isEncrypted())
-      throw new RefusedPublication("drm", `${entry.fileName} is encrypted inside the zip`);
+    if (entry.isEncrypted()) throw new RefusedPublication("drm", "the zip is locked with a password");
     try {
       return await this.#inflate(entry, path);
     } catch (error) {
@@ -77,7 +92,7 @@ export class Archive {
 
   #unpack(packed: Uint8Array, entry: Entry, path: string): Uint8Array | null {
     const { entryBytes, totalBytes } = this.#limits;
-    const ofRatio = Math.max(1024 * 1024, entry.compressedSize * this.#limits.ratio);
+    const ofRatio = Math.max(freeOfRatio, entry.compressedSize * this.#limits.ratio);
     const left = totalBytes - this.#spent;
     const most = Math.min(entryBytes, ofRatio, left);
     const bytes =
@@ -93,7 +108,7 @@ export class Archive {
 }
 
 function isBomb(size: number, entry: Entry, limits: ReadingLimits): boolean {
-  return size > 1024 * 1024 && size > entry.compressedSize * limits.ratio;
+  return size > freeOfRatio && size > entry.compressedSize * limits.ratio;
 }
 
 function tooLarge(path: string, entry: Entry, limits: ReadingLimits): RefusedPublication {
@@ -120,9 +135,13 @@ function openZip(bytes: Uint8Array): Promise<ZipFile> {
     throw new RefusedPublication("not-a-zip", "no zip signature");
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return new Promise((resolve, reject) => {
-    // Names are decoded by us: many writers put UTF-8 there without saying so.
-    yauzl.fromBuffer(buffer, { lazyEntries: true, decodeStrings: false }, (error, zip) =>
-      error ? reject(new RefusedPublication("damaged-zip", error.message, { cause: error })) : resolve(zip),
+    // Names are decoded by us: many writers put UTF-8 there without saying so. So are sizes compared, when an entry is read:
+    // those of an encrypted one differ.
+    yauzl.fromBuffer(
+      buffer,
+      { lazyEntries: true, decodeStrings: false, validateEntrySizes: false },
+      (error, zip) =>
+        error ? reject(new RefusedPublication("damaged-zip", error.message, { cause: error })) : resolve(zip),
     );
   });
 }

@@ -75,7 +75,7 @@ const EXPECTED: Record<string, (book: ReadBook) => void> = {
     expect(chapters.at(-1)?.direction).toBe("rtl");
   },
   "idpf-sample_svg-in-spine.epub": ({ chapters }) =>
-    expect(chapters.some(({ html }) => html.startsWith("<svg"))).toBe(true),
+    expect(chapters.some(({ html }) => html.includes("<svg"))).toBe(true),
   "idpf-sample_linear-algebra.epub": ({ chapters }) =>
     expect(chapters.some(({ html }) => html.includes("<math"))).toBe(true),
   "idpf-sample_wasteland-woff-obf.epub": ({ resources, css }) => {

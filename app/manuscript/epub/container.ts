@@ -9,7 +9,15 @@ const PACKAGE_TYPE = "application/oebps-package+xml";
 /** The path of the package document that META-INF/container.xml names first. */
 export async function findPackagePath(archive: Archive): Promise<string> {
   const bytes = await archive.read("META-INF/container.xml");
-  if (!bytes) throw new RefusedPublication("missing-container", "META-INF/container.xml");
+  if (!bytes) {
+    const packing = archive.foreignPacking("META-INF/container.xml");
+    if (packing)
+      throw new RefusedPublication(
+        "unreadable",
+        `it is packed with ${packing}, where EPUB allows deflate only`,
+      );
+    throw new RefusedPublication("missing-container", "META-INF/container.xml");
+  }
   const { root } = parsePackageXml(decodeText(bytes).text);
   const rootfiles = findElements(root, "rootfile");
   const named = rootfiles.find((file) => attribute(file, "media-type") === PACKAGE_TYPE) ?? rootfiles[0];

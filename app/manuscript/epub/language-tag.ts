@@ -19,3 +19,8 @@ function canonicalTag(candidate: string): string | null {
     return null;
   }
 }
+
+const RIGHT_TO_LEFT = /^(?:ar|arc|ckb|dv|fa|he|iw|ks|nqo|ps|sd|syr|ug|ur|yi)(?:-|$)/i;
+
+/** Whether a language is written from right to left. */
+export const isRightToLeft = (language: string): boolean => RIGHT_TO_LEFT.test(language);

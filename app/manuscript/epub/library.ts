@@ -42,7 +42,10 @@ export class Library {
     if (!this.#counted.has(name)) this.#spent += bytes.length;
     this.#counted.add(name);
     if (this.#spent > this.limits.textBytes)
-      throw new RefusedPublication("too-large", `more than ${this.limits.textBytes} bytes of text`);
+      throw new RefusedPublication(
+        "too-large",
+        `more than ${Math.ceil(this.limits.textBytes / 1024 / 1024)} MB of text`,
+      );
     const { text, isGuessed } = decodeText(bytes);
     if (isGuessed) this.warn(`${name} is not in the encoding it claims: some letters may be wrong.`);
     return text;

@@ -8,7 +8,7 @@ export interface ReadingLimits {
   totalBytes: number;
   /** Inflated bytes of markup and style sheets, which are kept as text while rendering. */
   textBytes: number;
-  /** Inflated over packed bytes of one entry, looked at from one megabyte on. */
+  /** Inflated over packed bytes of one entry, looked at from 16 megabytes on. */
   ratio: number;
   chapters: number;
   /** Characters of all style sheets together. */
@@ -22,7 +22,7 @@ export const defaultReadingLimits: ReadingLimits = {
   entries: 20_000,
   entryBytes: 64 * MiB,
   totalBytes: 768 * MiB,
-  textBytes: 32 * MiB,
+  textBytes: 64 * MiB,
   ratio: 200,
   chapters: 10_000,
   styleCharacters: 1.5 * MiB,

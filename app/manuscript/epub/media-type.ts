@@ -29,6 +29,7 @@ export function sniffMediaType(bytes: Uint8Array, declared: string | null): stri
     if (!pattern.test(head)) continue;
     return type === "video/mp4" && declared?.startsWith("audio/") ? "audio/mp4" : type;
   }
+  if (/^(?:efbbbf)?574542565454(?:0a|0d|09|20|$)/.test(head)) return "text/vtt";
   return looksLikeSvg(bytes) ? "image/svg+xml" : null;
 }
 
@@ -41,5 +42,5 @@ function looksLikeSvg(bytes: Uint8Array): boolean {
 }
 
 export function isShowable(type: string): boolean {
-  return /^(?:image|font|audio|video)\//.test(type);
+  return /^(?:(?:image|font|audio|video)\/|text\/vtt$)/.test(type);
 }

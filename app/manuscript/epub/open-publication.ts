@@ -51,8 +51,8 @@ export async function openPublication(
   const mimetype = await checkMimetype(archive);
   if (mimetype) library.warn(mimetype);
   const document = await readPackage(library, packagePath);
-  for (const warning of document.warnings) library.warn(warning);
   const metadata = readMetadata(document);
+  for (const warning of document.warnings) library.warn(warning);
   const identifiers = rawIdentifiers(document);
   const keys = await deriveFontKeys(identifiers.unique, identifiers.all);
   const navigation = await readNavigation(library, document);

@@ -16,7 +16,7 @@ export interface ResourceSources {
 }
 
 const EXTENSIONS =
-  /\.(?:jpe?g|jfif|png|gif|webp|avif|jxl|svgz?|bmp|tiff?|otf|ttf|ttc|woff2?|mp3|m4a|m4b|mp4|m4v|ogg|oga|ogv|opus|wav|flac|webm|aac)$/i;
+  /\.(?:jpe?g|jfif|png|gif|webp|avif|jxl|svgz?|bmp|tiff?|otf|ttf|ttc|woff2?|mp3|m4a|m4b|mp4|m4v|ogg|oga|ogv|opus|wav|flac|webm|aac|vtt)$/i;
 const MARKUP = /\.(?:x?html?|css|xml)$/i;
 const DATA_FILES_LIMIT = 500;
 

@@ -97,6 +97,10 @@ export const SettingsSchema = z.object({
   SOCIAL_LINK_1: socialLink("Mastodon https://mastodon.social/tags/books"),
   SOCIAL_LINK_2: socialLink("Bluesky https://bsky.app/hashtag/books"),
   SOCIAL_LINK_3: socialLink("Reddit https://www.reddit.com/r/books/"),
+  SOURCE_URL: z
+    .union([z.url({ protocol: /^https?$/ }), z.literal("/source.zip")])
+    .default("/source.zip")
+    .describe("the address of the source code that this site runs, like https://git.example.org/octavo"),
   STORAGE_URL: z
     .url({ protocol: /^(file|s3)$/ })
     .refine(namesKeyAndBucket)
@@ -196,6 +200,7 @@ export const SettingsSchema = z.object({
   PICTURE_MAX_MB: wholeNumber(1, 200, 20),
   IMPORT_MAX_FILE_MB: wholeNumber(1, 100_000, 200),
   IMPORT_MAX_UNPACKED_MB: wholeNumber(1, 100_000, 600),
+  IMPORT_MAX_TEXT_MB: wholeNumber(1, 100_000, 64),
   IMPORT_MAX_ENTRIES: wholeNumber(1, 1_000_000, 10_000),
   IMPORT_DEADLINE_SECONDS: wholeNumber(1, 86_400, 120),
   QUOTA_WORKS: wholeNumber(0, 1_000_000, 500),

@@ -45,6 +45,7 @@ const extensions: Record<string, string> = {
   "font/ttf": "ttf",
   "font/otf": "otf",
   "text/css": "css",
+  "text/vtt": "vtt",
   "audio/mpeg": "mp3",
   "audio/mp4": "m4a",
   "audio/ogg": "ogg",

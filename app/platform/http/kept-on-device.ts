@@ -116,6 +116,12 @@ export const keptOnDevice: KeptThing[] = [
     purpose: "that a family profile is in use which is kept to an age, so that pages are made for it",
     until: "7 days, you change the profile or sign out",
   },
+  {
+    name: "octavo.of-age",
+    kind: "cookie",
+    purpose: "that you said to be 18 or older, when a book for adults only asked",
+    until: "1 year",
+  },
   { name: "auth-user", kind: "cookie", purpose: "your account's address", until: "1 day, or you sign out" },
   {
     name: "intended-destination",

@@ -7,15 +7,16 @@ import {
   parseFormData,
 } from "@remix-run/form-data-parser";
 import { data } from "react-router";
-import type { z } from "zod";
+import { z } from "zod";
 import { bodyLimitsOf } from "./body-limits.ts";
 
 /** What is wrong, by the field it is about. */
 export type FieldErrors = Record<string, string>;
 
 export type ReadForm<Input> =
-  | { ok: true; input: Input; form: FormData }
-  | { ok: false; errors: FieldErrors; form: FormData };
+  | { ok: true; input: Input; sound: Partial<Input>; errors: FieldErrors; form: FormData }
+  /** `sound` are the fields that are right by themselves: what else is wrong with them is said together with the rest (V05). */
+  | { ok: false; sound: Partial<Input>; errors: FieldErrors; form: FormData };
 
 const mostFiles = 5;
 /** No setting allows a larger picture; how large one may be here was asked before the body was let in. */
@@ -68,10 +69,24 @@ export function checkForm<Schema extends z.ZodType>(
 ): ReadForm<z.output<Schema>> {
   const given = Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
   const parsed = schema.safeParse(given);
-  if (parsed.success) return { ok: true, input: parsed.data, form };
   const errors: FieldErrors = {};
+  if (parsed.success) return { ok: true, input: parsed.data, sound: parsed.data, errors, form };
   for (const issue of parsed.error.issues) errors[String(issue.path[0] ?? "form")] ??= wordsOf(issue, given);
-  return { ok: false, errors, form };
+  return { ok: false, sound: soundFields(given, schema), errors, form };
+}
+
+/** Of a schema of named fields, whatever is made of them afterwards. */
+function soundFields<Schema extends z.ZodType>(
+  given: Record<string, unknown>,
+  schema: Schema,
+): Partial<z.output<Schema>> {
+  const fields = schema instanceof z.ZodPipe ? schema.in : schema;
+  if (!(fields instanceof z.ZodObject)) return {};
+  const sound = Object.entries<z.ZodType>(fields.shape).flatMap(([name, field]) => {
+    const parsed = field.safeParse(given[name]);
+    return parsed.success ? [[name, parsed.data]] : [];
+  });
+  return Object.fromEntries(sound) as Partial<z.output<Schema>>;
 }
 
 function wordsOf(issue: z.core.$ZodIssue, given: Record<string, unknown>): string {

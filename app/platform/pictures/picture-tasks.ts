@@ -19,7 +19,37 @@ export type PictureTask =
       hasWidths: boolean;
     }
   | { kind: "square"; bytes: Uint8Array; sides: readonly number[]; strength: number }
-  | { kind: "card"; svg: string; picture: CardPicture | null };
+  | {
+      kind: "card";
+      /** What lies under picture and words: the inside of an SVG document. */
+      ground: string;
+      size: { width: number; height: number };
+      picture: CardPicture | null;
+      columns: TextColumn[];
+      /** Of the words, where it is known. */
+      language: string | null;
+    };
+
+/** Texts one under another. */
+export interface TextColumn {
+  x: number;
+  width: number;
+  /** The height around which they stand. */
+  middle: number;
+  gap: number;
+  /** `start` is on the right for what is written from there. */
+  align: "start" | "middle";
+  blocks: TextBlock[];
+}
+
+export interface TextBlock {
+  text: string;
+  /** With how many lines it may take at each, the largest first. */
+  sizes: readonly { size: number; lines: number }[];
+  /** From line to line, in sizes. */
+  leading: number;
+  fill: string;
+}
 
 interface CardPicture {
   bytes: Uint8Array;
@@ -38,4 +68,5 @@ export type PictureReply =
   | { kind: "shrunk"; picture: Picture; widths: DrawnWidths | null }
   | { kind: "too-many-pixels" }
   | { kind: "squares"; sides: Uint8Array[] }
-  | { kind: "card"; bytes: Uint8Array };
+  /** A text for whose letters there is no font is left out, and `isSpelt` is false. */
+  | { kind: "card"; bytes: Uint8Array; isSpelt: boolean };

@@ -17,7 +17,7 @@ async function draw(task: PictureTask): Promise<PictureReply> {
     case "square":
       return { kind: "squares", sides: await drawSquares(task) };
     case "card":
-      return { kind: "card", bytes: await drawCard(task) };
+      return drawCard(task);
   }
 }
 
@@ -63,9 +63,18 @@ async function grained(picture: Sharp, strength: number): Promise<Buffer> {
   return sharp(data, { raw: { width, height, channels } }).webp({ quality: 84 }).toBuffer();
 }
 
-async function drawCard({ svg, picture }: TaskOf<"card">): Promise<Buffer> {
-  const layers = picture ? [await cardLayer(picture)] : [];
-  return sharp(Buffer.from(svg)).composite(layers).png({ palette: true, quality: 90 }).toBuffer();
+async function drawCard(task: TaskOf<"card">): Promise<PictureReply> {
+  // Not needed for pictures, and a process is started for each of them.
+  const { drawColumns } = await import("./lettering/draw-columns.server.ts");
+  const { width, height } = task.size;
+  const words = drawColumns(task.columns, task.language);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${task.ground}${words.svg}</svg>`;
+  const layers = task.picture ? [await cardLayer(task.picture)] : [];
+  const bytes = await sharp(Buffer.from(svg))
+    .composite(layers)
+    .png({ palette: true, quality: 90 })
+    .toBuffer();
+  return { kind: "card", bytes, isSpelt: words.isSpelt };
 }
 
 async function cardLayer({ bytes, background, at }: NonNullable<TaskOf<"card">["picture"]>) {

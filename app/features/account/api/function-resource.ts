@@ -34,4 +34,4 @@ export async function action({ context, request, params }: Route.ActionArgs): Pr
   return value ? answer(200, value) : answer(422, { msg: "The body is not what this function takes" });
 }
 
-export const loader = () => answer(405, { msg: "Ask by POST" });
+export { postOnly as loader } from "#app/platform/http/post-only.ts";

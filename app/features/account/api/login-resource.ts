@@ -33,4 +33,4 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Re
   return answer(reply.status === 429 ? 429 : 401, { msg: refusalWords(reply) });
 }
 
-export const loader = () => answer(405, { msg: "Ask by POST" });
+export { postOnly as loader } from "#app/platform/http/post-only.ts";

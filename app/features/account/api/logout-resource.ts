@@ -9,10 +9,10 @@ import type { Route } from "./+types/logout-resource";
  */
 export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
   const { status } = await askAuth(context, request, { path: "/sign-out", body: {} });
-  if (status >= 500) return stillSignedIn();
   const isForm = /^(application\/x-www-form-urlencoded|multipart\/)/.test(
     request.headers.get("content-type") ?? "",
   );
+  if (status >= 500) return stillSignedIn(isForm);
   const answer = isForm
     ? redirect(href("/sign-in"), 303)
     : Response.json({ statusCode: 200, msg: "Signed out" });
@@ -22,11 +22,12 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Re
 }
 
 /** S08: the session goes on, so nothing is taken from the browser. */
-function stillSignedIn(): Response {
+function stillSignedIn(isForm: boolean): Response {
   const msg =
     "You are still signed in: the site could not end your session. Go back and try again in a moment.";
-  const headers = { "cache-control": "no-store", "retry-after": "5" };
-  return Response.json({ statusCode: 503, msg }, { status: 503, headers });
+  const answer = { status: 503, headers: { "cache-control": "no-store", "retry-after": "5" } };
+  // A form's browser shows it as it is.
+  return isForm ? new Response(msg, answer) : Response.json({ statusCode: 503, msg }, answer);
 }
 
 /** Somebody opened the address: leaving needs a form, so that no link can do it for them. */

@@ -1,15 +1,13 @@
 import { requireApiViewer } from "#app/domain/viewer/api-viewer.server.ts";
 import { viewerCookies } from "#app/domain/viewer/viewer-cookies.server.ts";
 import { markAgeCap } from "#app/domain/viewer/viewer.server.ts";
+import { postOnly } from "#app/platform/http/post-only.ts";
 import type { Route } from "./+types/sync-resource";
 import { userAnswer } from "./user-answer.server.ts";
 
-const onlyPost = () =>
-  Response.json({ statusCode: 405, msg: "Ask by POST" }, { status: 405, headers: { allow: "POST" } });
-
 /** `POST /api/user/sync` (C10): the profile as it is now, and the browser's cookies made to agree. Again changes nothing. */
 export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
-  if (request.method !== "POST") return onlyPost();
+  if (request.method !== "POST") return postOnly();
   const viewer = await requireApiViewer(context, request);
   markAgeCap(context, request, viewer.profile);
   const answer = Response.json(userAnswer(viewer), { headers: { "cache-control": "private, no-store" } });
@@ -17,4 +15,4 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Re
   return answer;
 }
 
-export const loader = onlyPost;
+export { postOnly as loader };

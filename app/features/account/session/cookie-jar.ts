@@ -15,7 +15,14 @@ export const cookieLine = (name: string, value: string, seconds: number) =>
   `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; Secure; SameSite=Strict`;
 
 export const browserCookies: CookieJar = {
-  read: (name) => readCookie(document.cookie, name),
+  // What cannot be decoded is handed on as it is: malformed, not absent (V04).
+  read: (name) =>
+    readCookie(document.cookie, name) ??
+    document.cookie
+      .split("; ")
+      .find((pair) => pair.startsWith(`${name}=`))
+      ?.slice(name.length + 1) ??
+    null,
   write(name, value, seconds) {
     const line = cookieLine(name, value, seconds);
     document.cookie = window.isSecureContext ? line : line.replace("; Secure", "");

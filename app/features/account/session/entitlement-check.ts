@@ -2,14 +2,14 @@ import type { CallApi } from "./http-client.ts";
 
 /**
  * C02: whether the account may write. Every state but UNPAID is access (S02), so that the server may name new ones; an answer
- * that fails, or none, opens nothing and says so on the console (X04).
+ * that fails opens nothing and says so on the console (X04). Without any answer the check could not run, which is thrown (X05).
  */
 export async function mayWriteNow(
   call: CallApi,
   warn: (words: string, why: unknown) => void,
 ): Promise<boolean> {
+  const answer = await call("/api/revenueCat/entitlement");
   try {
-    const answer = await call("/api/revenueCat/entitlement");
     if (!answer.ok) throw new Error(`answered ${answer.status}`);
     const state = stateOf(await answer.json());
     if (state === null) throw new Error("answered without a state");

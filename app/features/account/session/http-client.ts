@@ -8,15 +8,19 @@ const withBody = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 /** C03, C04. */
 const withoutToken = new Set(["/api/auth/logout", "/api/auth/login"]);
 
-export interface ApiClientParts {
-  fetch: (path: string, init: RequestInit) => Promise<Response>;
-  clock: Clock;
+/** Who calls, and as whom (C11). */
+export interface Caller {
   /** Empty if there is none; may take as long as it takes to know who is signed in (C11). */
   token: () => Promise<string>;
-  /** Another one in the place of one that is of an earlier session; empty if there is none. */
-  replaceToken: (refused: string) => Promise<string>;
   /** The selected profile's id if it is a sub-user's, else null (A01). */
   subUserId: () => string | null;
+}
+
+export interface ApiClientParts extends Caller {
+  fetch: (path: string, init: RequestInit) => Promise<Response>;
+  clock: Clock;
+  /** Another token in the place of one that is of an earlier session; empty if there is none. */
+  replaceToken: (refused: string) => Promise<string>;
   /** X01: the session has ended elsewhere. */
   onLoggedOut: (message: string) => void;
 }
@@ -56,13 +60,18 @@ export function createApiClient(parts: ApiClientParts): CallApi {
 const mayRetry = ({ status }: Response, { method = "GET" }: RequestInit) =>
   retried.has(status) && !withBody.has(method.toUpperCase());
 
-async function headersFor(parts: ApiClientParts, path: string, init: RequestInit): Promise<Headers> {
+async function headersFor(caller: Caller, path: string, init: RequestInit): Promise<Headers> {
   const headers = new Headers(init.headers);
   if (withoutToken.has(path.split("?")[0] ?? "")) return headers;
-  headers.set("X-JWT-Token", await parts.token());
-  const subUserId = parts.subUserId();
-  if (subUserId) headers.set("X-Sub-User", subUserId);
+  for (const [name, value] of await callerHeaders(caller)) headers.set(name, value);
   return headers;
+}
+
+/** C11, A01. */
+export async function callerHeaders({ token, subUserId }: Caller): Promise<[name: string, value: string][]> {
+  const own: [string, string] = ["X-JWT-Token", await token()];
+  const subUser = subUserId();
+  return subUser ? [own, ["X-Sub-User", subUser]] : [own];
 }
 
 /** E04: why the session has ended, if that is what the answer says; any other conflict is the caller's business. */

@@ -27,6 +27,7 @@ const answer = { ...main, email: "rita@example.org", clerkId: "account", subUser
 
 test("E05 L01 the profiles, the selected one and the account are kept in three cookies with their ages", () => {
   const { store, jar } = makeStore();
+  store.keep({ ...answer, subUserList: [] });
   expect(store.keep(answer)).toEqual({ ok: true });
   expect(store.list()).toEqual([main, pen, family]);
   expect(store.selected()).toEqual(main);
@@ -66,7 +67,7 @@ test.each([
 
 test("X02 a browser that does not keep the cookie is noticed", () => {
   const { store } = makeStore();
-  const outcome = store.keep({ ...answer, fullName: "あ".repeat(600) });
+  const outcome = store.keep({ ...answer, fullName: "あ".repeat(600), subUserList: [] });
   expect(outcome).toEqual({ ok: false, error: "Failed to store user profile locally" });
 });
 
@@ -142,13 +143,34 @@ test.each(["{", "[]", "5", '{"id":5}'])("V04 the malformed selection %s is none"
   expect(jar.read("current-user")).toBe(null);
 });
 
+test.each([
+  { user: "{" },
+  { user: "[]" },
+  { user: [{ handle: "x" }], "current-user": "" },
+  { "current-user": "{" },
+  { user: "{", "current-user": "{" },
+])("V04 cookies that say nothing any more, %j, are lost, not absent: the server is asked", (cookies) => {
+  const { store, jar } = makeStore(cookies);
+  expect(store.settle()).toEqual({ state: "lost" });
+  expect(store.settle()).toEqual({ state: "lost" });
+  expect([jar.read("user"), jar.read("current-user") || null]).toEqual(["[]", null]);
+  expect(store.keep({ ...answer, subUserList: [] })).toEqual({ ok: true });
+  expect(store.settle()).toEqual({ state: "selected", profile: main });
+});
+
+test("S03 V04 whoever is told of several profiles has chosen none by that", () => {
+  const { store } = makeStore({ user: "{" });
+  expect(store.keep(answer)).toEqual({ ok: true });
+  expect(store.settle()).toEqual({ state: "choose" });
+});
+
 test("V04 whatever the cookies hold, the store answers", () => {
   const anything = fc.oneof(fc.string(), fc.json());
   fc.assert(
     fc.property(anything, anything, (user, selected) => {
       const { store } = makeStore({ user, "current-user": selected });
       expect(store.list().every(({ id }) => id !== "")).toBe(true);
-      expect(["selected", "choose", "none"]).toContain(store.settle().state);
+      expect(["selected", "choose", "lost", "none"]).toContain(store.settle().state);
     }),
   );
 });

@@ -1,4 +1,5 @@
 import { type Fields, textOf } from "#app/domain/viewer/initials.ts";
+import { hasId, keptList, parseKept } from "#app/domain/viewer/kept-profiles.ts";
 import type { StoredProfile } from "#app/domain/viewer/profile.ts";
 import { storedList } from "#app/domain/viewer/stored-list.ts";
 import { accountCookieSeconds, profileCookieSeconds } from "#app/platform/http/times.ts";
@@ -8,6 +9,8 @@ import type { CookieJar } from "./cookie-jar.ts";
 export type Selection =
   | { state: "selected"; profile: StoredProfile }
   | { state: "choose" }
+  /** V04: something was kept, but it says nothing any more. Only the server knows. */
+  | { state: "lost" }
   | { state: "none" };
 
 type Outcome<Reason extends string> = { ok: true } | { ok: false; error: Reason };
@@ -26,17 +29,19 @@ export class ProfileStore {
   /** V04: a malformed list becomes an empty one. */
   list(): StoredProfile[] {
     const kept = this.#jar.read("user");
-    const value = parse(kept);
-    if (Array.isArray(value) && value.every(hasId)) return value.map(asStored);
-    if (kept) this.#write("user", []);
-    return [];
+    const list = keptList(kept);
+    if (kept && list.length === 0) this.#write("user", []);
+    return list.map(asStored);
   }
 
   selected(): StoredProfile | null {
     const kept = this.#jar.read("current-user");
-    const value = parse(kept);
+    const value = parseKept(kept);
     if (hasId(value)) return asStored(value);
-    if (kept) this.#jar.write("current-user", "", 0);
+    if (!kept) return null;
+    this.#jar.write("current-user", "", 0);
+    // The empty list says that somebody was here.
+    if (!this.#jar.read("user")) this.#write("user", []);
     return null;
   }
 
@@ -51,10 +56,11 @@ export class ProfileStore {
     const profiles = isMain ? [profile, ...subUsers] : withProfile(this.list(), profile);
     const account = { id: textOf(user, "clerkId") || profile.id, email: textOf(user, "email") };
     const selected = this.selected();
+    const mustChoose = isMain && !selected && profiles.length > 1;
     const isKept = [
       this.#write("user", storedList(profiles)),
       this.#write("auth-user", account, accountCookieSeconds),
-      this.#write("current-user", profiles.find(({ id }) => id === selected?.id) ?? profile),
+      this.#settleOn(profiles.find(({ id }) => id === selected?.id) ?? (mustChoose ? null : profile)),
     ];
     // A browser refuses a cookie that is too long, or any at all, without a word.
     return isKept.every(Boolean)
@@ -76,7 +82,7 @@ export class ProfileStore {
     const selected = this.selected();
     if (selected) return { state: "selected", profile: selected };
     const [first, ...others] = this.list();
-    if (!first) return { state: "none" };
+    if (!first) return { state: this.#jar.read("user") ? "lost" : "none" };
     if (others.length > 0) return { state: "choose" };
     this.#write("current-user", first);
     return { state: "selected", profile: first };
@@ -104,6 +110,13 @@ export class ProfileStore {
 
   clear(): void {
     for (const name of ["user", "current-user", "auth-user"]) this.#jar.write(name, "", 0);
+  }
+
+  /** Null: several, and none chosen yet (S03). */
+  #settleOn(profile: StoredProfile | null): boolean {
+    if (profile) return this.#write("current-user", profile);
+    this.#jar.write("current-user", "", 0);
+    return true;
   }
 
   #write(name: string, value: unknown, seconds = profileCookieSeconds): boolean {
@@ -134,20 +147,4 @@ function asStored(user: Fields & { id: string }): StoredProfile {
     role: user["role"] === "SubUser" ? "SubUser" : "NormalUser",
     avatarUrl: textOf(user, "avatarUrl") || null,
   };
-}
-
-const hasId = (value: unknown): value is Fields & { id: string } =>
-  typeof value === "object" &&
-  value !== null &&
-  "id" in value &&
-  typeof value.id === "string" &&
-  value.id !== "";
-
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "null");
-  } catch {
-    // Edited by hand, or cut off.
-    return null;
-  }
 }

@@ -1,6 +1,6 @@
 interface RouteGuardParts {
   isGated: (path: string) => boolean;
-  /** S02: an answer; it throws only when it could not even begin to ask. */
+  /** S02: an answer; it throws when there was none, as without a connection. */
   mayWrite: () => Promise<boolean>;
   /** Keeps where one was going (E02). */
   keep: (path: string) => void;

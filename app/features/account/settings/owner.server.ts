@@ -8,7 +8,10 @@ import { postedForm } from "#app/platform/http/read-form.server.ts";
 
 /** Who may change the account: whoever is signed in, but not a family profile that cannot be left without its PIN. */
 export async function requireOwner(context: Context, request: Request): Promise<Viewer> {
-  const viewer = await requireViewer(context, request);
+  return asOwner(await requireViewer(context, request));
+}
+
+export function asOwner(viewer: Viewer): Viewer {
   if (viewer.session.lockedProfileId) throw redirect("/select-profile", 303);
   return viewer;
 }

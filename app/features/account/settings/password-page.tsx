@@ -5,7 +5,7 @@ import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
 import { hasPassword } from "#app/platform/auth/step-up-commands.server.ts";
 import { forgetTrustedDevices } from "#app/platform/auth/trusted-devices.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
-import { checkForm } from "#app/platform/http/read-form.server.ts";
+import { checkForm, typed } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -46,19 +46,24 @@ export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const form = await formOf(request);
   const read = checkForm(form, ChosenPassword);
-  if (!read.ok) return answer(422, { errors: read.errors });
-  const known = [viewer.account.email, viewer.profile.handle];
-  const weak = await passwordFault(site, read.input.password, known);
-  if (weak) return answer(422, { errors: { password: weak } });
   const isWithPassword = await hasPassword(site.db, viewer.account.id);
+  const current = typed(form, "current") ? null : "Write the password that you have now.";
+  const { password = "" } = read.sound;
+  const weak = await passwordFault(site, password, [viewer.account.email, viewer.profile.handle]);
+  const errors = {
+    ...(weak && { password: weak }),
+    ...(isWithPassword && current && { current }),
+    ...read.errors,
+  };
+  if (!read.ok || Object.keys(errors).length > 0) return answer(422, { errors });
   // The password that is asked for in the form is a first factor; the second one is asked for besides.
   if (!isWithPassword || viewer.account.hasSecondFactor) {
     const question = await passStepUp({ context, request, viewer, form }, "strict_mfa");
     if (question) return answer(question.error ? 422 : 403, { question });
   }
   if (isWithPassword) {
-    const errors = await change({ context, request, viewer, form }, read.input.password);
-    if (errors) return answer(422, { errors });
+    const refused = await change({ context, request, viewer, form }, read.input.password);
+    if (refused) return answer(422, { errors: refused });
     await forgetTrustedDevices(site.db, viewer.account.id);
     const event = {
       to: viewer.account.email,
@@ -78,10 +83,7 @@ interface Asking {
 }
 
 async function change({ context, request, viewer, form }: Asking, newPassword: string) {
-  const currentPassword = form.get("current");
-  if (typeof currentPassword !== "string" || currentPassword === "")
-    return { current: "Write the password that you have now." };
-  const body = { currentPassword, newPassword, revokeOtherSessions: true };
+  const body = { currentPassword: String(form.get("current")), newPassword, revokeOtherSessions: true };
   const reply = await limitGuesses(context, viewer, () =>
     askAuth(context, request, { path: "/change-password", body }),
   );

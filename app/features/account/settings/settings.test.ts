@@ -48,6 +48,15 @@ test("a family profile that is locked does not get to the account", async () => 
   expect((await who.post("/account/delete", { intent: "delete" })).location).toBe("/select-profile");
 });
 
+test("V05 what is wrong with both passwords is said at once", async () => {
+  await using site = await createTestSite();
+  const { who } = await signIn(site);
+  const { status, text } = await who.post("/account/password", { current: "", password: "password1" });
+  expect(status).toBe(422);
+  for (const words of ["Write the password that you have now.", "easy to guess"])
+    expect(text).toContain(words);
+});
+
 test("names are saved, and too long ones are refused with what was typed", async () => {
   await using site = await createTestSite();
   const { who } = await signIn(site);

@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
-import { checkForm, typed, postedForm } from "#app/platform/http/read-form.server.ts";
+import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { EmailInput, NewPasswordInput } from "../account-input.ts";
@@ -54,9 +54,13 @@ async function change({ context, request }: Asking, form: FormData) {
   const email = rememberedEmail(request);
   if (!email) return redirect(href("/sign-in/new-password"), 303);
   const read = checkForm(form, NewPasswordInput);
-  if (!read.ok) return data({ errors: read.errors, email }, { status: 422 });
-  const weak = await passwordFault(context.get(siteContext), read.input.password, [email]);
-  if (weak) return data({ errors: { password: weak }, email }, { status: 422 });
+  const { password } = read.sound;
+  const weak =
+    password === undefined ? null : await passwordFault(context.get(siteContext), password, [email]);
+  if (!read.ok || weak) {
+    const errors: FieldErrors = { ...(weak && { password: weak }), ...read.errors };
+    return data({ errors, email }, { status: 422 });
+  }
   const body = { email, otp: read.input.code, password: read.input.password };
   const reply = await askAuth(context, request, { path: "/email-otp/reset-password", body });
   if (reply.status === 200) return redirect(`${href("/sign-in/factor-one")}?changed`, 303);

@@ -1,14 +1,21 @@
 import { useEffect, useRef, useState } from "react";
-import { callFunction } from "#app/platform/http/call-function.ts";
+import { callFunction, FunctionError } from "#app/platform/http/call-function.ts";
 import { Field } from "#app/ui/field.tsx";
 
 interface Verdict {
-  isFree: boolean;
+  /** Null: it could not be asked. */
+  isFree: boolean | null;
   words: string;
 }
 
 function isVerdict(value: unknown): value is Verdict {
   return typeof value === "object" && value !== null && "isFree" in value && "words" in value;
+}
+
+/** X09: what failed, and that it is no reason not to go on. */
+function unasked(failure: unknown): string {
+  const what = failure instanceof FunctionError ? failure.message : "The handle was not checked";
+  return `${what}. Send the form all the same: the handle is checked then.`;
 }
 
 const pauseMs = 400;
@@ -23,14 +30,13 @@ export function HandleField({ given, error }: { given: string; error: string | u
     setVerdict(null);
     if (handle.length < 3) return;
     timer.current = setTimeout(() => {
-      // When it cannot be asked now, sending the form will tell.
       callFunction("handle-available", { handle }).then(
         (value) => setVerdict(isVerdict(value) ? value : null),
-        () => setVerdict(null),
+        (failure) => setVerdict({ isFree: null, words: unasked(failure) }),
       );
     }, pauseMs);
   };
-  const isTrouble = verdict ? !verdict.isFree : Boolean(error);
+  const isTrouble = verdict ? verdict.isFree === false : Boolean(error);
   return (
     <div className="field-with-verdict">
       <Field

@@ -31,7 +31,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export async function action({ context, request }: Route.ActionArgs) {
   const read = await readForm(request, SignUpInput);
   const kept = { email: typed(read.form, "email"), wanted: typed(read.form, "handle") };
-  const errors = read.ok ? await faultsOf(context, read.input) : read.errors;
+  // V05: all that is wrong at once.
+  const errors = { ...(await faultsOf(context, read.sound)), ...read.errors };
   if (!read.ok || Object.keys(errors).length > 0) return data({ errors, ...kept }, { status: 422 });
   const { email, password, handle: wantedHandle } = read.input;
   const reply = await askAuth(context, request, {
@@ -50,21 +51,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** What only the server can say about what was asked for. */
+/** What only the server can say about the fields that are right by themselves. */
 async function faultsOf(
   context: Context,
-  input: { email: string; password: string; handle: string },
+  { email = "", handle = "", password }: { email?: string; password?: string; handle?: string },
 ): Promise<FieldErrors> {
   const site = context.get(siteContext);
-  const fault =
-    handleFault(input.handle) ?? ((await isHandleFree(site.db, input.handle, site.now())) ? null : "taken");
-  const weak = await passwordFault(site, input.password, [
-    input.email,
-    input.handle,
-    site.settings.SITE_NAME,
-  ]);
+  const fault = handleFault(handle) ?? ((await isHandleFree(site.db, handle, site.now())) ? null : "taken");
+  const known = [email, handle, site.settings.SITE_NAME];
+  const weak = password === undefined ? null : await passwordFault(site, password, known);
   return {
-    ...(fault && { handle: handleWords(fault, input.handle) }),
+    ...(fault && { handle: handleWords(fault, handle) }),
     ...(weak && { password: weak }),
   };
 }
@@ -75,7 +72,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
     <FrontDoor
       siteName={loaderData.siteName}
       title="Create an account"
-      lead="It is free to read. You can add pen names and family profiles later."
+      lead="Most of it is free to read, with or without an account. You can add pen names and family profiles later."
       after={
         <p>
           Have an account?{" "}

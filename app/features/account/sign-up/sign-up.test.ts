@@ -69,3 +69,36 @@ test("V05 each field says what is wrong with it and keeps what was typed, except
     if (!("email" in fields)) expect(answer.text).toContain('value="ann@example.org"');
   }
 });
+
+test("R05 an unknown step leads a stranger to the beginning, and whoever has a code pending to where it is typed", async () => {
+  await using site = await createTestSite();
+  const ann = visitor(site);
+  expect((await ann.get("/sign-up/anything")).location).toBe("/sign-up");
+  await ann.post("/sign-up", good);
+  // The address itself was kept for half an hour; the sign-up for a day.
+  ann.jar.delete("octavo.signing-in");
+  for (const step of ["anything", "names", "start/over"])
+    expect((await ann.get(`/sign-up/${step}`)).location, step).toBe("/sign-up/verify-email-address");
+  const page = await ann.get("/sign-up/verify-email-address");
+  expect(page.status).toBe(200);
+  expect(page.text).toContain(good.email);
+});
+
+test("R05 a step that exists asks a stranger to sign in first, and comes back", async () => {
+  await using site = await createTestSite();
+  const ann = visitor(site);
+  expect((await ann.get("/sign-up/names")).location).toBe("/sign-in");
+  expect(decodeURIComponent(ann.jar.get("intended-destination") ?? "")).toContain('"/sign-up/names"');
+});
+
+test("V05 all that is wrong with a sign-up is said at once", async () => {
+  await using site = await createTestSite();
+  const wrong = { email: "ann", password: "password123", handle: "admin" };
+  const { status, text } = await visitor(site).post("/sign-up", wrong);
+  expect(status).toBe(422);
+  for (const words of ["Write a mail address", "easy to guess", "kept for the site"])
+    expect(text).toContain(words);
+  const half = await visitor(site).post("/sign-up", { handle: "ab" });
+  for (const words of ["This is needed.", "at least 3 characters; this one has 2"])
+    expect(half.text).toContain(words);
+});

@@ -1,14 +1,16 @@
 import { href, redirect } from "react-router";
 import { genres } from "#app/domain/book/genres.ts";
+import { requireSignedIn } from "#app/domain/viewer/viewer.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { doorHead } from "../door-head.server.ts";
 import { FrontDoor } from "../front-door.tsx";
 import { findStanding } from "../settings/account-queries.server.ts";
-import { formOf, requireOwner } from "../settings/owner.server.ts";
+import { asOwner, formOf } from "../settings/owner.server.ts";
 import { PasswordStep } from "./password-step.tsx";
 import { saveNames, savePassword } from "./step-action.server.ts";
+import { leadToBeginning } from "./beginning.server.ts";
 import { stepOf } from "./steps.ts";
 import type { Route } from "./+types/step-page";
 
@@ -18,7 +20,8 @@ export const handle = { layout: "blank" };
 const addressOf = (step: string) => href("/sign-up/*", { "*": step });
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { account, profile, profiles } = await requireOwner(context, request);
+  await leadToBeginning(context, request, params["*"]);
+  const { account, profile, profiles } = asOwner(await requireSignedIn(context, request));
   const site = context.get(siteContext);
   const [main] = profiles;
   const standing = await findStanding(site.db, account.id, site.now());
@@ -50,7 +53,7 @@ const slugOf = (name: string) =>
     .join("-");
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const viewer = await requireOwner(context, request);
+  const viewer = asOwner(await requireSignedIn(context, request));
   const asking = { context, request, viewer, form: await formOf(request) };
   return params["*"] === "password" ? savePassword(asking) : saveNames(asking);
 }

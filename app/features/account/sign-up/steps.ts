@@ -1,7 +1,9 @@
 /** What comes after a confirmed address; each can be skipped (R05). */
-export const steps = ["password", "names", "start"] as const;
+const steps = ["password", "names", "start"] as const;
 
 export type Step = (typeof steps)[number];
+
+export const isStep = (path: string | undefined) => steps.some((step) => step === path);
 
 /** The step that an address names, else the next one due. */
 export function stepOf(

@@ -1,3 +1,4 @@
+import { counted } from "#app/ui/counted.ts";
 import { data, href } from "react-router";
 import { listPlans } from "#app/domain/billing/plans.server.ts";
 import { listBatches } from "#app/domain/billing/code-batches.server.ts";
@@ -28,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       words: [
         `${batch.redeemedCount} of ${batch.count} redeemed`,
         batch.withdrawnCount > 0 && `${batch.withdrawnCount} withdrawn`,
-        `${batch.days} days each`,
+        `${counted(batch.days, "day")} each`,
         batch.planId && `plan ${batch.planId}`,
         `made ${timeWords(batch.createdAt)}`,
         batch.expiresAt && `until ${timeWords(batch.expiresAt)}`,

@@ -1,3 +1,4 @@
+import { counted } from "#app/ui/counted.ts";
 import { href } from "react-router";
 import { listPlans } from "#app/domain/billing/plans.server.ts";
 import { moneyText } from "#app/domain/billing/money-text.ts";
@@ -36,7 +37,7 @@ export default function PlansPage({ loaderData }: Route.ComponentProps) {
               {name}
             </a>
             <p className="admin-note">
-              {[price, trialDays > 0 && `${trialDays} days of trial`, !isOffered && "retired", id]
+              {[price, trialDays > 0 && `${counted(trialDays, "day")} of trial`, !isOffered && "retired", id]
                 .filter(Boolean)
                 .join(" · ")}
             </p>

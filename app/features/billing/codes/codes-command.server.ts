@@ -106,7 +106,7 @@ function print(output: Output, { batchId, codes, planId, days, expiresAt }: Made
     const plan = /[",\n]/.test(planId ?? "") ? JSON.stringify(planId) : (planId ?? "");
     output.result({ code }, isCsv ? `${code},${days},${plan},${expires ?? ""}` : code);
   }
-  output.note(`Batch ${batchId}: ${counted(codes.length, "code")} for ${days} days each.`);
+  output.note(`Batch ${batchId}: ${counted(codes.length, "code")} for ${counted(days, "day")} each.`);
 }
 
 function lineOf(batch: BatchFacts): string {
@@ -114,7 +114,7 @@ function lineOf(batch: BatchFacts): string {
   const facts = [
     `${redeemedCount} of ${count} redeemed`,
     ...(withdrawnCount > 0 ? [`${withdrawnCount} withdrawn`] : []),
-    `${days} days each`,
+    `${counted(days, "day")} each`,
     ...(planId ? [`plan ${planId}`] : []),
     `made ${dayOf(createdAt)}`,
     ...(expiresAt ? [`until ${dayOf(expiresAt)}`] : []),

@@ -1,3 +1,4 @@
+import { counted } from "#app/ui/counted.ts";
 import type { Context, Viewer } from "#app/domain/viewer/viewer.server.ts";
 import { checkForm, typed } from "#app/platform/http/read-form.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
@@ -29,6 +30,6 @@ export async function redeemPosted(context: Context, viewer: Viewer, form: FormD
   const redeemed = await redeemCode(context.get(siteContext), { account, typed: read.input.code, client });
   if (redeemed.ok) return redeemed;
   if (redeemed.reason === "too-many")
-    return refused(429, `Too many tries. Wait ${redeemed.seconds} seconds and try again.`);
+    return refused(429, `Too many tries. Wait ${counted(redeemed.seconds, "second")} and try again.`);
   return refused(422, words[redeemed.reason]);
 }

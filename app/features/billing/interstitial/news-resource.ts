@@ -1,7 +1,7 @@
 import { mayWrite } from "#app/domain/access/may-write.ts";
 import { findEntitlement } from "#app/domain/billing/entitlement-queries.server.ts";
 import { entitlementTag } from "#app/domain/billing/entitlement-tag.ts";
-import { requireViewer } from "#app/domain/viewer/viewer.server.ts";
+import { requireSignedIn } from "#app/domain/viewer/viewer.server.ts";
 import { changeNewsContext } from "#app/platform/http/change-news.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Route } from "./+types/news-resource";
@@ -13,7 +13,7 @@ const longestMs = 5 * 60_000;
 
 /** Says when the gate opens for the account: as a stream of events, or once, with `?once`. */
 export async function loader({ context, request, url }: Route.LoaderArgs): Promise<Response> {
-  const { account } = await requireViewer(context, request);
+  const { account } = await requireSignedIn(context, request);
   const site = context.get(siteContext);
   const isOpen = async () => mayWrite((await findEntitlement(site, account.id)).state);
   const headers = { "cache-control": "private, no-store" };

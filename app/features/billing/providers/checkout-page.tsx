@@ -1,3 +1,4 @@
+import { counted } from "#app/ui/counted.ts";
 import { data, href, redirect } from "react-router";
 import { type Context, requireViewer } from "#app/domain/viewer/viewer.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
@@ -89,8 +90,8 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
       {(state === "open" || state === "acting") && (
         <>
           <p className="checkout-price">
-            {trialDays > 0 ? `Free for ${trialDays} days, then ${price}.` : `${price}.`} You can cancel at any
-            time.
+            {trialDays > 0 ? `Free for ${counted(trialDays, "day")}, then ${price}.` : `${price}.`} You can
+            cancel at any time.
           </p>
           {isTest ? (
             <TestCheckoutForm

@@ -31,3 +31,5 @@ export async function action({ context, request, params }: Route.ActionArgs): Pr
       return answer({ reason: saved.reason, msg: "The change does not fit this chapter" }, 422);
   }
 }
+
+export { postOnly as loader } from "#app/platform/http/post-only.ts";

@@ -24,3 +24,5 @@ export async function action({ context, request, params }: Route.ActionArgs): Pr
   const { hash, width, height } = stored;
   return answer({ hash, width, height });
 }
+
+export { postOnly as loader } from "#app/platform/http/post-only.ts";

@@ -132,7 +132,7 @@ function linesByPage(pages: string[][]): number[][] {
 }
 
 test.skipIf(!hasPoppler)(
-  "E01 the PDF is ready for print: every word in its order, fonts embedded, numbers and running heads, white pages white, no widows or orphans",
+  "the PDF is ready for print: every word in its order, fonts embedded, numbers and running heads, white pages white, no widows or orphans",
   async () => {
     const text = workOf(24);
     const made = await exportWork(text, "pdf");

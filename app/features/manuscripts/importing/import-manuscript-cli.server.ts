@@ -1,3 +1,4 @@
+import { counted } from "#app/ui/counted.ts";
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { and, eq } from "drizzle-orm";
@@ -108,12 +109,12 @@ async function importOne(
   };
 }
 
-function describe({ file, status, chapters, words, warnings, reason, ...counted }: Result): string {
+function describe({ file, status, chapters, words, warnings, reason, ...count }: Result): string {
   if (status === "refused") return `✗ ${file} · ${reason}`;
-  const { wordsInFile, wordsMissing, missing } = counted;
-  const kept = `${wordsInFile} words in the file, ${wordsMissing === 0 ? "all taken" : `${wordsMissing} not taken`}`;
+  const { wordsInFile, wordsMissing, missing } = count;
+  const kept = `${counted(wordsInFile ?? 0, "word")} in the file, ${wordsMissing === 0 ? "all taken" : `${wordsMissing} not taken`}`;
   return [
-    `+ ${file} · ${words} words, ${chapters} chapters · ${kept}`,
+    `+ ${file} · ${counted(words ?? 0, "word")}, ${counted(chapters ?? 0, "chapter")} · ${kept}`,
     ...missing.map((passage) => `    - ${passage}`),
     ...warnings.map((each) => `    ! ${each}`),
   ].join("\n");

@@ -33,7 +33,7 @@ function namesIn(document: Node): string[] {
 /** Calibre's page of notes has a heading and numbers of its own. */
 const written: Record<string, number> = { "calibre.epub": 4 };
 
-test.each(files)("E01 %s comes in with every word, its notes, emphasis and break", async (name) => {
+test.each(files)("%s comes in with every word, its notes, emphasis and break", async (name) => {
   const { text, document, wordsKept } = await read(name, new Uint8Array(readFileSync(join(folder, name))));
   for (const said of [
     "The tide",
@@ -60,7 +60,7 @@ const run = (text: string, properties = "") =>
 const paragraph = (inner: string, properties = "") => `<w:p><w:pPr>${properties}</w:pPr>${inner}</w:p>`;
 const styles = `<w:style w:type="character" w:styleId="Thought"><w:name w:val="Thought"/><w:basedOn w:val="Voice"/></w:style><w:style w:type="character" w:styleId="Voice"><w:name w:val="Voice"/><w:rPr><w:i/></w:rPr></w:style><w:style w:type="paragraph" w:styleId="Kap"><w:name w:val="Kapitelkopf"/><w:pPr><w:outlineLvl w:val="0"/></w:pPr></w:style>`;
 
-test("E01 in DOCX emphasis by a character style is kept, and styles that Word counts as headings begin chapters", async () => {
+test("in DOCX emphasis by a character style is kept, and styles that Word counts as headings begin chapters", async () => {
   const body = [1, 2]
     .map(
       (at) =>
@@ -73,7 +73,7 @@ test("E01 in DOCX emphasis by a character style is kept, and styles that Word co
   expect(namesIn(document).filter((name) => name === "italic")).toHaveLength(2);
 });
 
-test("E01 in DOCX a large initial joins its paragraph, rules are scene breaks, and a list goes on counting", async () => {
+test("in DOCX a large initial joins its paragraph, rules are scene breaks, and a list goes on counting", async () => {
   const item = (text: string) =>
     paragraph(run(text), `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>`);
   const body = [
@@ -98,7 +98,7 @@ test("E01 in DOCX a large initial joins its paragraph, rules are scene breaks, a
   ]);
 });
 
-test("E01 the title of a part is in no chapter's text, and a chapter with a subtitle is no part", async () => {
+test("the title of a part is in no chapter's text, and a chapter with a subtitle is no part", async () => {
   const parts = "# Part One\n\n## A\n\na.\n\n## B\n\nb.\n\n# Part Two\n\n## C\n\nc.\n\n## D\n\nd.\n";
   const { chapters } = await read("x.md", parts);
   expect(chapters.map(({ title, part, document }) => [part, title, document.textContent])).toEqual([
@@ -117,7 +117,7 @@ test("E01 the title of a part is in no chapter's text, and a chapter with a subt
   expect(read61.chapters.filter(({ part }) => part !== null)).toEqual([]);
 });
 
-test("E01 a long text without headings is split at lines that count, however they are set", async () => {
+test("a long text without headings is split at lines that count, however they are set", async () => {
   const text = Array.from(
     { length: 5 },
     (_, at) => `${at === 0 ? "" : `– ${at + 1} –\n\n`}It was day ${at}.\n\nAnd 3 more words, said she.\n\n`,
@@ -136,7 +136,7 @@ test("E01 a long text without headings is split at lines that count, however the
   expect(findPatterns(["Kapitel 1", "x", "Kapitel 2", "y", "Kapitel 3"])[0]?.places).toEqual([0, 2, 4]);
 });
 
-test("E01 words parted at the ends of lines are whole again, and hyphens that are the word's own stay", async () => {
+test("words parted at the ends of lines are whole again, and hyphens that are the word's own stay", async () => {
   const lines = [
     "It was a wonderful day, and the weather was a well-known thing on that coast.",
     "Nobody could say how won-",
@@ -147,7 +147,7 @@ test("E01 words parted at the ends of lines are whole again, and hyphens that ar
   expect((await read("x.txt", lines.join("\n"))).text).toMatch(/how wonderful it.*the well-known fishermen/s);
 });
 
-test("E01 line breaks in code are kept", async () => {
+test("line breaks in code are kept", async () => {
   expect((await read("x.html", "<pre>one<br>two</pre>")).text).toBe("one\ntwo");
 });
 
@@ -164,7 +164,7 @@ test.each([
     "ISO-2022-JP",
     "GyRCOGNHWiRPRy0kRyQiJGshI0w+QTAkTyReJEBMNSQkISMkSSQzJEdAOCRsJD8kKyRIJHMkSDgrRXYkLCREJCskTCEjMj8kRyRiR3YwRSQkJDgkYSQ4JGEkNyQ/PWokRyVLJWMhPCVLJWMhPDVjJCQkRiQkJD87diRAJDEkTzUtMjEkNyRGJCQkayEjGyhC",
   ],
-])("E01 a text in %s is read as what it is, and its author may say otherwise", async (_encoding, encoded) => {
+])("a text in %s is read as what it is, and its author may say otherwise", async (_encoding, encoded) => {
   const story =
     "吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。何でも薄暗いじめじめした所でニャーニャー泣いていた事だけは記憶している。";
   const bytes = new Uint8Array(Buffer.from(encoded, "base64"));
@@ -176,7 +176,7 @@ test.each([
   expect(JSON.stringify(said.blocks)).not.toContain("吾輩");
 });
 
-test("E01 a work of one chapter that leaves as DOCX comes back as that chapter", async () => {
+test("a work of one chapter that leaves as DOCX comes back as that chapter", async () => {
   const work = workText({
     title: "Salt",
     chapters: [

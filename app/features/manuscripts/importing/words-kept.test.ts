@@ -82,7 +82,7 @@ function wordsOf(blocks: unknown[], { ours, theirs }: Explanation): number {
 }
 
 test.skipIf(!folder).each(listed)(
-  "E01 $file comes in with its words intact: within 2 % of the reference, and every difference over 0.5 % is explained",
+  "$file comes in with its words intact: within 2 % of the reference, and every difference over 0.5 % is explained",
   async ({ file, words_reference: reference }) => {
     const read = await readFile({ name: file, bytes: readFileSync(join(folder ?? "", file)) });
     const none = { ours: [], theirs: [] };
@@ -96,7 +96,7 @@ test.skipIf(!folder).each(listed)(
 );
 
 test.skipIf(!folder).each(listed)(
-  "E01 of $file the words are counted twice, in the file and in the text, and none is missing",
+  "of $file the words are counted twice, in the file and in the text, and none is missing",
   async ({ file, words_reference: reference }) => {
     const { wordsKept } = await readFile({ name: file, bytes: readFileSync(join(folder ?? "", file)) });
     expect(wordsKept).toMatchObject({ missing: 0, passages: [] });

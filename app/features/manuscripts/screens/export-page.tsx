@@ -57,7 +57,10 @@ export default function ExportPage({ loaderData }: Route.ComponentProps) {
           action={href("/writing/:id/export/:file", { id, file: "work.epub" })}
         >
           <details className="export-some">
-            <summary>All {chapters.length} chapters. Choose some</summary>
+            <summary>
+              {chapters.length > 1 && "All "}
+              {counted(chapters.length, "chapter")}. Choose some
+            </summary>
             <fieldset>
               <legend>Only these (none ticked: all)</legend>
               {chapters.map((chapter) => (

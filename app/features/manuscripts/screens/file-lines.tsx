@@ -27,7 +27,8 @@ export function FileLines({ files }: { files: ShownFile[] }) {
       {isWaiting && (
         <>
           <p className="field-hint">
-            You may leave this page and come back: what was made is kept here for {files[0]?.keptHours} hours.
+            You may leave this page and come back: what was made is kept here for{" "}
+            {counted(files[0]?.keptHours ?? 0, "hour")}.
           </p>
           <noscript>
             <meta httpEquiv="refresh" content="3" />

@@ -13,7 +13,15 @@ export function useUpload() {
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isUnderWay) return;
-    const form = event.currentTarget;
+    const { action } = event.currentTarget;
+    const body = new FormData(event.currentTarget);
+    setUpload({ sent: 0 });
+    headersOfViewer().then(
+      (headers) => post(action, body, headers),
+      () => setUpload({ trouble: brokenOff }),
+    );
+  };
+  const post = (address: string, body: FormData, headers: Header[]) => {
     const request = new XMLHttpRequest();
     request.upload.addEventListener("progress", ({ loaded, total }) =>
       setUpload({ sent: total > 0 ? loaded / total : 0 }),
@@ -23,16 +31,24 @@ export function useUpload() {
       if (request.status < 300) return location.assign(request.responseURL);
       setUpload({ trouble: troubleIn(request.responseXML) });
     });
-    request.addEventListener("error", () =>
-      setUpload({ trouble: "The connection to the site broke off before the file was read. Try again." }),
-    );
+    request.addEventListener("error", () => setUpload({ trouble: brokenOff }));
     request.responseType = "document";
-    request.open("POST", form.action);
-    request.send(new FormData(form));
-    setUpload({ sent: 0 });
+    request.open("POST", address);
+    for (const header of headers) request.setRequestHeader(...header);
+    request.send(body);
   };
   return { upload, isUnderWay, send };
 }
+
+type Header = [name: string, value: string];
+
+/** C11: who sends it, and as whom. */
+async function headersOfViewer(): Promise<Header[]> {
+  const { viewerHeaders } = await import("#app/features/account/public.ts");
+  return viewerHeaders();
+}
+
+const brokenOff = "The connection to the site broke off before the file was read. Try again.";
 
 /** The page that came back says it at the field. */
 const troubleIn = (page: Document | null) =>

@@ -49,7 +49,12 @@ export function DetailsForm({ kind, given, errors }: DetailsFormProps) {
           />
         </>
       )}
-      <Field {...text("birthday")} label="Birthday" type="date" hint="Only you see it." />
+      <Field
+        {...text("birthday")}
+        label="Birthday"
+        type="date"
+        hint="Only you see it. It says whether books for adults only open for you, without asking."
+      />
       <p>
         <button className="button" type="submit" name="intent" value="details">
           Save

@@ -12,6 +12,7 @@ import { storeAvatar } from "../avatar.server.ts";
 import { objectionWords } from "../objection-words.ts";
 import { askRemoval, changeAvatar, changeDetails, changePin } from "../own-profiles-commands.server.ts";
 import { pinTries } from "../pin.server.ts";
+import { listObjections } from "../profile-objections.server.ts";
 import type { ProfileRow } from "../own-profiles.server.ts";
 import { MainDetailsInput, PinInput, RemovalInput, SubDetailsInput } from "../profile-input.ts";
 
@@ -69,7 +70,7 @@ async function carryOut({ context, request, viewer, row }: Edit, form: FormData)
       return after(await changePin(site, own, null));
     case "remove": {
       const read = checkForm(form, RemovalInput);
-      if (!read.ok) return { errors: { keeps: "Choose what becomes of its shelf and writings." } };
+      if (!read.ok) return { errors: { keeps: "Choose what becomes of its writings." } };
       const question = await passStepUp({ context, request, viewer, form }, "strict_mfa");
       if (question) return { question };
       after(await askRemoval(site, own, read.input.keeps));
@@ -100,10 +101,16 @@ async function saveDetails(
       .filter((name) => form.has(name))
       .map((name) => [name, typed(form, name)]),
   );
-  if (!read.ok) return { errors: read.errors, given };
+  const site = context.get(siteContext);
+  const { handle } = read.sound;
+  if (!read.ok) {
+    const wish = { accountId: viewer.account.id, row, wanted: read.sound, now: site.now() };
+    const objections = await listObjections(site.db, wish);
+    return { errors: { ...objectionWords(objections, handle), ...read.errors }, given };
+  }
   const own = { accountId: viewer.account.id, profileId: row.id };
-  const changed = await changeDetails(context.get(siteContext), own, read.input);
+  const changed = await changeDetails(site, own, read.input);
   if (changed.ok) return saved;
   if (changed.reason === "gone") throw notFound("There is no such profile.");
-  return { errors: objectionWords(changed.objection, read.input.handle), given };
+  return { errors: objectionWords(changed.objections, handle), given };
 }

@@ -266,3 +266,27 @@ test("A04 removing a profile asks again who it is when that was not proved withi
   expect((await who.post(page, right)).location).toBe("/select-profile/manage?done=removed");
   expect((await who.get("/authorhandle?id=quill-away")).status).toBe(404);
 });
+
+test("V05: all that is wrong with a profile is said at once", async () => {
+  await using site = await createTestSite();
+  const { who, profiles: own } = await signIn(site);
+  const family = { kind: "family", fullName: "Admin", handle: "ab", pin: "12", ageCap: "3" };
+  const added = await who.post(add, family);
+  expect(added.status).toBe(422);
+  for (const words of [
+    "at least 3 characters; this one has 2",
+    "A PIN has 4 to 8 digits.",
+    "Choose one of the ages.",
+    "taken for the site itself",
+  ])
+    expect(added.text).toContain(words);
+  const details = { firstName: "Admin", lastName: "", handle: "adm1n", bio: "x".repeat(1_001), links: "no" };
+  const changed = await who.post(`/select-profile/${own[0]?.id}`, details);
+  for (const words of [
+    "this has 1001",
+    "begins with https://",
+    "This handle is kept",
+    "taken for the site itself",
+  ])
+    expect(changed.text).toContain(words);
+});

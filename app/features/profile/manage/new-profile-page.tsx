@@ -8,6 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { objectionWords } from "../objection-words.ts";
 import { addProfile } from "../own-profiles-commands.server.ts";
 import { AddProfileInput } from "../profile-input.ts";
+import { listObjections } from "../profile-objections.server.ts";
 import { AgeCapField } from "./age-cap-field.tsx";
 import { manageBack, ManageFrame } from "./manage-frame.tsx";
 import { manageHead, requireManager } from "./manager.server.ts";
@@ -32,13 +33,19 @@ export async function action({ context, request }: Route.ActionArgs) {
     handle: typed(read.form, "handle"),
     ageCap: typed(read.form, "ageCap"),
   };
-  if (!read.ok) return data({ errors: read.errors, given }, { status: 422 });
-  const added = await addProfile(context.get(siteContext), viewer.account.id, read.input);
+  const site = context.get(siteContext);
+  if (!read.ok) {
+    const wish = { accountId: viewer.account.id, row: null, wanted: read.sound, now: site.now() };
+    const objections = await listObjections(site.db, wish);
+    const errors = { ...objectionWords(objections, read.sound.handle), ...read.errors };
+    return data({ errors, given }, { status: 422 });
+  }
+  const added = await addProfile(site, viewer.account.id, read.input);
   if (!added.ok) {
     const errors: Record<string, string> =
       added.reason === "too-many"
         ? { form: `An account has at most ${added.most} pen names and family profiles.` }
-        : objectionWords(added.objection, read.input.handle);
+        : objectionWords(added.objections, read.input.handle);
     return data({ errors, given }, { status: 422 });
   }
   await refreshViewerCookies(context, viewer);

@@ -5,7 +5,7 @@ export function RemoveForm({ error }: { error: string | undefined }) {
       <h2>Remove this profile</h2>
       <form className="form" method="post" noValidate>
         <fieldset className="manage-choices" aria-describedby={error ? "keeps-error" : undefined}>
-          <legend>What becomes of its shelf and its writings?</legend>
+          <legend>What becomes of its writings?</legend>
           <div className="manage-choice">
             <input type="radio" id="keeps-for-main" name="keeps" value="for-main" />
             <label htmlFor="keeps-for-main">The main account gets them</label>

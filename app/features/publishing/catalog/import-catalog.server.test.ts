@@ -121,3 +121,24 @@ test.skipIf(folder === null)(
     expect(await site.db.$count(books)).toBe(10_000);
   },
 );
+
+test("a record of a book that can be read here is joined to it, by ISBN or by title and author, and found once", async () => {
+  await using site = await createCatalogSite();
+  const held = { wordCount: 900 };
+  const byTitle = await site.makeBook({ title: "The Hunger games", author: "Suzanne Collins", book: held });
+  await site.makeBook({ title: "Catching Fire", author: "Somebody Else", book: held });
+  const counts = await site.load(
+    `${header}${hunger}2,Catching Fire,,,,Suzanne Collins,2009,en,,,4.3,10,sci-fi\n`,
+  );
+  expect(counts).toMatchObject({ imported: 1, updated: 1 });
+  const rows = await site.db.select().from(books);
+  expect(rows).toHaveLength(3);
+  expect(rows.find(({ jid }) => jid === byTitle.jid)).toMatchObject({
+    externalId: "1",
+    isTextHeld: true,
+    title: "The Hunger games",
+    ratingsCount: 4_780_653,
+  });
+  const again = await site.load(`${header}${hunger}`);
+  expect(again).toMatchObject({ imported: 0, unchanged: 1 });
+});

@@ -24,6 +24,7 @@ export async function storeRecords(db: Db, records: CatalogRecord[], now: Date):
   return db.transaction(async (tx) => {
     // One catalogue at a time: two of the same file would otherwise find the same records missing.
     await tx.execute(sql`select pg_advisory_xact_lock(${CATALOG_LOCK})`);
+    await joinHeldBooks(tx, records);
     const known = await findKnown(tx, records);
     const changed = records.filter(
       (record) => known.get(record.externalId)?.externalHash !== record.externalHash,
@@ -45,6 +46,32 @@ export async function storeRecords(db: Db, records: CatalogRecord[], now: Date):
       unchanged: records.length - changed.length,
     };
   });
+}
+
+/**
+ * Gives books that can be read here the records that are of them, by ISBN or by title and first author: otherwise each would be found
+ * twice, once without a text.
+ */
+async function joinHeldBooks(tx: Transaction, records: CatalogRecord[]): Promise<void> {
+  const given = sql`unnest(${column(records, "externalId")}::text[], ${column(records, "isbn")}::text[],
+    ${column(records, "title")}::text[], ${sql.param(records.map(({ creators }) => creators[0]?.name ?? ""))}::text[])
+    as given (external_id, isbn, title, author)`;
+  const byIsbn = sql`i.scheme = 'isbn' and i.value = given.isbn`;
+  const sources = [
+    sql`${given} join book_identifiers i on ${byIsbn} join books b on b.id = i.book_id`,
+    sql`${given} join books b on left(lower(b.title), 200) = left(lower(given.title), 200)
+      and lower(b.title) = lower(given.title) and exists (select 1 from book_people p
+        where p.book_id = b.id and p.role = 'aut' and lower(p.credited_as) = lower(given.author))`,
+  ];
+  for (const source of sources)
+    await tx.execute(sql`
+      with matches as (
+        select distinct on (b.id) b.id, given.external_id from ${source}
+        where b.is_text_held and b.external_id is null and b.origin = 'epub'
+          and not exists (select 1 from books taken where taken.external_id = given.external_id)
+        order by b.id, given.external_id
+      ), each_once as (select distinct on (external_id) external_id, id from matches order by external_id, id)
+      update books set external_id = each_once.external_id from each_once where books.id = each_once.id`);
 }
 
 interface KnownRecord {

@@ -1,3 +1,5 @@
+import { lengthInWords } from "#app/domain/book/reading-time.ts";
+import { counted } from "#app/ui/counted.ts";
 import type { CommandOutcome, Output, RegisterCommand } from "#app/platform/cli/command.server.ts";
 import { findBookFiles, type FoundFiles } from "../importing/find-book-files.server.ts";
 import type { Importer, ImportResult } from "../importing/importer.server.ts";
@@ -48,7 +50,7 @@ async function importAll(
 }
 
 function unreadable(file: string, reason: string): ImportResult {
-  const unknown = { jid: null, title: null, language: null, words: null, chapters: null };
+  const unknown = { jid: null, title: null, language: null, words: null, characters: null, chapters: null };
   return { file, status: "refused", ...unknown, authors: [], warnings: [], reason, ms: 0 };
 }
 
@@ -81,8 +83,14 @@ class Tally {
 function describe(result: ImportResult): string {
   const by = result.authors.length > 0 ? `, ${result.authors.join(", ")}` : "";
   const what = result.title === null ? result.file : `${result.title}${by}`;
+  const { words: wordCount, characters: characterCount, language } = result;
+  // As the book's own page counts it.
+  const length =
+    wordCount !== null && characterCount !== null && language !== null
+      ? (lengthInWords({ language, wordCount, characterCount }) ?? counted(0, "word"))
+      : null;
   const size =
-    result.words === null || result.reason ? "" : ` · ${result.words} words, ${result.chapters} chapters`;
+    length === null || result.reason ? "" : ` · ${length}, ${counted(result.chapters ?? 0, "chapter")}`;
   const warned = result.warnings.map((warning) => `\n    ! ${warning}`).join("");
   const reason = result.reason ? ` · ${result.reason}` : "";
   return `${signs[result.status]} ${what}${size}${reason}${warned}`;

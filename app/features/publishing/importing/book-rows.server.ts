@@ -31,7 +31,7 @@ export function bookRow(book: PreparedBook): BookRow {
     title: cut(metadata.title, 500),
     subtitle: cutOrNull(metadata.subtitle, 500),
     sortTitle: cut(metadata.sortTitle, 500),
-    language: cut(metadata.language, 35),
+    language: metadata.language.length > 35 ? "und" : metadata.language,
     progressionDirection: metadata.progressionDirection,
     descriptionHtml: cutOrNull(metadata.descriptionHtml, 20_000),
     description: cutOrNull(metadata.description, 20_000),

@@ -92,3 +92,12 @@ test("a changed line of the catalogue brings ratings to a book with a text, and 
   expect(book).toMatchObject({ title: "Dragons at Dawn", ratingsCount: 91, isTextHeld: true });
   expect(await site.db.select().from(bookIdentifiers)).toMatchObject([{ scheme: "isbn", isPrimary: true }]);
 });
+
+test("a file without the record's ISBN, of the same title and author, becomes the text of that record, and is found once", async () => {
+  await using site = await siteWithRecord({ isbn13: "" });
+  const taken = await site.take({ identifier: "urn:uuid:5b1c3ad2-6c8e-4a39-9d3d-6f6d7f0a1b2c" });
+  expect(taken).toMatchObject({ status: "imported", jid: site.jid });
+  expect(await site.db.$count(books)).toBe(1);
+  const found = (await site.get("/api/search?q=dragons+dawn")).text;
+  expect(found).toContain(`"total":1`);
+});

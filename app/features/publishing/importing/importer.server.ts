@@ -27,6 +27,7 @@ export interface ImportResult {
   authors: string[];
   language: string | null;
   words: number | null;
+  characters: number | null;
   chapters: number | null;
   warnings: string[];
   /** Why nothing was changed, for people; null when something was. */
@@ -76,6 +77,7 @@ export function openImporter(site: Site): Importer {
   const limits: ImportLimits = {
     maxFileBytes: settings.IMPORT_MAX_FILE_MB * MiB,
     maxUnpackedBytes: settings.IMPORT_MAX_UNPACKED_MB * MiB,
+    maxTextBytes: settings.IMPORT_MAX_TEXT_MB * MiB,
     maxEntries: settings.IMPORT_MAX_ENTRIES,
   };
 
@@ -170,9 +172,20 @@ function described(stored: Stored, { warnings }: PreparedBook): Outcome {
   return { status: stored.kind, reason: null, warnings, bookId: stored.id };
 }
 
-type Facts = Pick<ImportResult, "jid" | "title" | "authors" | "language" | "words" | "chapters">;
+type Facts = Pick<
+  ImportResult,
+  "jid" | "title" | "authors" | "language" | "words" | "characters" | "chapters"
+>;
 
-const noFacts: Facts = { jid: null, title: null, authors: [], language: null, words: null, chapters: null };
+const noFacts: Facts = {
+  jid: null,
+  title: null,
+  authors: [],
+  language: null,
+  words: null,
+  characters: null,
+  chapters: null,
+};
 
 async function readFacts(db: Db, bookId: number): Promise<Facts> {
   const [facts] = await db
@@ -183,6 +196,7 @@ async function readFacts(db: Db, bookId: number): Promise<Facts> {
         where p.book_id = ${books.id} and p.role = 'aut' order by p.position)`,
       language: books.language,
       words: books.wordCount,
+      characters: books.characterCount,
       chapters: books.chapterCount,
     })
     .from(books)

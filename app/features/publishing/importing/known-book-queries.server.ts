@@ -37,8 +37,8 @@ interface Candidate {
 }
 
 /**
- * The book that this file, or another file of the same work, was taken as before; else the catalogue record with its ISBN,
- * which this file is the text of.
+ * The book that this file, or another file of the same work, was taken as before; else the catalogue record with its ISBN, or
+ * of its title and author, which this file is the text of.
  */
 export async function findKnownBook(db: Db | Transaction, book: IdentifiedBook): Promise<KnownBook | null> {
   const [same] = await db
@@ -46,6 +46,28 @@ export async function findKnownBook(db: Db | Transaction, book: IdentifiedBook):
     .from(books)
     .where(eq(books.originalHash, book.hash));
   if (same) return { ...same, isSameFile: true, isTextHeld: true };
+  return (await findByIdentifiers(db, book)) ?? findRecordOf(db, book);
+}
+
+/** The catalogue record of the same title and an author of the same name: this file is its text, whatever its ISBN. */
+async function findRecordOf(
+  db: Db | Transaction,
+  { title, creators }: IdentifiedBook,
+): Promise<KnownBook | null> {
+  const names = creators.map(({ name }) => name.toLowerCase());
+  if (names.length === 0) return null;
+  const { rows } = await db.execute<{ id: number; jid: string }>(sql`
+    select b.id, b.jid from books b
+    where left(lower(b.title), 200) = left(lower(${title}), 200) and lower(b.title) = lower(${title})
+      and not b.is_text_held and b.is_listed and b.external_id is not null and b.origin <> 'work'
+      and exists (select 1 from book_people p where p.book_id = b.id and p.role = 'aut'
+        and lower(p.credited_as) = any(${sql.param(names)}::text[]))
+    order by b.ratings_count desc, b.id limit 1`);
+  const [found] = rows;
+  return found ? { id: found.id, jid: found.jid, isSameFile: false, isTextHeld: false } : null;
+}
+
+async function findByIdentifiers(db: Db | Transaction, book: IdentifiedBook): Promise<KnownBook | null> {
   const keys = identifyingKeys(book);
   if (keys.length === 0) return null;
   const { rows } = await db.execute<Candidate>(sql`

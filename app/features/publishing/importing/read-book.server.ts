@@ -44,6 +44,7 @@ export async function readBook(
         ...defaultReadingLimits,
         entries: limits.maxEntries,
         totalBytes: limits.maxUnpackedBytes,
+        textBytes: limits.maxTextBytes,
       },
     );
     const metadata = withTitle(publication.metadata, nameOf(source));

@@ -14,6 +14,8 @@ export type BookSource = { path: string } | { name: string; bytes: Uint8Array };
 export interface ImportLimits {
   maxFileBytes: number;
   maxUnpackedBytes: number;
+  /** Markup and style sheets, unpacked. */
+  maxTextBytes: number;
   maxEntries: number;
 }
 

@@ -16,7 +16,7 @@ const packageOf = async (bytes: Uint8Array) => {
 const inPackage =
   /<dc:identifier id="(identifier-\d)">urn:isbn:9780306406157<\/dc:identifier>\s*<meta refines="#\1" property="identifier-type" scheme="onix:codelist5">15</;
 
-test("R15 E01 an author gives a work its ISBN, checked by its digits; it is on the book's page, in search and in the EPUB", async () => {
+test("R15 an author gives a work its ISBN, checked by its digits; it is on the book's page, in search and in the EPUB", async () => {
   await using site = await createTestSite();
   await site.work();
   const { who, account, cookie } = await signIn(site, { state: "ACTIVE" });

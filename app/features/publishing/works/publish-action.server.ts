@@ -101,9 +101,15 @@ type Place = Omit<Site, "db"> & { db: Transaction };
 
 async function publishSheet(site: Place, workId: string, form: FormData): Promise<Done> {
   const read = checkForm(form, PublishInput);
-  if (!read.ok) return { errors: read.errors };
-  const { input } = read;
   const chapterIds = readChapters(form);
+  // V05: all that is wrong at once.
+  const errors = {
+    ...(chapterIds.length === 0 && { chapter: refusals.nothing }),
+    ...faultsOfTime(form, read.sound),
+    ...read.errors,
+  };
+  if (!read.ok || Object.keys(errors).length > 0) return { errors };
+  const { input } = read;
   if (input.access !== "keep")
     await setReadership(site.db, workId, { chapters: { ids: chapterIds, access: input.access } });
   const plan = {
@@ -127,17 +133,40 @@ async function publishSheet(site: Place, workId: string, form: FormData): Promis
   return scheduled;
 }
 
+const noZone = "This is no time zone. Choose one of the list, such as Europe/Berlin.";
+const timeWords = {
+  at: "Give a day and a time, such as 2026-12-24 18:00.",
+  weekday: "Choose at least one day.",
+  time: "Give a time of day, such as 18:00.",
+};
+
+interface TimeFields {
+  when?: string;
+  at?: string;
+  zone?: string;
+  time?: string;
+  queueZone?: string;
+}
+
+function faultsOfTime(form: FormData, { when, at, zone, time, queueZone }: TimeFields): FieldErrors {
+  if (when === "at")
+    return {
+      ...(at !== undefined && !instantOf(at, "UTC").ok && { at: timeWords.at }),
+      ...(zone !== undefined && !isTimeZone(zone) && { zone: noZone }),
+    };
+  if (when !== "queue") return {};
+  return {
+    ...(readWeekdays(form).length === 0 && { weekday: timeWords.weekday }),
+    ...(time !== undefined && !isTimeOfDay(time) && { time: timeWords.time }),
+    ...(queueZone !== undefined && !isTimeZone(queueZone) && { queueZone: noZone }),
+  };
+}
+
 type Plan = Parameters<typeof publishNow>[1];
 
 async function planAt(site: Place, plan: Plan, { at, zone }: { at: string; zone: string }): Promise<Done> {
   const instant = instantOf(at, zone);
-  if (!instant.ok)
-    return {
-      errors:
-        instant.reason === "no-zone"
-          ? { zone: "This is no time zone. Choose one of the list, such as Europe/Berlin." }
-          : { at: "Give a day and a time, such as 2026-12-24 18:00." },
-    };
+  if (!instant.ok) return { errors: { at: timeWords.at } };
   const result = await scheduleAt(site, { ...plan, at: instant.at });
   if (result.ok) return { done: instant.oddity === null ? "scheduled" : `scheduled-${instant.oddity}` };
   return { errors: { [result.reason === "past" ? "at" : "chapter"]: refusals[result.reason] } };
@@ -150,10 +179,6 @@ interface QueueFields {
 }
 
 async function planQueue(site: Place, plan: Plan, { weekdays, time, queueZone }: QueueFields): Promise<Done> {
-  if (weekdays.length === 0) return { errors: { weekday: "Choose at least one day." } };
-  if (!isTimeOfDay(time)) return { errors: { time: "Give a time of day, such as 18:00." } };
-  if (!isTimeZone(queueZone))
-    return { errors: { queueZone: "This is no time zone. Choose one of the list, such as Europe/Berlin." } };
   const rule = { weekdays, time, timeZone: queueZone };
   const result = await scheduleInQueue(site, { ...plan, rule });
   return result.ok ? { done: "queued" } : { errors: { chapter: refusals[result.reason] } };

@@ -47,3 +47,28 @@ test("V05 what is new counts characters as people do, refuses more in words and 
   const [release] = await site.db.select().from(releases).where(eq(releases.workId, workId));
   expect(release?.note).toBe(family.repeat(1_000));
 });
+
+test("V05 all that is wrong with a sheet is said at once", async () => {
+  await using site = await createTestSite();
+  const { who, profiles } = await signIn(site, { state: "ACTIVE" });
+  const { workId } = await makeWork(site, { profileId: profiles[0]?.id ?? "", chapters: [{ title: "One" }] });
+  const sheet = { intent: "publish", access: "keep", told: "update", listing: "listed" };
+  const queue = { ...sheet, when: "queue", time: "25:00", queueZone: "Nowhere", note: "x".repeat(5_001) };
+  const refused = await who.post(`/writing/${workId}/publish`, queue);
+  expect(refused.status).toBe(422);
+  for (const words of [
+    "Choose at least one chapter.",
+    "Choose at least one day.",
+    "Give a time of day",
+    "This is no time zone.",
+    "What is new",
+  ])
+    expect(refused.text).toContain(words);
+  const later = await who.post(`/writing/${workId}/publish`, {
+    ...sheet,
+    when: "at",
+    at: "soon",
+    zone: "Nowhere",
+  });
+  for (const words of ["Give a day and a time", "This is no time zone."]) expect(later.text).toContain(words);
+});

@@ -367,7 +367,7 @@ async function keepPicture(workId: string): Promise<string> {
 }
 
 test.skipIf(!canRunEpubcheck)(
-  "E01 the file of a published work is a valid EPUB of its free chapters",
+  "the file of a published work is a valid EPUB of its free chapters",
   async () => {
     const words = (text: string) => [{ type: "text", text }];
     const line = { type: "verseLine", content: words("Low water, high water,") };

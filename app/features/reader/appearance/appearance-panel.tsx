@@ -7,6 +7,7 @@ const legends: Record<ChoiceKey, string> = {
   font: "Typeface",
   align: "Alignment",
   hyphens: "Hyphens",
+  styles: "Publisher’s styles",
 };
 
 /** How the text looks, changed while one looks at it. */
@@ -15,6 +16,7 @@ export function AppearancePanel({ look }: { look: Look }) {
     <form className="reader-settings" onSubmit={(event) => event.preventDefault()}>
       <Choice look={look} name="mode" />
       <Choice look={look} name="theme" />
+      <Choice look={look} name="styles" />
       <Amount look={look} name="size" show={(value) => `${value} %`} />
       <Choice look={look} name="font" />
       <Amount look={look} name="width" show={(value) => `${value} em`} />

@@ -14,6 +14,8 @@ export interface Appearance {
   width: number;
   align: "publisher" | "start" | "justify";
   hyphens: "publisher" | "auto" | "none";
+  /** What the publisher says of colours and shapes: adapted to the theme, as it was meant, or not at all. */
+  styles: "adapted" | "intended" | "off";
 }
 
 export const defaultAppearance: Appearance = {
@@ -28,6 +30,7 @@ export const defaultAppearance: Appearance = {
   width: 34,
   align: "publisher",
   hyphens: "publisher",
+  styles: "adapted",
 };
 
 export const choices = {
@@ -51,6 +54,7 @@ export const choices = {
   },
   align: { publisher: "Publisher’s", start: "Ragged", justify: "Justified" },
   hyphens: { publisher: "Publisher’s", auto: "On", none: "Off" },
+  styles: { adapted: "Adapted to the colours", intended: "As intended", off: "Off" },
 } as const satisfies { [Key in keyof Appearance]?: Record<Appearance[Key] & string, string> };
 
 export interface Range {
@@ -87,6 +91,7 @@ export function applied(appearance: Appearance): AppliedAppearance {
     "data-reader-font": appearance.font,
     "data-reader-align": appearance.align,
     "data-reader-hyphens": appearance.hyphens,
+    "data-reader-styles": appearance.styles,
   };
   const variables: Record<string, string> = {
     "--reader-scale": String(appearance.size / 100),

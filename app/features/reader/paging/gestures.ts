@@ -1,4 +1,4 @@
-import { isInWidePart } from "./wide-parts.ts";
+import { canScrollHere, isInWidePart } from "./wide-parts.ts";
 
 export interface GestureOptions {
   stage: HTMLElement;
@@ -139,7 +139,11 @@ function listenToWheel({ stage, onTurn }: GestureOptions, signal: AbortSignal) {
   let gathered = 0;
   const onWheel = (event: WheelEvent) => {
     if (event.ctrlKey) return;
-    if (isInWidePart(event.target) && Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
+    if (canScrollHere(event.target, { x: event.deltaX, y: event.deltaY })) {
+      // Whoever pushes on at its end wants the page turned, but not by the same push.
+      turned = event.timeStamp;
+      return;
+    }
     event.preventDefault();
     // One push of a trackpad is many events: gather them, turn once, and let the rest of the push run out.
     if (event.timeStamp - turned < wheelPause) return;

@@ -8,6 +8,7 @@ import {
   type TextPlace,
 } from "../place/text-places.ts";
 import { type Box, countPages, extentAlong, type Flow, flowOf, pageAt, type TextLayout } from "./flow.ts";
+import { fitFixedPage } from "./fixed-page.ts";
 import { PageSlide } from "./page-slide.ts";
 import { markWideParts } from "./wide-parts.ts";
 
@@ -166,7 +167,8 @@ export class TextView {
           place: this.pinned,
           progression: clampProgression((position - this.inset) / Math.max(1, this.length - this.step)),
           reached: clampProgression((position - this.inset + this.step) / this.length),
-          page: Math.min(pageCount - 1, pageAt(position, this.step)),
+          // The last screen begins wherever the text allows it to.
+          page: this.isAtEdge(1) ? pageCount - 1 : Math.min(pageCount - 1, pageAt(position, this.step)),
           pageCount,
         };
   }
@@ -264,8 +266,11 @@ export class TextView {
 
   private measureLayout(): void {
     this.step = this.flow.axis === "x" ? this.scroller.clientWidth : this.scroller.clientHeight;
-    if (this.options.layout.writingMode === "horizontal-tb") markWideParts(this.options.text);
-    this.length = Math.max(1, this.measure()(this.body.getClientRects())?.end ?? 1);
+    const isFixed = fitFixedPage({ ...this.options, isPaged: this.flow.isPaged });
+    if (this.options.layout.writingMode === "horizontal-tb" && !isFixed)
+      markWideParts(this.options.text, this.flow.isPaged ? this.options.viewport.clientHeight : Infinity);
+    const end = this.measure()(this.body.getClientRects())?.end ?? 1;
+    this.length = isFixed && this.flow.isPaged ? this.step : Math.max(1, end);
     // The last page may be narrower than the rest: this lets the viewport be scrolled to its edge all the same.
     const spacer = this.options.viewport.querySelector<HTMLElement>(".reader-spacer");
     const far = this.flow.isPaged ? this.pageCount * this.step - 1 : 0;
@@ -299,10 +304,10 @@ export class TextView {
     if (this.options.viewport.clientWidth === 0) return;
     // The start of the chapter is the start, whichever block comes first: its pictures may yet push that one down.
     const isStart = this.isAtEdge(-1);
-    if (!this.isPinned)
-      this.pinned = isStart
-        ? { fragment: null, offset: 0, anchor: null }
-        : placeAt(this.blocks, { position: this.position(), reach: this.step }, this.measure());
+    const here = () => placeAt(this.blocks, { position: this.position(), reach: this.step }, this.measure());
+    if (!this.isPinned) this.pinned = isStart ? { fragment: null, offset: 0, anchor: null } : here();
+    // Words within a block: what the address names is still the first block that begins on the screen.
+    else if (this.pinned.offset > 0) this.pinned = { ...this.pinned, anchor: here().anchor };
     this.isPinned = true;
     this.options.onSettle(this.showing());
   }

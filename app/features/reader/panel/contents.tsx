@@ -74,7 +74,7 @@ function Entries({ book, entries, current, locked, close }: EntriesProps) {
   return (
     <ol>
       {entries.map((entry, index) => (
-        <li key={index}>
+        <li key={index} dir="auto">
           {entry.target ? (
             <a
               href={addressOf(book, entry.target)}

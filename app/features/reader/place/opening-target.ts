@@ -11,6 +11,8 @@ export interface ReadingState {
   find?: { query: string; occurrence: number };
   /** The bookmark that was made then. */
   mark?: number;
+  /** A note is looked up; reading goes on elsewhere. */
+  isPeek?: boolean;
 }
 
 export function readState(state: unknown): ReadingState {

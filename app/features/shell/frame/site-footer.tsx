@@ -3,10 +3,12 @@ import { href } from "react-router";
 export interface SiteFacts {
   siteName: string;
   socialLinks: { name: string; address: string }[];
+  /** Where the source of the running version is, and which build it is. */
+  source?: { address: string; build: string };
 }
 
 /** H08. Rendered on the server only, like the header. */
-export function SiteFooter({ siteName, socialLinks }: SiteFacts) {
+export function SiteFooter({ siteName, socialLinks, source }: SiteFacts) {
   return (
     <>
       <p className="site-footer-name">{siteName}</p>
@@ -31,7 +33,15 @@ export function SiteFooter({ siteName, socialLinks }: SiteFacts) {
         </nav>
       )}
       <p className="site-colophon">
-        Set in Literata and Inter. Published with Octavo, which is free software.
+        Set in Literata and Inter. Published with Octavo, which is free software
+        {source ? (
+          <>
+            {": "}
+            <a href={source.address}>source code</a>, build {source.build}.
+          </>
+        ) : (
+          "."
+        )}
       </p>
     </>
   );

@@ -51,7 +51,7 @@ test("R21 a page without layout has neither header nor footer", async () => {
   expect(page.text).not.toContain('class="site-footer');
 });
 
-test("H08 the footer has three social networks, five information pages and Cookie Settings", async () => {
+test("H08 the footer has three social networks, five information pages, Cookie Settings and the source", async () => {
   await using site = await createTestSite();
   const footer = /<footer.*?<\/footer>/s.exec((await site.get("/")).text)?.[0] ?? "";
   expect(linksOf(footer).map(({ words, href }) => `${words} ${href}`)).toEqual([
@@ -64,6 +64,7 @@ test("H08 the footer has three social networks, five information pages and Cooki
     "Mastodon https://mastodon.social/tags/books",
     "Bluesky https://bsky.app/hashtag/books",
     "Reddit https://www.reddit.com/r/books/",
+    "source code /source.zip",
   ]);
   expect(footer).toMatch(/<button[^>]+data-forget-consent[^>]*>Cookie Settings<\/button>/);
 });

@@ -30,7 +30,7 @@ function markCurrent(pathname: string): void {
   }
 }
 
-/** Answers whether anybody is signed in. The mounted app says where it is; what it need not contain is here. */
+/** Answers whether anybody is signed in, or may be: cookies that say nothing any more are brought up to date (V04). The mounted app says where it is; what it need not contain is here. */
 function showViewer(pathname?: string): boolean {
   if (pathname) {
     announceReady(document, setTimeout);
@@ -40,7 +40,7 @@ function showViewer(pathname?: string): boolean {
   setMark("data-viewer", look && look.kind);
   setMark("data-profiles", look?.hasSeveral ? "several" : null);
   if (look) for (const element of document.querySelectorAll<HTMLElement>("[data-own]")) fillIn(element, look);
-  return look !== null;
+  return look !== null || /(^|; )(user|current-user)=[^;]/.test(document.cookie);
 }
 
 window.octavoShowViewer = showViewer;

@@ -9,10 +9,8 @@ import type { Route } from "./+types/outline-resource";
 
 const headers = { "cache-control": "private, no-store" };
 
-/** Nothing is read here: the outline is on the work's own page. */
-export function loader() {
-  return new Response(null, { status: 405, headers: { allow: "POST", ...headers } });
-}
+// The outline is on the work's own page.
+export { postOnly as loader } from "#app/platform/http/post-only.ts";
 
 /** A move by dragging or by keyboard: the page has shown it already and learns whether it holds. */
 export async function action({ context, request, params }: Route.ActionArgs) {

@@ -16,3 +16,5 @@ export async function action({ context, request, params }: Route.ActionArgs): Pr
   const { wordGoal, dayGoal } = await saveGoals(context.get(siteContext), work.id, read.input);
   return Response.json({ wordGoal, dayGoal }, { headers });
 }
+
+export { postOnly as loader } from "#app/platform/http/post-only.ts";

@@ -29,6 +29,9 @@ export function readCreators(facts: MetadataFacts): Creator[] {
   return [...creators.values()];
 }
 
+/** More people than any title page names: beyond them a list is no use to anybody, and a burden on every page. */
+export const mostCreators = 100;
+
 interface Reading {
   facts: MetadataFacts;
   creators: Map<string, Creator>;

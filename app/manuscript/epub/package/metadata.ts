@@ -1,8 +1,8 @@
 import { attribute, rawTextOf, textOf } from "../markup/tree.ts";
 import type { ElementNode } from "../markup/tree.ts";
 import type { PublicationMetadata } from "../publication.ts";
-import { languageTag } from "../language-tag.ts";
-import { readCreators } from "./creators.ts";
+import { isRightToLeft, languageTag } from "../language-tag.ts";
+import { mostCreators, readCreators } from "./creators.ts";
 import { readDescription } from "./description.ts";
 import { readIdentifiers } from "./identifiers.ts";
 import type { PackageDocument } from "./package-document.ts";
@@ -12,9 +12,12 @@ import { cleanText, MetadataFacts } from "./refinements.ts";
 export function readMetadata(document: PackageDocument): PublicationMetadata {
   const facts = new MetadataFacts(document.metadata);
   const language = readLanguage(facts);
+  const creators = readCreators(facts);
+  if (creators.length > mostCreators)
+    document.warnings.push(`The file names ${creators.length} people: the first ${mostCreators} are kept.`);
   return {
     ...readTitles(facts, language),
-    creators: readCreators(facts),
+    creators: creators.slice(0, mostCreators),
     language,
     subjects: readSubjects(facts),
     series: readSeries(facts),
@@ -23,7 +26,7 @@ export function readMetadata(document: PackageDocument): PublicationMetadata {
     publisher: firstText(facts, "publisher"),
     publishedOn: readDate(facts),
     rights: firstText(facts, "rights"),
-    progressionDirection: document.progressionDirection,
+    progressionDirection: document.progressionDirection ?? (isRightToLeft(language) ? "rtl" : "ltr"),
   };
 }
 

@@ -17,7 +17,7 @@ test("manifest and spine are read with paths from the package's folder", () => {
   const document = read(
     `<manifest>${item("a", 'properties="nav scripted"')}</manifest><spine toc="ncx"><itemref idref="a"/></spine>`,
   );
-  expect(document.spine).toEqual([{ item: document.items.get("a"), isLinear: true }]);
+  expect(document.spine).toEqual([{ item: document.items.get("a"), isLinear: true, isFixed: false }]);
   expect(document.items.get("a")).toEqual({
     id: "a",
     path: "EPUB/a.xhtml",
@@ -26,7 +26,7 @@ test("manifest and spine are read with paths from the package's folder", () => {
     fallback: null,
   });
   expect(document.byPath.get("EPUB/a.xhtml")?.id).toBe("a");
-  expect(document).toMatchObject({ ncxId: "ncx", isEpub3: true, progressionDirection: "ltr" });
+  expect(document).toMatchObject({ ncxId: "ncx", isEpub3: true, progressionDirection: null });
 });
 
 test("prefixed elements, white space around ids and types in capitals are read all the same", () => {

@@ -1,4 +1,4 @@
-import { attribute, childElements, findElement, firstChild } from "../markup/tree.ts";
+import { attribute, childElements, findElement, firstChild, textOf } from "../markup/tree.ts";
 import type { ElementNode } from "../markup/tree.ts";
 import { resolveReference } from "../paths.ts";
 import { RefusedPublication } from "../publication.ts";
@@ -15,6 +15,8 @@ export interface ManifestItem {
 export interface SpineItem {
   item: ManifestItem;
   isLinear: boolean;
+  /** A page of a size of its own, which nothing flows out of. */
+  isFixed: boolean;
 }
 
 export interface GuideReference {
@@ -33,7 +35,8 @@ export interface PackageDocument {
   byPath: Map<string, ManifestItem>;
   spine: SpineItem[];
   ncxId: string | null;
-  progressionDirection: "ltr" | "rtl";
+  /** Null where the file leaves it open. */
+  progressionDirection: "ltr" | "rtl" | null;
   guide: GuideReference[];
   warnings: string[];
 }
@@ -49,12 +52,14 @@ export function readPackageDocument(
   const warnings: string[] = [];
   const items = readManifest(element, { path, findPath, warnings });
   const spineElement = findElement(element, "spine");
-  const spine = spineElement ? readSpine(spineElement, items, warnings) : [];
+  const metadata = firstChild(element, "metadata");
+  const isFixedLayout = isPrePaginated(metadata);
+  const spine = spineElement ? readSpine(spineElement, { items, warnings, isFixedLayout }) : [];
   if (spine.length === 0) throw new RefusedPublication("missing-spine", `${path} lists nothing to read`);
   return {
     path,
     isEpub3: (attribute(element, "version") ?? "").startsWith("3"),
-    metadata: firstChild(element, "metadata") ?? {
+    metadata: metadata ?? {
       kind: "element",
       name: "metadata",
       attributes: {},
@@ -72,8 +77,17 @@ export function readPackageDocument(
   };
 }
 
-function directionOf(spine: ElementNode | null): "ltr" | "rtl" {
-  return spine && attribute(spine, "page-progression-direction")?.trim() === "rtl" ? "rtl" : "ltr";
+function directionOf(spine: ElementNode | null): "ltr" | "rtl" | null {
+  const given = spine && attribute(spine, "page-progression-direction")?.trim();
+  return given === "rtl" || given === "ltr" ? given : null;
+}
+
+function isPrePaginated(metadata: ElementNode | null): boolean {
+  return (metadata ? childElements(metadata, "meta") : []).some(
+    (meta) =>
+      (attribute(meta, "property") === "rendition:layout" && textOf(meta).trim() === "pre-paginated") ||
+      (attribute(meta, "name") === "fixed-layout" && attribute(meta, "content") === "true"),
+  );
 }
 
 interface Surroundings {
@@ -110,12 +124,20 @@ function pathOf(href: string, around: Surroundings): string | null {
   return found ?? target.path;
 }
 
-function readSpine(element: ElementNode, items: Map<string, ManifestItem>, warnings: string[]): SpineItem[] {
+interface SpineFacts extends Pick<PackageDocument, "items" | "warnings"> {
+  isFixedLayout: boolean;
+}
+
+function readSpine(element: ElementNode, { items, warnings, isFixedLayout }: SpineFacts): SpineItem[] {
   const spine: SpineItem[] = [];
   for (const reference of childElements(element, "itemref")) {
     const id = attribute(reference, "idref")?.trim() ?? "";
     const item = items.get(id);
-    if (item?.path) spine.push({ item, isLinear: attribute(reference, "linear")?.trim() !== "no" });
+    const properties = (attribute(reference, "properties") ?? "").split(/\s+/);
+    const isFixed = isFixedLayout
+      ? !properties.includes("rendition:layout-reflowable")
+      : properties.includes("rendition:layout-pre-paginated");
+    if (item?.path) spine.push({ item, isFixed, isLinear: attribute(reference, "linear")?.trim() !== "no" });
     else warnings.push(`The spine names “${id}”, which the manifest does not have.`);
   }
   return spine;

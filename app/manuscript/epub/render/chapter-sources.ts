@@ -7,8 +7,10 @@ import { Slugs } from "../text/slugs.ts";
 export interface ChapterSource {
   path: string;
   slug: string;
-  kind: "document" | "drawing" | "picture";
+  /** `missing` is what the file names and does not hold. */
+  kind: "document" | "drawing" | "picture" | "missing";
   isLinear: boolean;
+  isFixed: boolean;
 }
 
 const DOCUMENT_TYPES = /^(?:application\/(?:xhtml\+xml|x-dtbook\+xml)|text\/(?:html|x-oeb1-document))$/;
@@ -38,7 +40,7 @@ export class ChapterSources {
     const item = this.#document.byPath.get(name);
     const isDocument = item ? DOCUMENT_TYPES.test(item.mediaType) : DOCUMENT_NAMES.test(name);
     if (!isDocument || !this.#library.archive.find(name)) return null;
-    return this.#append(name, "document", false).path;
+    return this.#append({ path: name, kind: "document", isLinear: false, isFixed: false }).path;
   }
 
   /** A link with the wrong folder still names its file: taken when the book has no other of that name. */
@@ -57,18 +59,24 @@ export class ChapterSources {
     for (const [path, known] of this.#byPath) if (known === source) this.#byPath.delete(path);
   }
 
-  #addSpineItem({ item, isLinear }: SpineItem): void {
+  #addSpineItem({ item, isLinear, isFixed }: SpineItem): void {
     const chain = fallbackChain(item, this.#document.items);
+    // Scripts do not run here: where the book has something else for that case, it is shown.
+    const isScripted = ({ properties }: ManifestItem) => properties.includes("scripted");
+    chain.sort((one, other) => Number(isScripted(one)) - Number(isScripted(other)));
     for (const candidate of chain) {
       const kind = this.#kindOf(candidate);
       const path = candidate.path === null ? null : this.#library.archive.find(candidate.path);
       if (kind === null || path === null) continue;
-      const source = this.#append(path, kind, isLinear);
+      const source = this.#append({ path, kind, isLinear, isFixed });
       for (const { path: alias } of chain)
         if (alias && !this.#byPath.has(alias)) this.#byPath.set(alias, source);
       return;
     }
-    this.#library.warn(`${item.path ?? item.id} in the reading order cannot be shown and is left out.`);
+    const isAbsent = item.path !== null && this.#library.archive.find(item.path) === null;
+    if (item.path !== null && isAbsent && DOCUMENT_TYPES.test(item.mediaType))
+      this.#append({ path: item.path, kind: "missing", isLinear, isFixed: false });
+    else this.#library.warn(`${item.path ?? item.id} in the reading order cannot be shown and is left out.`);
   }
 
   #kindOf(item: ManifestItem): ChapterSource["kind"] | null {
@@ -80,8 +88,9 @@ export class ChapterSources {
     return /\.svg$/i.test(path) ? "drawing" : null;
   }
 
-  #append(path: string, kind: ChapterSource["kind"], isLinear: boolean): ChapterSource {
-    const source = { path, slug: this.#slugs.claim(path), kind, isLinear };
+  #append(found: Omit<ChapterSource, "slug">): ChapterSource {
+    const { path } = found;
+    const source = { ...found, slug: this.#slugs.claim(path) };
     this.queue.push(source);
     if (this.#byPath.has(path)) return source;
     this.#byPath.set(path, source);

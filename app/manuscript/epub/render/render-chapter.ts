@@ -11,6 +11,8 @@ import { HEADINGS } from "../text/elements.ts";
 import { namespacedClasses, namespacedId } from "../text/escape.ts";
 import { findNotes } from "../text/notes.ts";
 import type { PlainText } from "../text/plain-text.ts";
+import { pageSize } from "./page-size.ts";
+import type { ChapterSource } from "./chapter-sources.ts";
 import { contentWriter } from "../text/write-html.ts";
 
 /** One content document after the transform; links are still holes. */
@@ -27,7 +29,13 @@ export interface WrittenChapter {
   isRepaired: boolean;
 }
 
-export function writeChapter(parsed: ParsedMarkup, path: string, book: BookScope): WrittenChapter {
+type Written = Pick<ChapterSource, "path" | "isFixed">;
+
+export function writeChapter(
+  parsed: ParsedMarkup,
+  { path, isFixed }: Written,
+  book: BookScope,
+): WrittenChapter {
   const html = findElement(parsed.root, "html") ?? parsed.root;
   const body = findElement(html, "body") ?? html;
   const scope: ChapterScope = {
@@ -40,12 +48,16 @@ export function writeChapter(parsed: ParsedMarkup, path: string, book: BookScope
     hoisted: [],
   };
   findNotes(body, scope);
+  const size = isFixed ? pageSize(html) : null;
+  if (size)
+    scope.output.html(`<div class="fixed-page" data-width="${size.width}" data-height="${size.height}">`);
   contentWriter.children(body.children, scope, {
     parent: "div",
     isInLink: false,
     isInHeading: false,
     isInPre: false,
   });
+  if (size) scope.output.html("</div>");
   const roots = [html, body];
   return {
     output: scope.output,

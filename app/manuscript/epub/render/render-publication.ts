@@ -117,7 +117,7 @@ class Rendering {
       if (draft) drafts.push(draft);
       else this.sources.forget(source);
     }
-    if (drafts.length === 0)
+    if (drafts.every(({ source }) => source.kind === "missing"))
       throw new RefusedPublication("missing-spine", "no chapter of the reading order can be read");
     return drafts;
   }
@@ -127,7 +127,7 @@ class Rendering {
     const parsed = await chapterMarkup(source, library);
     if (!parsed) return null;
     const styles = await this.styles.load(listSheets(parsed, source.path));
-    const written = writeChapter(parsed, source.path, this.#scope);
+    const written = writeChapter(parsed, source, this.#scope);
     library.release(source.path);
     if (written.isRepaired) library.warn(`${source.path} is not well-formed and was repaired.`);
     if (!this.#written.has(source.path)) this.#written.set(source.path, written);

@@ -108,6 +108,7 @@ const SPECIAL: Record<string, (text: string) => string | null> = {
   "writing-mode": (text) =>
     WRITING_MODES[text.toLowerCase()] ??
     (/^(?:horizontal-tb|vertical-rl|vertical-lr|inherit)$/i.test(text) ? text.toLowerCase() : null),
+  "text-transform": (text) => text.replace(/-epub-fullwidth\b/i, "full-width"),
   "text-combine-upright": (text) => (text === "horizontal" ? "all" : text),
   hyphens: (text) => (/^(?:none|manual|auto|inherit|initial|unset)$/i.test(text) ? text : null),
   "text-underline-position": (text) => (text === "alphabetic" ? "auto" : text),

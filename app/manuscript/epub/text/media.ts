@@ -1,3 +1,4 @@
+import { languageTag } from "../language-tag.ts";
 import { attribute, childElements, findElement } from "../markup/tree.ts";
 import type { ElementNode } from "../markup/tree.ts";
 import { resolveReference } from "../paths.ts";
@@ -95,7 +96,23 @@ export function writeMedia(element: ElementNode, scope: ChapterScope, place: Pla
     `<${element.name}${commonAttributes(element, element.name, scope)}${write("src", file.url)}` +
       `${write("poster", poster?.url ?? null)} controls preload="none">`,
   );
+  for (const track of childElements(element, "track")) writeTrack(track, scope);
   scope.output.html(`</${element.name}>`);
+}
+
+const TRACKS = /^(?:subtitles|captions|descriptions|chapters)$/;
+
+/** Captions and the like, in the book's own files; a browser reads them as text and runs nothing. */
+function writeTrack(track: ElementNode, scope: ChapterScope): void {
+  const file = storedFile(attribute(track, "src"), scope);
+  if (!file) return;
+  const kind = attribute(track, "kind")?.trim().toLowerCase() ?? "subtitles";
+  const language = attribute(track, "srclang");
+  scope.output.html(
+    `<track${write("kind", TRACKS.test(kind) ? kind : "subtitles")}${write("src", file.url)}` +
+      `${write("srclang", language === null ? null : languageTag(language))}${write("label", attribute(track, "label"))}` +
+      `${attribute(track, "default") === null ? "" : " default"}>`,
+  );
 }
 
 /** The first picture a document shows: the cover, when the document is a cover page. */

@@ -3,6 +3,7 @@ import type { ElementNode } from "../markup/tree.ts";
 import { resolveReference } from "../paths.ts";
 import { classAttribute, languageAttributes, write } from "./attributes.ts";
 import type { ChapterScope, Place } from "./chapter-scope.ts";
+import { sizeOfDrawing } from "../render/page-size.ts";
 import { escapeText, namespacedId, withoutControls } from "./escape.ts";
 import { writeTarget } from "./links.ts";
 import { storedFile } from "./media.ts";
@@ -84,7 +85,7 @@ function svgAttributes(element: ElementNode, scope: ChapterScope, except: string
     if (value !== null) written += write(canonical, value);
   }
   if (!["image", "a"].includes(element.name)) written += localReference(element);
-  if (element.name === "svg") written += accessibleName(element);
+  if (element.name === "svg") written += accessibleName(element) + missingViewBox(element);
   return written;
 }
 
@@ -103,6 +104,13 @@ function localValue(value: string): string | null {
   );
   const rest = local.replace(/url\(#b-[\p{L}\p{N}\p{M}_.:-]*\)/gu, "");
   return /url\(|\/\/|javascript|expression|\\|data:/i.test(rest) ? null : local;
+}
+
+/** A drawing that says its size only would be cut where it does not fit; with a view box it shrinks. */
+function missingViewBox(element: ElementNode): string {
+  const given = attribute(element, "viewBox") ?? attribute(element, "viewbox");
+  const size = given === null ? sizeOfDrawing(element) : null;
+  return write("viewBox", size && `0 0 ${size.width} ${size.height}`);
 }
 
 function accessibleName(element: ElementNode): string {

@@ -1,18 +1,19 @@
+import { postOnly } from "#app/platform/http/post-only.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { findProvider } from "../open-providers.server.ts";
 import { noteRefusedWebhook, storeWebhook } from "./webhook-commands.server.ts";
 import type { Route } from "./+types/webhook-resource";
 
 const headers = { "cache-control": "private, no-store" };
-const answer = (status: number, msg: string, more: Record<string, string> = {}) =>
-  Response.json({ statusCode: status, msg }, { status, headers: { ...headers, ...more } });
+const answer = (status: number, msg: string) =>
+  Response.json({ statusCode: status, msg }, { status, headers });
 
 /** `POST /api/webhooks/:provider`: believes or refuses, keeps, and answers. The work is a job's. */
 export async function action({ context, request, params }: Route.ActionArgs): Promise<Response> {
   const site = context.get(siteContext);
   const provider = findProvider(site.settings, params.provider);
   if (!provider) return answer(404, "Nobody listens here");
-  if (request.method !== "POST") return loader();
+  if (request.method !== "POST") return postOnly();
   const read = await provider.readWebhook(site, request);
   if (!read.ok) {
     await noteRefusedWebhook(site, provider.name, read.problem);
@@ -22,6 +23,4 @@ export async function action({ context, request, params }: Route.ActionArgs): Pr
   return answer(200, "Kept");
 }
 
-export function loader(): Response {
-  return answer(405, "Ask by POST", { allow: "POST" });
-}
+export { postOnly as loader };

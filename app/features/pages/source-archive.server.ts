@@ -1,0 +1,46 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { ZipFile } from "yazl";
+
+// What the project is made of. Nothing else in its folder goes out: not data, not settings, not what a build or npm made.
+const folders = ["app", "bench", "demo", "docs", "e2e", "public", "scripts", "server", "tests"];
+const files =
+  /^(package(-lock)?\.json|tsconfig\.json|knip\.json|\.npmrc|\.gitignore|\.oxfmtrc\.json|\.oxlintrc\.json|[a-z-]+\.config\.ts|(README|CONTRIBUTING)\.md|LICENSE)$/;
+const left = /(^|\/)(node_modules|\.env[^/]*|data|build)(\/|$)/;
+
+let packed: Promise<Buffer<ArrayBuffer>> | null = null;
+
+/** The sources this site runs from, as its operator has them, changes included: packed once, when somebody first asks. */
+export function packSources(): Promise<Buffer<ArrayBuffer>> {
+  packed ??= pack(process.cwd()).catch((error: unknown) => {
+    packed = null;
+    throw error;
+  });
+  return packed;
+}
+
+async function pack(root: string): Promise<Buffer<ArrayBuffer>> {
+  const zip = new ZipFile();
+  for (const path of await listSources(root)) zip.addFile(join(root, path), `octavo/${path}`);
+  zip.end();
+  const bytes = await buffer(zip.outputStream);
+  return Buffer.from(bytes);
+}
+
+async function listSources(root: string): Promise<string[]> {
+  const top = (await readdir(root)).filter((name) => files.test(name));
+  const within = await Promise.all(
+    // A machine that only runs the site may have left some out.
+    folders.map((folder) =>
+      readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []),
+    ),
+  );
+  const deep = within.flat().flatMap((entry) => {
+    const path = join(entry.parentPath, entry.name)
+      .slice(root.length + 1)
+      .replaceAll("\\", "/");
+    return entry.isFile() && !left.test(path) ? [path] : [];
+  });
+  return [...top, ...deep].toSorted();
+}

@@ -1,0 +1,12 @@
+import { packSources } from "./source-archive.server.ts";
+
+/** The source of the running version, for whoever uses the site over the network (AGPL, section 13). */
+export async function loader(): Promise<Response> {
+  return new Response(await packSources(), {
+    headers: {
+      "content-type": "application/zip",
+      "content-disposition": 'attachment; filename="octavo-source.zip"',
+      "cache-control": "public, max-age=3600",
+    },
+  });
+}

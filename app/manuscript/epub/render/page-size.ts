@@ -1,0 +1,39 @@
+import { attribute, findElement, findElements } from "../markup/tree.ts";
+import type { ElementNode } from "../markup/tree.ts";
+
+export interface PageSize {
+  width: number;
+  height: number;
+}
+
+/** The size of a page of fixed layout, in CSS pixels: what it says of its viewport, else that of the drawing it is. */
+export function pageSize(html: ElementNode): PageSize | null {
+  const viewport = findElements(html, "meta").find((meta) => attribute(meta, "name") === "viewport");
+  const said = viewport && sizeOfViewport(attribute(viewport, "content") ?? "");
+  const svg = findElement(html, "svg");
+  return said ?? (svg ? sizeOfDrawing(svg) : null);
+}
+
+function sizeOfViewport(content: string): PageSize | null {
+  const numberOf = (name: string) =>
+    Number(new RegExp(`(?:^|[\\s,;])${name}\\s*=\\s*(\\d{1,5}(?:\\.\\d+)?)`, "i").exec(content)?.[1]);
+  return checked(numberOf("width"), numberOf("height"));
+}
+
+/** The view box of a drawing, or its size in pixels. */
+export function sizeOfDrawing(svg: ElementNode): PageSize | null {
+  const [, , width = NaN, height = NaN] = (attribute(svg, "viewBox") ?? attribute(svg, "viewbox") ?? "")
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  return checked(width, height) ?? checked(pixels(svg, "width"), pixels(svg, "height"));
+}
+
+/** A length in pixels; not a number for any other. */
+function pixels(element: ElementNode, name: string): number {
+  return Number(/^\s*(\d{1,5}(?:\.\d+)?)(?:px)?\s*$/.exec(attribute(element, name) ?? "")?.[1]);
+}
+
+function checked(width: number, height: number): PageSize | null {
+  return width >= 1 && height >= 1 && width <= 20_000 && height <= 20_000 ? { width, height } : null;
+}

@@ -1,0 +1,38 @@
+import { LRUCache } from "lru-cache";
+import { drawPicture } from "./draw-picture.server.ts";
+import type { PictureTask } from "./picture-tasks.ts";
+
+/** As large as those who show them ask for. */
+export const cardSize = { width: 1200, height: 630 };
+export const cardColors = { ground: "#f3f5f7", ink: "#1a1f27", quiet: "#4a5361", green: "#17694a" };
+
+export interface DrawnCard {
+  bytes: Uint8Array;
+  isSpelt: boolean;
+}
+
+type CardDesign = Omit<Extract<PictureTask, { kind: "card" }>, "kind" | "size">;
+
+/** Draws the picture that stands for an address where it is shared: 1200 × 630, PNG, on the site's ground. */
+export async function drawCard(design: CardDesign): Promise<DrawnCard> {
+  const ground = `<rect width="100%" height="100%" fill="${cardColors.ground}"/>
+    <rect width="100%" height="10" fill="${cardColors.green}"/>${design.ground}`;
+  const outcome = await drawPicture({ ...design, kind: "card", ground, size: cardSize });
+  if (!outcome.ok || outcome.reply.kind !== "card")
+    throw new Error("a card could not be drawn", { cause: outcome });
+  return outcome.reply;
+}
+
+/** Drawn once and kept for a while. */
+const drawn = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ max: 100 });
+
+/** Answers with a card; what it shows is in its key, so that an old picture is never shown for something new. */
+export async function answerCard(key: string, draw: () => Promise<DrawnCard>): Promise<Response> {
+  const drawing = drawn.get(key) ?? draw().then(({ bytes }) => new Uint8Array(bytes));
+  drawn.set(key, drawing);
+  // A drawing that failed is tried again by the next who asks.
+  drawing.catch(() => drawn.delete(key));
+  return new Response(await drawing, {
+    headers: { "content-type": "image/png", "cache-control": "public, max-age=86400" },
+  });
+}

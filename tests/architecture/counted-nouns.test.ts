@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { counted } from "#app/ui/counted.ts";
+import { readSources } from "./source-files.ts";
+
+const nouns =
+  "accounts|authors|books|chapters|codes|days|files|hours|imports|mails|manuscripts|minutes|months|rows|seconds|tables|weeks|words|works|years";
+// `${n} days` and {n} days, where nothing asks whether it is one.
+const fixedPlural = new RegExp(`\\}(</\\w+>)? (${nouns})\\b(?!["'=])`);
+/** The line or the one before it asks how many there are; or there are never as few as one. */
+const asksHowMany = /=== 1|> 1\b|> 3\b|isOne|only \?|counted\(/;
+const neverOne = [
+  /limits\.seconds|deadlineSeconds/,
+  /ageCap\b.*years|age\} years/,
+  /\{hours\}|Math\.floor\(rounded\)|chaptersLimit|limits\.chapters/,
+];
+
+test("one of anything is written in the singular: numbers before nouns go through `counted`", async () => {
+  expect([counted(1, "book"), counted(0, "book"), counted(1_204, "day")]).toEqual([
+    "1 book",
+    "0 books",
+    "1,204 days",
+  ]);
+  const sources = [...(await readSources())].filter(
+    ([path]) => path.startsWith("app/") && !/\.(test|e2e)\.tsx?$/.test(path),
+  );
+  const found = sources.flatMap(([path, text]) => {
+    const lines = text.split("\n");
+    return lines.flatMap((line, at) => {
+      if (!fixedPlural.test(line) || /^\s*(import|export|\/\/|\*|\/\*)/.test(line)) return [];
+      if (asksHowMany.test(`${lines[at - 2] ?? ""}\n${lines[at - 1] ?? ""}\n${line}`)) return [];
+      return neverOne.some((rule) => rule.test(line)) ? [] : [`${path}:${at + 1}: ${line.trim()}`];
+    });
+  });
+  expect(found).toEqual([]);
+});
