@@ -4,7 +4,8 @@ import { LongestFirst } from "./tests/support/longest-first.ts";
 const database = "tests/support/global-setup.ts";
 const shared = {
   globalSetup: [database],
-  testTimeout: 60_000,
+  // Far beyond what any takes on a quiet machine: a busy one must not fail what is right.
+  testTimeout: 180_000,
   hookTimeout: 60_000,
   // What comes to be on a busy machine comes a little later.
   expect: { poll: { timeout: 15_000 } },
