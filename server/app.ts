@@ -37,7 +37,7 @@ import { hostCookies } from "./edge/host-cookies.ts";
 import { ownHost } from "./edge/own-host.ts";
 import { RateLimit } from "./edge/rate-limit.ts";
 import { refuseControls } from "./edge/refuse-controls.ts";
-import { refuseOtherSites } from "./edge/same-site.ts";
+import { atItsOrigin, refuseOtherSites } from "./edge/same-site.ts";
 import { SharedRate } from "./edge/shared-rate.ts";
 import { securityHeaders } from "./edge/security-headers.ts";
 import { shedLoad } from "./edge/shed-load.ts";
@@ -188,7 +188,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   app.on(["GET", "POST"], "/api/auth/*", serveAuth(auth));
   // Public pages from memory, all others rendered.
   app.on(["GET", "HEAD"], "/*", (c) => answerPage(c.req.raw, askerOf(c)));
-  app.all("/*", async (c) => whole(await render(c.req.raw, askerOf(c))));
+  app.all("/*", async (c) => whole(await render(atItsOrigin(c.req.raw), askerOf(c))));
 
   const keptLog = new KeptLog(site.log);
   const find = (target: string) => assets.get(target) ?? pages.find(target);

@@ -29,3 +29,15 @@ function isOurs(headers: Headers, own: string): boolean {
   const host = headers.get("host");
   return host !== null && (origin === `http://${host}` || origin === `https://${host}`);
 }
+
+/**
+ * The same request, at the origin that its browser names and that was found to be ours above. React Router compares the two, and
+ * behind a proxy that speaks TLS the address that we see says http.
+ */
+export function atItsOrigin(request: Request): Request {
+  const origin = request.headers.get("origin");
+  const { url, method, headers, signal, body } = request;
+  if (origin === null || safeMethods.has(method) || url.startsWith(`${origin}/`)) return request;
+  const path = url.slice(url.indexOf("/", "https://".length));
+  return new Request(origin + path, { method, headers, signal, body, duplex: "half" } as RequestInit);
+}

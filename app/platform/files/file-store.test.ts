@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -185,6 +185,21 @@ test("drafts of writers that were killed are swept, those of today stay", async 
   await writeFile(join(incoming, "young"), "half a file");
   await openFileStore(settings);
   expect(await readdir(incoming)).toEqual(["young"]);
+});
+
+test("M9: a folder that goes away while a file is written is not made anew in its place", async () => {
+  await using folder = await temporaryFolder();
+  const root = join(folder.path, "store");
+  const store = await openFileStore({ STORAGE_URL: `file://${root}`, DATA_DIR: "" });
+  const written = store.put(randomBytes(64 * 1024 * 1024)).then(
+    () => "written",
+    () => "refused",
+  );
+  // From its draft on it is being written.
+  await expect.poll(() => readdir(join(root, "incoming")), { interval: 1 }).toHaveLength(1);
+  await rename(root, `${root}-away`);
+  expect(await written).toBe("refused");
+  expect(await readdir(folder.path)).toEqual(["store-away"]);
 });
 
 test("a file that a crash left short is written again", async () => {

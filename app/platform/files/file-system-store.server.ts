@@ -20,6 +20,17 @@ const probeBytes = 64 * 1024;
 
 const isAbsent = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
 
+/** Says whether it was not there. What it lies in is not made: a disk that is not mounted would get a folder in its place. */
+async function makeFolder(path: string): Promise<boolean> {
+  try {
+    await mkdir(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  }
+}
+
 /** Syncs a folder, so that the names in it survive a power cut. Windows cannot, and does not need to. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
@@ -69,7 +80,7 @@ export async function openFileSystemStore(root: string): Promise<FileStore> {
         .writeFile(bytes)
         .then(() => file.datasync())
         .finally(() => file.close());
-      const isNewFolder = (await mkdir(folderOf(hash), { recursive: true })) !== undefined;
+      const isNewFolder = await makeFolder(folderOf(hash));
       await rename(draft, pathOf(hash));
       await syncFolder(folderOf(hash));
       if (isNewFolder) await syncFolder(root);
