@@ -71,6 +71,8 @@ export interface App extends AsyncDisposable {
   /** Resolves when pages outdated by anything committed before this call are no longer kept. */
   caughtUp(): Promise<void>;
   pages: KeptPages;
+  /** The paths that something is mounted at, `/*` of those around everything left out. */
+  mounts: string[];
 }
 
 function openPages(site: Site) {
@@ -194,6 +196,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   const find = (target: string) => assets.get(target) ?? pages.find(target);
   return {
     pages,
+    mounts: [...new Set(app.routes.map(({ path }) => path))].filter((path) => path !== "/*"),
     fetch: async (request) => app.fetch(request),
     listener: listenerOf(app, { isOwnHost, find, keptLog }),
     caughtUp: async () => changes?.caughtUp(),

@@ -7,7 +7,7 @@ import type { ShellEnv } from "../edge/edge.ts";
 
 // Only what a browser must ask by itself. Passwords, codes and settings go through pages, which work without scripts and ask once more
 // who it is: also for a new passkey, which is made in the browser and posted to /account/passkeys.
-const open = [
+export const openAddresses = [
   /^GET \/token$/,
   /^GET \/jwks$/,
   /^GET \/get-session$/,
@@ -22,7 +22,7 @@ export function serveAuth(auth: () => Promise<Auth>): MiddlewareHandler<ShellEnv
   return async (c, next) => {
     const path = c.req.path.slice("/api/auth".length);
     if (c.req.method === "GET" && onlyPosted.test(path)) return postOnly();
-    if (!open.some((known) => known.test(`${c.req.method} ${path}`))) return next();
+    if (!openAddresses.some((known) => known.test(`${c.req.method} ${path}`))) return next();
     const headers = new Headers(c.req.raw.headers);
     headers.delete(clientHeader);
     const client = c.get("client");

@@ -1,15 +1,21 @@
 import { randomUUID } from "node:crypto";
+import { type WorstFile, worstManuscripts, worstPictures } from "./worst-files.ts";
 
 /** Something to ask of an address. */
 export interface Asking {
   path: string;
   init?: RequestInit;
+  /** What is asked where the answer points to. */
+  next?: (location: string) => Asking[];
 }
 
 export interface Filled {
   jid: string;
   workId: string;
   chapterId: string;
+  /** Of the work that is written as a file. */
+  longWorkId: string;
+  profileId: string;
 }
 
 const form = (body: string): RequestInit => ({
@@ -30,7 +36,8 @@ function multipart(parts: number, size: number): RequestInit {
 }
 
 /** An address as its route writes it, with what is there in the place of its parameters. */
-export function fill(route: string, { jid, workId, chapterId }: Filled): string {
+export function fill(route: string, { jid, workId, chapterId, profileId }: Filled): string {
+  if (route === "/select-profile/:id") return `/select-profile/${profileId}`;
   const isOfBook = /^\/(book-reader|bookdetail)\//.test(route);
   const named: Record<string, string> = {
     ...{ jid, workId, chapterId, chapter: isOfBook ? "chapter-1" : chapterId },
@@ -83,8 +90,29 @@ const typed = (at: number) => ({
   ...{ from: at, to: at, slice: { content: [{ type: "text", text: "x" }] } },
 });
 
+export interface WorstFiles {
+  manuscripts: WorstFile[];
+  pictures: WorstFile[];
+}
+
+/** Made once, since some take a while. */
+export async function makeWorstFiles(): Promise<WorstFiles> {
+  return { manuscripts: await worstManuscripts(), pictures: await worstPictures() };
+}
+
 /** The worst that is known of one address: by its route. */
-export function knownWorst(route: string, path: string, { workId }: Filled): Asking[] {
+export function knownWorst(
+  route: string,
+  path: string,
+  { filled: { longWorkId }, files }: { filled: Filled; files: WorstFiles },
+): Asking[] {
+  const pictures = (field: string, intent?: string) =>
+    files.pictures.map((file) => ({ path, init: upload(field, file, intent) }));
+  const manuscripts = files.manuscripts.map((file) => ({
+    path,
+    init: upload("file", file),
+    next: dealWith,
+  }));
   const known: Record<string, Asking[]> = {
     "/api/writing/chapters/:chapterId/changes": [
       {
@@ -119,27 +147,31 @@ export function knownWorst(route: string, path: string, { workId }: Filled): Ask
     })),
     "/search": [{ path: `${path}?q=${"a+".repeat(100)}` }],
     "/api/search": [{ path: `${path}?q=${"a+".repeat(100)}` }],
-    "/writing/import": manuscripts(path),
-    "/writing/:id/import": manuscripts(path),
-    "/writing/:id/export/:file": ["epub", "docx", "md", "html", "txt"].map((format) => ({
-      path: `/writing/${workId}/export/work.${format}`,
+    "/writing/import": manuscripts,
+    "/writing/:id/import": manuscripts.slice(1, 4),
+    "/writing/:id/export/:file": ["epub", "docx", "md", "html", "txt", "pdf"].map((format) => ({
+      path: `/writing/${longWorkId}/export/work.${format}`,
     })),
-    "/api/writing/works/:workId/pictures": [{ path, init: upload("picture", "x.png", largePicture()) }],
+    "/api/writing/works/:workId/pictures": pictures("picture"),
+    "/writing/:id/settings": pictures("cover", "cover"),
+    "/select-profile/:id": pictures("avatar", "avatar"),
   };
   return known[route] ?? [];
 }
 
-function upload(field: string, name: string, content: string | Uint8Array<ArrayBuffer>): RequestInit {
+function upload(field: string, { name, content }: WorstFile, intent = ""): RequestInit {
   const body = new FormData();
+  if (intent) body.set("intent", intent);
   body.set(field, new File([content], name));
   return { method: "POST", body };
 }
 
-const largePicture = () => new Uint8Array(20 * 1024 * 1024).fill(7);
-
-const manuscripts = (path: string): Asking[] => [
-  { path, init: upload("file", "long.txt", "word ".repeat(1_000_000)) },
-  { path, init: upload("file", "parts.md", "# Part\n\ntext\n\n".repeat(3_000)) },
-  { path, init: upload("file", "wide.html", `<p>${"<b>x</b>y".repeat(60_000)}</p>`) },
-  { path, init: upload("file", "none.docx", largePicture()) },
-];
+/** What is proposed of a manuscript is looked at, changed and made. */
+const dealWith = (location: string): Asking[] =>
+  location.includes("?file=")
+    ? [
+        { path: location },
+        { path: location, init: form("intent=preview&title=Long&split-0=2") },
+        { path: location, init: form("intent=make&title=Long") },
+      ]
+    : [];
