@@ -156,6 +156,8 @@ test("R15 R16 a new author's way: three chapters, no network, a dead server, two
   // Two chapters now, the third in three days.
   await again.goto(`${server.url}${work}/publish`);
   await again.getByRole("link", { name: "Tick all 3 that are ready" }).click();
+  await again.waitForURL(/chapter=all/);
+  await expect.poll(() => again.getByLabel("Three").isChecked()).toBe(true);
   await again.getByLabel("Three").uncheck();
   await again.getByRole("group", { name: "Written for" }).getByLabel("Everyone").check();
   await again.getByLabel("Written without generative AI").check();

@@ -55,45 +55,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           { name: "Mail address", state: email, to: href("/account/email") },
         ]}
       />
-      <Part
-        title="Signing in"
-        rows={[
-          {
-            name: "Password",
-            state: loaderData.hasPassword ? "Set" : "None",
-            to: href("/account/password"),
-          },
-          {
-            name: "Second step",
-            state: loaderData.hasSecondFactor ? "On" : "Off",
-            to: href("/account/second-factor"),
-          },
-          {
-            name: "Passkeys",
-            state:
-              loaderData.passkeyCount === 0
-                ? "None"
-                : counted(loaderData.passkeyCount, "passkey", "passkeys"),
-            to: href("/account/passkeys"),
-          },
-          ...(loaderData.hasProviders
-            ? [
-                {
-                  name: "Other ways in",
-                  state:
-                    loaderData.connectionCount === 0 ? "None" : `${loaderData.connectionCount} connected`,
-                  to: href("/account/providers"),
-                },
-              ]
-            : []),
-          {
-            name: "Where you are signed in",
-            state: counted(loaderData.sessionCount, "device", "devices"),
-            to: href("/account/sessions"),
-          },
-          { name: "Security events", state: "", to: href("/account/security") },
-        ]}
-      />
+      <Part title="Signing in" rows={waysIn(loaderData)} />
       <Part
         title="Writing"
         rows={[
@@ -117,7 +79,49 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Part({ title, rows }: { title: string; rows: { name: string; state: string; to: string }[] }) {
+interface Row {
+  name: string;
+  state: string;
+  to: string;
+}
+
+/** How one signs in, and where one is signed in. */
+function waysIn(facts: Route.ComponentProps["loaderData"]): Row[] {
+  return [
+    {
+      name: "Password",
+      state: facts.hasPassword ? "Set" : "None",
+      to: href("/account/password"),
+    },
+    {
+      name: "Second step",
+      state: facts.hasSecondFactor ? "On" : "Off",
+      to: href("/account/second-factor"),
+    },
+    {
+      name: "Passkeys",
+      state: facts.passkeyCount === 0 ? "None" : counted(facts.passkeyCount, "passkey", "passkeys"),
+      to: href("/account/passkeys"),
+    },
+    ...(facts.hasProviders
+      ? [
+          {
+            name: "Other ways in",
+            state: facts.connectionCount === 0 ? "None" : `${facts.connectionCount} connected`,
+            to: href("/account/providers"),
+          },
+        ]
+      : []),
+    {
+      name: "Where you are signed in",
+      state: counted(facts.sessionCount, "device", "devices"),
+      to: href("/account/sessions"),
+    },
+    { name: "Security events", state: "", to: href("/account/security") },
+  ];
+}
+
+function Part({ title, rows }: { title: string; rows: Row[] }) {
   return (
     <section>
       <h2>{title}</h2>

@@ -29,11 +29,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
   return (
     <main className="page-column">
-      <p>
-        <a className="link" href={href("/account")}>
+      <nav aria-label="Account">
+        <a className="link way-back" href={href("/account")}>
           Account
         </a>
-      </p>
+      </nav>
       <h1>Invoices</h1>
       <InvoiceList invoices={loaderData.invoices} />
     </main>

@@ -46,7 +46,7 @@ test("a book is imported with its people, subjects, chapters and files, and says
     reason: null,
   });
   expect(Object.keys(result)).toEqual(
-    "file status jid title authors language words chapters warnings reason ms".split(" "),
+    "file status jid title authors language words characters chapters warnings reason ms".split(" "),
   );
   expect(result.jid).toMatch(/^[2-9a-hj-km-np-tv-z]{10}$/);
   const [book] = await site.db.select().from(books);

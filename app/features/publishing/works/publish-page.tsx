@@ -74,6 +74,8 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
           weekdays={actionData?.weekdays ?? sheet.rule?.weekdays ?? []}
         >
           <ChapterChoices
+            // Boxes are ticked anew when others are asked for.
+            key={sheet.chapters.map(({ isChosen }) => Number(isChosen)).join("")}
             chapters={sheet.chapters}
             choosableCount={sheet.choosableCount}
             chosen={actionData?.chosen ?? null}

@@ -40,11 +40,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function WithdrawPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <main className="page-column">
-      <p>
-        <a className="link" href={href("/account")}>
+      <nav aria-label="Account">
+        <a className="link way-back" href={href("/account")}>
           Account
         </a>
-      </p>
+      </nav>
       <h1>Published works</h1>
       {loaderData.isDone && !actionData && (
         <Notice kind="good">Withdrawn. The book’s page says so; nothing of the work can be read.</Notice>

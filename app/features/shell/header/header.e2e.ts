@@ -102,6 +102,7 @@ test("H05 H06 A03 the menu has what the profile may do; Escape and a click elsew
     "Main Account",
     "View Profile",
     "Switch Profile",
+    "Edit Profiles",
     "Subscription Details",
     "Account settings",
     "Log out",
