@@ -14,6 +14,7 @@ import { workFiles, works } from "#app/platform/db/schema/all.server.ts";
 import { exportWork } from "./exporting/export-work.server.ts";
 import { gatherWork } from "./exporting/gather-work.server.ts";
 import { makeAll } from "./importing/imports.server.ts";
+import { packManuscript } from "./importing/manuscript-pieces.ts";
 import { readFile } from "./importing/read-file.server.ts";
 import { workFacts } from "./importing/work-facts.ts";
 
@@ -93,7 +94,12 @@ test.each(["epub", "html"] as const)(
     await fc.assert(
       fc.asyncProperty(anyFacts, async (facts) => {
         const read = await thereAndBack(textOf(facts), format);
-        const made = await makeAll(site, read, { profileId, workId: null, title: "Back", importId: null });
+        const made = await makeAll(site, packManuscript(read), {
+          profileId,
+          workId: null,
+          title: "Back",
+          importId: null,
+        });
         if (!made.ok) throw new Error(made.message);
         const [row] = await site.db.select().from(works).where(eq(works.id, made.workId));
         expect(row).toMatchObject({ ...settingsOf(facts), title: "Back", profileId, cover: null });
@@ -169,7 +175,12 @@ test.each([
       files: { [`EPUB/${path}`]: await draw() },
     });
     const read = await readFile({ name: "book.epub", bytes });
-    const made = await makeAll(site, read, { profileId, workId: null, title: "It", importId: null });
+    const made = await makeAll(site, packManuscript(read), {
+      profileId,
+      workId: null,
+      title: "It",
+      importId: null,
+    });
     if (!made.ok) throw new Error(made.message);
     expect(await coverFilesOf(made.workId)).toHaveLength(isTaken ? 4 : 0);
     const warnings = made.warnings.filter((each) =>

@@ -19,6 +19,7 @@ import { exportWork } from "./exporting/export-work.server.ts";
 import { gatherWork } from "./exporting/gather-work.server.ts";
 import { explainRefusal } from "./importing/read-manuscript.ts";
 import { makeAll } from "./importing/imports.server.ts";
+import { unpackBlocks } from "./importing/unpack-pieces.server.ts";
 import { readInSandbox } from "./importing/read-in-sandbox.server.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
@@ -225,7 +226,10 @@ test.each([
   async (name, text) => {
     const outcome = await readInSandbox({ name, bytes: new TextEncoder().encode(text) });
     if (!outcome.ok) throw new Error(outcome.reason);
-    const read = readDocument({ type: "doc", content: outcome.manuscript.blocks });
+    const blocks = (await unpackBlocks(outcome.manuscript.pieces.map((piece) => piece.blocks))).map(
+      (node) => node.toJSON() as unknown,
+    );
+    const read = readDocument({ type: "doc", content: blocks });
     if (!read.ok) throw new Error(read.reason);
     const html = toXhtml(read.document, {
       pictureAddress: (hash) => `/files/${hash}.png`,

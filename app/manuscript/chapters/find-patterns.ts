@@ -79,11 +79,11 @@ function valueOf(text: string): number | null {
 export function startAtLines(
   starts: ChapterStart[],
   { places }: LinePattern,
-  lines: string[],
+  lineAt: (at: number) => string,
 ): ChapterStart[] {
   const known = new Set(starts.map(({ at }) => at));
   const more = places
     .filter((at) => !known.has(at))
-    .map((at) => ({ at, title: lines[at]?.trim() ?? "", hasHeading: true, part: null, isLeftOut: false }));
+    .map((at) => ({ at, title: lineAt(at).trim(), hasHeading: true, part: null, isLeftOut: false }));
   return [...starts, ...more].sort((one, other) => one.at - other.at);
 }

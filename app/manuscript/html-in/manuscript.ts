@@ -98,7 +98,7 @@ export interface ReadFile {
   /** Those of the file, and what of them is not in the blocks. */
   wordsKept?: WordsKept;
   /** A text file whose encoding was guessed, as it came. */
-  guessed?: { encoding: string; base64: string };
+  guessed?: { encoding: string; bytes: Uint8Array };
   pictures: StoredPicture[];
   warnings: string[];
 }

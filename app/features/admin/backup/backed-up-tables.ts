@@ -64,6 +64,7 @@ export const backedUpTables: Record<string, Columns> = {
   news_seen: "all",
   tellings: "all",
   manuscript_imports: "all",
+  manuscript_pieces: "all",
   chapter_documents: "all",
   chapter_changes: "all",
   chapter_revisions: "all",

@@ -1,4 +1,6 @@
-import { and, eq, gt, inArray, lt } from "drizzle-orm";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Node } from "@tiptap/pm/model";
+import { and, eq, getTableColumns, gt, inArray, lt } from "drizzle-orm";
 import { writeDocument } from "#app/features/editor/public.server.ts";
 import { storeCover } from "#app/features/publishing/public.server.ts";
 import { addChapters, createWork, keepPictures } from "#app/features/writings/public.server.ts";
@@ -6,16 +8,21 @@ import { refuseOverQuota } from "#app/domain/quota/quota.server.ts";
 import { lengthOf, tooLong, tooManyBlocks, workLimits } from "#app/domain/work/work-limits.ts";
 import { type CutChapter, cutChapters } from "#app/manuscript/chapters/cut-chapters.ts";
 import { knownEncoding } from "#app/manuscript/encoding/decode-manuscript.ts";
-import { documentSchema, withinLimits } from "#app/manuscript/document/schema.ts";
+import { withinLimits } from "#app/manuscript/document/schema.ts";
 import type { ChapterStart } from "#app/manuscript/html-in/manuscript.ts";
-import type { Db } from "#app/platform/db/client.server.ts";
-import { type KeptManuscript, manuscriptImports } from "#app/platform/db/schema/manuscripts.server.ts";
+import type { Db, Transaction } from "#app/platform/db/client.server.ts";
+import {
+  type KeptManuscript,
+  manuscriptImports,
+  manuscriptPieces,
+} from "#app/platform/db/schema/manuscripts.server.ts";
 import { pictureWords } from "#app/platform/files/shrink-picture.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { tidyRequests } from "../queue/file-requests.server.ts";
 import { readInSandbox } from "./read-in-sandbox.server.ts";
-import type { ReadManuscript, ReadOutcome } from "./read-manuscript.ts";
+import type { PackedManuscript, ReadOutcome } from "./read-manuscript.ts";
+import { unpackBlocks } from "./unpack-pieces.server.ts";
 import { workFacts } from "./work-facts.ts";
 
 type Place = Pick<Site, "db" | "files" | "now" | "settings">;
@@ -23,13 +30,16 @@ const lifetimeMs = 24 * 60 * 60 * 1000;
 /** Those that wait of one profile; the oldest go first. */
 const mostWaiting = 5;
 
-export type WaitingImport = typeof manuscriptImports.$inferSelect;
+const { original, ...columns } = getTableColumns(manuscriptImports);
+
+/** Without what is large. */
+export type WaitingImport = Omit<typeof manuscriptImports.$inferSelect, "original">;
 
 /** Keeps what was read until its author has looked at it. Done twice it is as if done once. */
 export async function keepImport(
   site: Place,
   { id, profileId, workId, fileName }: Pick<WaitingImport, "id" | "profileId" | "workId" | "fileName">,
-  read: ReadManuscript,
+  read: PackedManuscript,
 ): Promise<void> {
   const { db, now } = site;
   const row = {
@@ -38,9 +48,17 @@ export async function keepImport(
     workId,
     fileName: fileName.slice(0, 200),
     manuscript: await storeFiles(site, read, workId),
+    original: read.guessed ? Buffer.from(read.guessed.bytes) : null,
     createdAt: now(),
   };
-  await db.insert(manuscriptImports).values(row).onConflictDoNothing();
+  await db.transaction(async (tx) => {
+    const [kept] = await tx
+      .insert(manuscriptImports)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ id: manuscriptImports.id });
+    if (kept) await keepPieces(tx, id, read);
+  });
   const waiting = await db
     .select({ id: manuscriptImports.id, at: manuscriptImports.createdAt })
     .from(manuscriptImports)
@@ -55,18 +73,27 @@ export async function keepImport(
     );
 }
 
+async function keepPieces(tx: Transaction, importId: string, { pieces }: PackedManuscript): Promise<void> {
+  await tx.delete(manuscriptPieces).where(eq(manuscriptPieces.importId, importId));
+  for (const [position, { blocks, lines }] of pieces.entries())
+    await tx
+      .insert(manuscriptPieces)
+      .values({ importId, position, blocks: Buffer.from(blocks), lines: Buffer.from(lines) });
+}
+
 /**
  * Stores pictures and cover. The cover goes the way of one that is uploaded; one that would be refused there is left out with a
  * warning. More chapters of a work that is there leave its cover as it is.
  */
 async function storeFiles(
   site: Pick<Site, "files" | "settings">,
-  { pictures, cover: found, ...read }: ReadManuscript,
+  { pictures, cover: found, pieces: _pieces, guessed, ...read }: PackedManuscript,
   workId: string | null,
 ): Promise<KeptManuscript> {
   for (const { bytes } of pictures) await site.files.put(bytes);
   const kept = pictures.map(({ bytes, ...facts }) => ({ ...facts, size: bytes.length }));
-  const file = { ...read, pictures: kept };
+  const encoding = guessed?.encoding;
+  const file = { ...read, pictures: kept, ...(encoding && { guessed: { encoding } }) };
   if (!found || workId !== null) return file;
   const made = await storeCover(site, new File([new Uint8Array(found)], "cover"));
   if (made.ok) return { ...file, cover: made.stored };
@@ -84,7 +111,7 @@ export async function findImport(
   const since = new Date(now().getTime() - lifetimeMs);
   const { profileId, createdAt } = manuscriptImports;
   const [row] = await db
-    .select()
+    .select(columns)
     .from(manuscriptImports)
     .where(and(eq(manuscriptImports.id, id), inArray(profileId, profileIds), gt(createdAt, since)));
   return row ?? null;
@@ -115,12 +142,20 @@ export async function readAgain(
 ): Promise<{ ok: true } | Extract<ReadOutcome, { ok: false }>> {
   const { guessed } = waiting.manuscript;
   if (!guessed || !knownEncoding(encoding)) return { ok: true };
-  const bytes = new Uint8Array(Buffer.from(guessed.base64, "base64"));
+  const [row] = await site.db
+    .select({ original })
+    .from(manuscriptImports)
+    .where(eq(manuscriptImports.id, waiting.id));
+  if (!row?.original) return { ok: true };
+  const bytes = new Uint8Array(row.original);
   const outcome = await readInSandbox({ name: waiting.fileName, bytes, encoding });
   if (!outcome.ok) return outcome;
   const read = await storeFiles(site, outcome.manuscript, waiting.workId);
   const manuscript = { ...read, guessed: { ...guessed, encoding } };
-  await site.db.update(manuscriptImports).set({ manuscript }).where(eq(manuscriptImports.id, waiting.id));
+  await site.db.transaction(async (tx) => {
+    await tx.update(manuscriptImports).set({ manuscript }).where(eq(manuscriptImports.id, waiting.id));
+    await keepPieces(tx, waiting.id, outcome.manuscript);
+  });
   return { ok: true };
 }
 
@@ -142,15 +177,19 @@ interface Wanted {
   accountId: string | null;
 }
 
-/** Makes the chapters, all or none. */
-export async function makeChapters(site: Place, read: KeptManuscript, wanted: Wanted): Promise<Made> {
-  const blocks = read.blocks.map((json) => documentSchema.nodeFromJSON(json));
+/** Makes the chapters, all or none. `blocks`: of the whole manuscript. */
+export async function makeChapters(
+  site: Place,
+  { read, blocks }: { read: KeptManuscript; blocks: Node[] },
+  wanted: Wanted,
+): Promise<Made> {
   const chapters = cutChapters(blocks, read.starts, read.notes);
   if (chapters.length === 0)
     return { ok: false, reason: "nothing-chosen", message: "Choose at least one chapter to import." };
   for (const chapter of chapters) {
     const problem = problemOf(chapter);
     if (problem) return { ok: false, ...problem };
+    await nextTurn();
   }
   return site.db.transaction(async (tx): Promise<Made> => {
     const { profileId, title, accountId } = wanted;
@@ -177,11 +216,12 @@ const storedBytes = ({ pictures, cover }: KeptManuscript) =>
 /** The same by the operator's hand, who does not look at it first: pictures stored, every proposed chapter made. */
 export async function makeAll(
   site: Place,
-  read: ReadManuscript,
+  read: PackedManuscript,
   wanted: Omit<Wanted, "accountId">,
 ): Promise<Made> {
   const kept = await storeFiles(site, read, wanted.workId);
-  return makeChapters(site, kept, { ...wanted, accountId: null });
+  const blocks = await unpackBlocks(read.pieces.map((piece) => piece.blocks));
+  return makeChapters(site, { read: kept, blocks }, { ...wanted, accountId: null });
 }
 
 function problemOf({ title, document, noteBefore, noteAfter }: CutChapter) {

@@ -1,5 +1,6 @@
 import { RefusedManuscript } from "#app/manuscript/html-in/manuscript.ts";
 import { answerTask } from "#app/platform/sandbox/answer-task.server.ts";
+import { packManuscript } from "./manuscript-pieces.ts";
 import { readFile } from "./read-file.server.ts";
 import type { Given, ReadOutcome } from "./read-manuscript.ts";
 
@@ -7,7 +8,7 @@ import type { Given, ReadOutcome } from "./read-manuscript.ts";
 
 async function read(given: Given): Promise<ReadOutcome> {
   try {
-    return { ok: true, manuscript: await readFile(given) };
+    return { ok: true, manuscript: packManuscript(await readFile(given)) };
   } catch (error) {
     if (error instanceof RefusedManuscript) return { ok: false, reason: error.reason, detail: error.detail };
     throw error;

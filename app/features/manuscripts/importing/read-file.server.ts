@@ -31,6 +31,9 @@ import type { Given, ReadManuscript } from "./read-manuscript.ts";
 const MiB = 1024 * 1024;
 const limits = { ...defaultReadingLimits, entries: 5_000, entryBytes: 48 * MiB, totalBytes: 192 * MiB };
 
+/** Paragraphs and whatever else stands beside them; the longest novels have some ten thousand. */
+const mostBlocks = 100_000;
+const tooManyBlocks = "more than 100,000 paragraphs; split it into several files";
 const nothing = "there are no words in it; if there are where it was written, save it there once more";
 
 /** Reads one file of whatever format; what is wrong with it is thrown as RefusedManuscript. */
@@ -41,6 +44,7 @@ export async function readFile(given: Given): Promise<ReadManuscript> {
     language: languageTag(text.language ?? ""),
     picture: (source) => placed.get(source) ?? null,
   });
+  if (read.blocks.length > mostBlocks) throw new RefusedManuscript("too-complex", tooManyBlocks);
   if (read.blocks.length === 0) throw new RefusedManuscript("empty", nothing);
   const plain = plainTextOf(documentSchema.node("doc", null, read.blocks));
   const { wordCount } = countText(plain);
@@ -69,7 +73,7 @@ export async function readFile(given: Given): Promise<ReadManuscript> {
 /** A text whose encoding was guessed is kept as it came, so that its author can say that the guess was wrong. */
 function original({ bytes }: Given, encoding: DecodedText | undefined): Pick<ReadManuscript, "guessed"> {
   if (!encoding?.isGuessed || bytes.length > 8 * MiB) return {};
-  return { guessed: { encoding: encoding.encoding, base64: Buffer.from(bytes).toString("base64") } };
+  return { guessed: { encoding: encoding.encoding, bytes } };
 }
 
 type Packed = "docx" | "odt" | "epub";

@@ -1,3 +1,4 @@
+import type { LinePattern } from "#app/manuscript/chapters/find-patterns.ts";
 import type { ManuscriptRefusal, ReadFile, StoredPicture } from "#app/manuscript/html-in/manuscript.ts";
 
 export interface Given {
@@ -7,15 +8,29 @@ export interface Given {
   encoding?: string;
 }
 
-/** A manuscript as it crosses from the thread that read it, its pictures with their bytes. */
+/** A manuscript as it was read, its pictures with their bytes. */
 export interface ReadManuscript extends ReadFile {
   pictures: (StoredPicture & { bytes: Uint8Array })[];
   /** As the file had it, not looked at yet. */
   cover: Uint8Array | null;
 }
 
+export interface ManuscriptPiece {
+  /** JSON of ProseMirror's nodes. */
+  blocks: Uint8Array;
+  /** JSON of what its preview says of each block. */
+  lines: Uint8Array;
+}
+
+/** The same as it crosses over: its blocks in pieces. */
+export interface PackedManuscript extends Omit<ReadManuscript, "blocks"> {
+  /** Lines by which its text may be cut. */
+  patterns: LinePattern[];
+  pieces: ManuscriptPiece[];
+}
+
 export type ReadOutcome =
-  | { ok: true; manuscript: ReadManuscript }
+  | { ok: true; manuscript: PackedManuscript }
   | { ok: false; reason: ManuscriptRefusal; detail: string };
 
 const sentences: Record<ManuscriptRefusal, string> = {

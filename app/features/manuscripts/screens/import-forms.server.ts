@@ -5,9 +5,10 @@ import type { Context } from "#app/domain/viewer/viewer.server.ts";
 import { getOutline } from "#app/domain/work/outline.server.ts";
 import { requireNames } from "#app/domain/work/writing-names.server.ts";
 import { lengthOf, tooLong, workLimits } from "#app/domain/work/work-limits.ts";
-import { findPatterns, startAtLines } from "#app/manuscript/chapters/find-patterns.ts";
+import { startAtLines } from "#app/manuscript/chapters/find-patterns.ts";
 import { editStarts, type StartEdit } from "#app/manuscript/chapters/edit-starts.ts";
-import type { ChapterStart, ReadFile } from "#app/manuscript/html-in/manuscript.ts";
+import type { ChapterStart } from "#app/manuscript/html-in/manuscript.ts";
+import type { KeptManuscript } from "#app/platform/db/schema/manuscripts.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
@@ -20,7 +21,9 @@ import {
   readAgain,
   type WaitingImport,
 } from "../importing/imports.server.ts";
+import type { BlockLine } from "../importing/manuscript-pieces.ts";
 import { explainRefusal } from "../importing/read-manuscript.ts";
+import { keptBlocks, keptLines, unpackBlocks } from "../importing/unpack-pieces.server.ts";
 import {
   askForFile,
   type AskedFor,
@@ -28,7 +31,7 @@ import {
   type FileRequest,
   findRequest,
 } from "../queue/file-requests.server.ts";
-import { headingsOf, linesOf, previewOf } from "./preview.ts";
+import { headingsOf, previewOf } from "./preview.server.ts";
 import { showFile } from "./shown-file.server.ts";
 
 const mostBytes = 31 * 1024 * 1024;
@@ -52,7 +55,11 @@ export async function loadImport(context: Context, url: URL, workId: string | nu
           id: waiting.id,
           fileName: waiting.fileName,
           writtenUnder: waiting.profileId,
-          ...previewOf(waiting.manuscript, workId !== null && (await hasParts(context, workId))),
+          ...previewOf(
+            waiting.manuscript,
+            await keptLines(site.db, waiting.id),
+            workId !== null && (await hasParts(context, workId)),
+          ),
         }
       : null,
   };
@@ -112,7 +119,11 @@ export async function actOnImport(
     if (!outcome.ok) return refuse("form", explainRefusal(outcome.reason, outcome.detail));
     return redirect(`${url.pathname}?file=${waiting.id}`, 303);
   }
-  const edited = splitAsAsked(form, waiting.manuscript, readEdits(form, waiting.manuscript));
+  const lines = await keptLines(site.db, waiting.id);
+  const edited = splitAsAsked(form, waiting.manuscript, {
+    lines,
+    starts: readEdits(form, waiting.manuscript, lines),
+  });
   const given = textOf(form, "title", waiting.manuscript.title ?? "");
   const owner = profileId ?? names.find(({ id }) => id === form.get("name"))?.id ?? waiting.profileId;
   await keepEdits(site.db, waiting, { starts: edited, title: given, profileId: owner });
@@ -134,16 +145,21 @@ export async function actOnImport(
     );
   const accountId = getWriter(context).account.id;
   const wanted = { profileId: owner, workId, title, importId: waiting.id, accountId };
-  const made = await makeChapters(site, { ...waiting.manuscript, starts: edited }, wanted);
+  const blocks = await unpackBlocks(keptBlocks(site.db, waiting.id));
+  const read = { ...waiting.manuscript, starts: edited };
+  const made = await makeChapters(site, { read, blocks }, wanted);
   if (!made.ok) return refuse("form", made.message);
   return redirect(`/writing/${made.workId}`, 303);
 }
 
 /** Each of the lines that count begins a chapter, if that was pressed. */
-function splitAsAsked(form: FormData, manuscript: ReadFile, starts: ChapterStart[]): ChapterStart[] {
-  const lines = linesOf(manuscript);
-  const asked = form.has("pattern") ? findPatterns(lines)[numberOf(form, "pattern") ?? -1] : undefined;
-  return asked ? startAtLines(starts, asked, lines) : starts;
+function splitAsAsked(
+  form: FormData,
+  { patterns }: KeptManuscript,
+  { lines, starts }: { lines: BlockLine[]; starts: ChapterStart[] },
+): ChapterStart[] {
+  const asked = form.has("pattern") ? patterns[numberOf(form, "pattern") ?? -1] : undefined;
+  return asked ? startAtLines(starts, asked, (at) => lines[at]?.text ?? "") : starts;
 }
 
 const refuse = (field: string, message: string) => data({ errors: { [field]: message } }, { status: 422 });
@@ -170,7 +186,7 @@ async function takeFile(
   return request?.state === "failed" ? { ok: false, message: request.problem ?? "" } : asked;
 }
 
-function readEdits(form: FormData, manuscript: ReadFile) {
+function readEdits(form: FormData, manuscript: KeptManuscript, lines: BlockLine[]) {
   const edits = manuscript.starts.map((start, index): StartEdit => {
     const use = form.get(`use-${index}`);
     const splitAt = numberOf(form, `split-${index}`);
@@ -184,10 +200,10 @@ function readEdits(form: FormData, manuscript: ReadFile) {
           : start.isLeftOut
             ? "leave-out"
             : "chapter",
-      splitAt: splitAt !== null && splitAt < manuscript.blocks.length ? splitAt : null,
+      splitAt: splitAt !== null && splitAt < lines.length ? splitAt : null,
     };
   });
-  return editStarts(manuscript.starts, edits, headingsOf(manuscript));
+  return editStarts(manuscript.starts, edits, headingsOf(lines));
 }
 
 /** A name begins a part there. Without one a part begun there is taken away, but where parts were ended they stay so until it is said otherwise. */

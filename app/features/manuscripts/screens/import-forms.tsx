@@ -1,7 +1,7 @@
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import type { previewOf } from "./preview.ts";
+import type { previewOf } from "./preview.server.ts";
 import { EncodingField } from "./encoding-field.tsx";
 import { PatternSplits } from "./pattern-splits.tsx";
 import { ManuscriptOnItsWay } from "./file-lines.tsx";

@@ -1,11 +1,28 @@
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
+import type { LinePattern } from "#app/manuscript/chapters/find-patterns.ts";
 import type { ReadFile } from "#app/manuscript/html-in/manuscript.ts";
 import { accounts } from "./auth.server.ts";
 import { profiles } from "./profile.server.ts";
 import { type StoredCover, works } from "./writings.server.ts";
 
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
 /** What was read, its pictures and its cover stored as files. */
-export interface KeptManuscript extends ReadFile {
+export interface KeptManuscript extends Omit<ReadFile, "blocks" | "guessed"> {
+  /** The encoding that was guessed, of a text file. */
+  guessed?: { encoding: string };
+  /** Lines by which its text may be cut. */
+  patterns: LinePattern[];
   cover?: StoredCover | null;
 }
 
@@ -21,6 +38,8 @@ export const manuscriptImports = pgTable(
     workId: text().references(() => works.id, { onDelete: "cascade" }),
     fileName: text().notNull(),
     manuscript: jsonb().$type<KeptManuscript>().notNull(),
+    /** A text file whose encoding was guessed, as it came. */
+    original: bytes(),
     createdAt: timestamp({ withTimezone: true, mode: "date" }).notNull(),
   },
   (table) => [
@@ -28,6 +47,21 @@ export const manuscriptImports = pgTable(
     index("manuscript_imports_work").on(table.workId),
     index("manuscript_imports_created").on(table.createdAt),
   ],
+);
+
+/** The text of one that waits, in pieces that are each unpacked in a moment. */
+export const manuscriptPieces = pgTable(
+  "manuscript_pieces",
+  {
+    importId: text()
+      .notNull()
+      .references(() => manuscriptImports.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    /** JSON of the blocks, and of what the preview says of each. */
+    blocks: bytes().notNull(),
+    lines: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.position] })],
 );
 
 /** What is wanted of a work as a file. */

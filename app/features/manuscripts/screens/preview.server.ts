@@ -1,36 +1,18 @@
-import { findPatterns } from "#app/manuscript/chapters/find-patterns.ts";
-import { countText } from "#app/manuscript/document/count-text.ts";
+import type { KeptManuscript } from "#app/platform/db/schema/manuscripts.server.ts";
+import type { BlockLine } from "../importing/manuscript-pieces.ts";
 import { factsInWords } from "../importing/work-facts.ts";
-import type { ReadFile } from "#app/manuscript/html-in/manuscript.ts";
 
-interface Json {
-  type?: string;
-  text?: string;
-  content?: Json[];
-}
-
-const textOf = (node: Json): string =>
-  node.text ?? (node.content ?? []).map(textOf).join(node.type === "paragraph" ? "" : " ");
 const opening = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most).replace(/\s+\S*$/, "")} …` : text;
 
 /** Titles of headings, by where they are. */
-export function headingsOf({ blocks }: ReadFile): Map<number, string> {
-  return new Map(
-    (blocks as Json[]).flatMap((node, at) =>
-      node.type === "heading" ? [[at, textOf(node).replace(/\s+/g, " ").trim().slice(0, 255)] as const] : [],
-    ),
-  );
-}
-
-/** What each block says, as far as a line of a heading goes; only short ones are asked for. */
-export const linesOf = ({ blocks }: ReadFile): string[] =>
-  (blocks as Json[]).map((node) => textOf(node).replace(/\s+/g, " ").trim());
+export const headingsOf = (lines: BlockLine[]): Map<number, string> =>
+  new Map(lines.flatMap(({ isHeading, text }, at) => (isHeading ? [[at, text] as const] : [])));
 
 /** Lines by which the text may be cut, where no chapter begins yet. */
-function patternsOf(manuscript: ReadFile, lines: string[]) {
-  const begun = new Set(manuscript.starts.map(({ at }) => at));
-  return findPatterns(lines).flatMap(({ example, places }, index) => {
+function patternsOf({ starts, patterns }: KeptManuscript) {
+  const begun = new Set(starts.map(({ at }) => at));
+  return patterns.flatMap(({ example, places }, index) => {
     const fresh = places.filter((at) => !begun.has(at)).length;
     return fresh >= 2 ? [{ index, example, count: fresh }] : [];
   });
@@ -45,28 +27,27 @@ export interface Place {
 const reach = 8;
 
 /** The proposed chapters as the page shows them; `isInPart`: the chapters that they come after are in a part. */
-export function previewOf(manuscript: ReadFile & { cover?: object | null }, isInPart: boolean) {
-  const texts = linesOf(manuscript);
-  const headings = headingsOf(manuscript);
+export function previewOf(manuscript: KeptManuscript, lines: BlockLine[], isInPart: boolean) {
+  const headings = headingsOf(lines);
   const { starts } = manuscript;
   const places = starts.length > 60 ? 12 : 40;
   const placeAt = (at: number): Place => ({
     at,
-    words: `${headings.has(at) ? "Heading: " : ""}${opening(texts[at] || "(no words)", 50)}`,
+    words: `${headings.has(at) ? "Heading: " : ""}${opening(lines[at]?.text || "(no words)", 50)}`,
   });
   let part = isInPart;
   const chapters = starts.map((start, index) => {
     const isPartOpen = part;
     part = start.part === null ? part : start.part !== "";
-    const end = starts[index + 1]?.at ?? texts.length;
+    const end = starts[index + 1]?.at ?? lines.length;
     const from = Math.max(start.at - reach, (starts[index - 1]?.at ?? -1) + 1);
     const until = Math.min(start.at + reach, end - 1);
-    const body = texts.slice(start.at + (start.hasHeading ? 1 : 0), end);
+    const body = lines.slice(start.at + (start.hasHeading ? 1 : 0), end);
     return {
       ...start,
       isPartOpen,
-      words: countText(body.join("\n")).wordCount,
-      opening: opening(body.find(Boolean) ?? "", 160),
+      words: body.reduce((sum, line) => sum + line.words, 0),
+      opening: opening(body.find(({ text }) => text)?.text ?? "", 160),
       moves: range(from, until).map(placeAt),
       splits: chosen(start.at + 1, end, { headings, places }).map(placeAt),
     };
@@ -83,7 +64,7 @@ export function previewOf(manuscript: ReadFile & { cover?: object | null }, isIn
     warnings,
     chapters,
     brings,
-    patterns: patternsOf(manuscript, texts),
+    patterns: patternsOf(manuscript),
   };
 }
 
