@@ -43,6 +43,15 @@ test("A05 two profiles on one device each keep their own place in the same book"
   const readAt = async (address: string) => {
     await page.goto(address);
     await settled(page);
+    // The place is written down a moment after the page stands; going away before that keeps the one from before.
+    await page.waitForFunction(() => {
+      const key = window.octavoPlaceKey("place", "long");
+      const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+      const chapter = location.pathname.split("/").at(-1);
+      return (
+        typeof stored === "object" && stored !== null && "chapter" in stored && stored.chapter === chapter
+      );
+    });
     return { chapter: new URL(page.url()).pathname, blocks: await visibleBlocks(page) };
   };
   await become(page, "Rita Reader");
