@@ -269,6 +269,8 @@ export const accessTable: AccessRow[] = [
   post("/api/writing/works/:workId/pictures", callersOfNothing, {
     path: "/api/writing/works/nothing/pictures",
   }),
+  row("/api/writing/works/:workId/titles", callersOfNothing, "/api/writing/works/nothing/titles"),
+  post("/api/writing/works/:workId/titles", callersOfNothing, { path: "/api/writing/works/nothing/titles" }),
   post("/api/writing/works/:workId/goals", callersOfNothing, { path: "/api/writing/works/nothing/goals" }),
   row("/writing-edit/text/:chapterId", members("404"), "/writing-edit/text/nothing"),
   row("/writing-edit/preview", members("404"), "/writing-edit/preview?id=nothing"),

@@ -1,4 +1,5 @@
 import type { Editor } from "@tiptap/core";
+import { stepFound } from "../finding/found-in-text.ts";
 import { caretBehindBreak } from "../typing/scene-breaks.ts";
 import { inText } from "./in-text.ts";
 import { lineAfter } from "./line-after.ts";
@@ -228,6 +229,18 @@ export const textCommands: TextCommand[] = [
     key: "Mod-Shift-z",
     run: (editor) => void inText(editor).redo().run(),
   },
+  ...(
+    [
+      ["findNext", "Next place found", "F3", 1],
+      ["findPrevious", "Place found before", "Shift-F3", -1],
+    ] as const
+  ).map(([name, label, key, by]): TextCommand => ({
+    name,
+    label,
+    key,
+    group: "Text",
+    run: (editor, { open }) => void (stepFound(editor, by) || open("find")),
+  })),
   ...(
     [
       ["palette", "All commands", "Mod-Alt-k", (tools) => tools.open("palette")],

@@ -5,6 +5,7 @@ import { documentExtensions } from "#app/manuscript/document/extensions.ts";
 import { Figure } from "#app/manuscript/document/figure.ts";
 import { Footnote } from "#app/manuscript/document/footnote.ts";
 import { counted } from "#app/ui/counted.ts";
+import { FoundInText } from "../finding/found-in-text.ts";
 import { aroundWords } from "../typing/around-words.ts";
 import { cleanPaste, typedCharacters } from "../typing/clean-paste.ts";
 import { FreshSelection } from "../typing/fresh-selection.ts";
@@ -55,6 +56,7 @@ export function editorExtensions({ language, pictureAddress, tools }: Asks): Ext
     DrawnPlainly,
     ShownPart,
     OpenAtPlace,
+    FoundInText,
     FreshSelection,
     typingFor(language),
     SceneBreaks,
