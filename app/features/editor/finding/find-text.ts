@@ -97,11 +97,14 @@ const inlineText = (block: Node) =>
     .map((child) => (child.isText ? (child.text ?? "") : "\ufffc".repeat(child.nodeSize)))
     .join("");
 
+/** The same words for every match, or for each its own, by where it begins. */
+export type NewWords = string | ReadonlyMap<number, string>;
+
 /** Puts other words in the place of each match, with the marks of what was there: one step for each block, however many it has. */
 export function replaceMatches<Change extends Transform>(
   change: Change,
   matches: readonly Match[],
-  words: string,
+  words: NewWords,
 ): Change {
   const blocks = Map.groupBy(matches, ({ start }) => start);
   // From the end, so that what was replaced moves nothing that is still to be replaced.
@@ -115,7 +118,7 @@ export function replaceMatches<Change extends Transform>(
 }
 
 /** A block of text with the words replaced in all of it, and in its notes. */
-export function replacedBlock(block: Node, matches: readonly Match[], words: string): Node {
+export function replacedBlock(block: Node, matches: readonly Match[], words: NewWords): Node {
   const replacing = replacementsIn(block, { matches, start: matches[0]?.start ?? 0, words });
   const [first, last] = [replacing.list[0], replacing.list.at(-1)];
   if (!first || !last) return block;
@@ -129,23 +132,23 @@ interface Replacement {
   /** Counted from the beginning of the block's content. */
   from: number;
   to: number;
+  words: string;
   note: Node | null;
 }
 
 interface Replacing {
   block: Node;
   list: Replacement[];
-  words: string;
 }
 
 function replacementsIn(
   block: Node,
-  { matches, start, words }: { matches: readonly Match[]; start: number; words: string },
+  { matches, start, words }: { matches: readonly Match[]; start: number; words: NewWords },
 ): Replacing {
   const places = Map.groupBy(matches, ({ note }) => note);
   const list = (places.get(null) ?? []).map(({ from, to }): Replacement => ({
-    ...{ from: from - start, to: to - start },
-    note: null,
+    ...{ from: from - start, to: to - start, note: null },
+    words: typeof words === "string" ? words : (words.get(from) ?? ""),
   }));
   if (list.length < matches.length)
     block.forEach((child, from) => {
@@ -153,19 +156,19 @@ function replacementsIn(
       const inNote = child.type.name === "footnote" ? places.get(note) : undefined;
       if (!inNote) return;
       const own = inNote.map((match) => ({ ...match, start: note, note: null }));
-      list.push({ from, to: from + child.nodeSize, note: replacedBlock(child, own, words) });
+      list.push({ from, to: from + child.nodeSize, words: "", note: replacedBlock(child, own, words) });
     });
-  return { block, list: list.toSorted((one, other) => one.from - other.from), words };
+  return { block, list: list.toSorted((one, other) => one.from - other.from) };
 }
 
 /** What stands from the first replacement to the last; goes through the block once. */
-function replacedContent({ block, list, words }: Replacing): Node[] {
+function replacedContent({ block, list }: Replacing): Node[] {
   const content: Node[] = [];
   const pieces = new Pieces(block);
-  for (const [index, { from, to, note }] of list.entries()) {
+  for (const [index, { from, note, words }] of list.entries()) {
     content.push(...pieces.take(list[index - 1]?.to ?? from, from));
     if (note) content.push(note);
-    else if (words !== "") content.push(block.type.schema.text(words, pieces.marksAcross(from, to)));
+    else if (words !== "") content.push(block.type.schema.text(words, pieces.marksAt(from)));
   }
   return content;
 }
@@ -204,12 +207,9 @@ class Pieces {
     return taken;
   }
 
-  /** Of what begins there; a mark that does not grow at its end only when it goes on beyond. As `marksAcross` of ProseMirror. */
-  marksAcross(from: number, to: number): readonly Mark[] {
+  /** Of what begins there. */
+  marksAt(from: number): readonly Mark[] {
     this.#goTo(from);
-    const marks = this.#children[this.#index]?.marks ?? [];
-    this.#goTo(to);
-    const next = this.#children[this.#index]?.marks ?? [];
-    return marks.filter((mark) => mark.type.spec.inclusive !== false || mark.isInSet(next));
+    return this.#children[this.#index]?.marks ?? [];
   }
 }

@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { stepFound } from "../finding/found-in-text.ts";
+import type { Beside, PastedPicture } from "../typing/pasted-pictures.ts";
 import { caretBehindBreak } from "../typing/scene-breaks.ts";
 import { inText } from "./in-text.ts";
 import { lineAfter } from "./line-after.ts";
@@ -12,9 +13,13 @@ export interface Tools {
   choosePicture: () => void;
   /** Files that were pasted or dropped. */
   addPictures: (files: File[]) => void;
+  /** Pictures of HTML that was pasted. */
+  bringPictures: (pictures: PastedPicture[], beside: Beside) => void;
   open: (name: PanelName) => void;
   toggle: (mode: "isFocused" | "isTypewriter") => void;
   saveNow: () => void;
+  /** To the page where the signs of the whole work are set. */
+  openTypography: () => void;
   /** Something to hear and to read about what was just asked for. */
   say: (words: string) => void;
 }
@@ -241,6 +246,12 @@ export const textCommands: TextCommand[] = [
     group: "Text",
     run: (editor, { open }) => void (stepFound(editor, by) || open("find")),
   })),
+  {
+    name: "typography",
+    label: "Typography of the whole work",
+    group: "Text",
+    run: (_editor, { openTypography }) => openTypography(),
+  },
   ...(
     [
       ["palette", "All commands", "Mod-Alt-k", (tools) => tools.open("palette")],

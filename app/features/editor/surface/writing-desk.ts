@@ -1,7 +1,8 @@
-import { Editor } from "@tiptap/core";
+import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { TextSelection, type Transaction } from "@tiptap/pm/state";
 import { withBlockIds } from "#app/manuscript/document/block-ids.ts";
+import { typographyPath } from "#app/domain/work/work-paths.ts";
 import { openCalls } from "#app/features/account/public.ts";
 import { documentOf, isUnsaved, packSteps } from "../device/kept-work.ts";
 import { type ChapterText, fetchText } from "../device/chapter-text.ts";
@@ -16,7 +17,8 @@ import { sumOf } from "../saving/count-blocks.ts";
 import { activeAt } from "./active-at.ts";
 import { fromServer } from "./block-ids-plugin.ts";
 import type { Tools } from "./commands.ts";
-import { editorExtensions } from "./editor-extensions.ts";
+import { makeEditor } from "./make-editor.ts";
+import { bringPictures } from "./bring-pictures.ts";
 import { addPictures, choosePicture } from "./choose-picture.ts";
 import { saveBeforeLeaving } from "./save-before-leaving.ts";
 import { toggleMode } from "./writing-modes.ts";
@@ -114,9 +116,11 @@ export class WritingDesk {
     ask: (asking) => this.store.set({ asking }),
     choosePicture: () => choosePicture(this),
     addPictures: (files) => void addPictures(this, files),
+    bringPictures: (pictures, beside) => void bringPictures(this, pictures, beside),
     open: (open) => this.store.set({ open }),
     toggle: (mode) => toggleMode(this.editor, mode),
     say: (news) => this.store.set({ news }),
+    openTypography: () => location.assign(typographyPath(this.chapter.workId)),
     saveNow: () => void this.#loop.flush().then(() => this.store.set({ news: saidOf(this.#loop.state) })),
   };
 
@@ -361,37 +365,4 @@ function bothOf(other: Node, mine: Node): Node {
   const parting = sceneBreak ? [sceneBreak.create()] : [];
   const joined = mine.type.create(null, [...other.children, ...parting, ...mine.children]);
   return withBlockIds(joined, Math.random);
-}
-
-const roomAround = { top: 140, right: 0, bottom: 60, left: 0 };
-
-function makeEditor(host: HTMLElement, chapter: OpenedChapter & ChapterText, tools: Tools): Editor {
-  const { document, title, language, direction, workId } = chapter;
-  const pictureAddress = (hash: string) => `/writing-edit/picture/${workId}/${hash}`;
-  // Made aside and put in whole: a browser that is asked something meanwhile would lay out all of it.
-  const frame = window.document.createElement("div");
-  const editor = new Editor({
-    element: frame,
-    extensions: editorExtensions({ language, pictureAddress, tools }),
-    content: JSON.parse(document) as object,
-    injectCSS: false,
-    enableCoreExtensions: { delete: false },
-    editorProps: {
-      // Below the bar of tools, and not on the last line of the screen.
-      scrollThreshold: roomAround,
-      scrollMargin: roomAround,
-      attributes: {
-        role: "textbox",
-        "aria-multiline": "true",
-        "aria-label": `Text of ${title}`,
-        class: "manuscript",
-        lang: language,
-        dir: direction,
-        spellcheck: "true",
-        autocapitalize: "sentences",
-      },
-    },
-  });
-  host.replaceChildren(...frame.childNodes);
-  return editor;
 }
