@@ -4,7 +4,8 @@ import { TextSelection, type Transaction } from "@tiptap/pm/state";
 import { withBlockIds } from "#app/manuscript/document/block-ids.ts";
 import { typographyPath } from "#app/domain/work/work-paths.ts";
 import { openCalls } from "#app/features/account/public.ts";
-import { documentOf, isUnsaved, packSteps } from "../device/kept-work.ts";
+import { mergeDocuments, stepsBetween } from "../device/merge-documents.ts";
+import { documentOf, isUnsaved, packSteps, upTo } from "../device/kept-work.ts";
 import { type ChapterText, fetchText } from "../device/chapter-text.ts";
 import { newId } from "../device/new-id.ts";
 import { type KeptSession, type KeptWork, noOutbox, type Outbox, outboxOfTab } from "../device/outbox.ts";
@@ -129,6 +130,29 @@ export class WritingDesk {
     return this.#loop.flush();
   }
 
+  /** It was saved elsewhere too: what was changed in other paragraphs goes together, for the rest the author is asked. */
+  async #meet(theirs: Theirs): Promise<void> {
+    const { editor } = this;
+    const { id, savedUpTo } = this.#loop.session;
+    const kept = await this.#outbox.list(this.chapter.chapterId).catch(() => []);
+    const work = kept.find(({ session }) => session.id === id);
+    if (editor.isDestroyed || id !== this.#loop.session.id) return;
+    const base = work && documentOf(editor.schema, upTo(work, savedUpTo));
+    const other = editor.schema.nodeFromJSON(theirs.document);
+    const merged = base && mergeDocuments({ base, mine: editor.state.doc, theirs: other });
+    if (!merged) return this.store.set({ conflict: theirs });
+    this.#enterSession(theirs, false);
+    const { tr } = editor.state;
+    for (const step of stepsBetween(tr.doc, merged)) tr.step(step);
+    editor.view.dispatch(tr.setMeta(fromServer, true).setMeta("addToHistory", false));
+    const own = stepsBetween(other, merged).map((step): unknown => step.toJSON());
+    if (own.length > 0) this.#loop.add(own);
+    this.store.set({
+      save: this.#loop.state,
+      news: "It was changed elsewhere too: both changes are in the text.",
+    });
+  }
+
   /** Ends a conflict as the author chose; whether it could be done. What was not chosen is a revision first. */
   async settle(theirs: Theirs, how: "mine" | "theirs" | "both"): Promise<boolean> {
     const mine = this.editor.state.doc;
@@ -144,18 +168,23 @@ export class WritingDesk {
   /** Another session on what the server has: `wanted` is what the text shall be, as a change of that. */
   #startAnew(theirs: Theirs, wanted: Node, keepsBefore: boolean): void {
     const { editor } = this;
-    const ended = this.#loop.session.id;
     const other = editor.schema.nodeFromJSON(theirs.document);
-    const session = { ...this.#newSession(theirs.version), keepsBefore };
-    this.#loop.stop();
-    this.#loop = this.#makeLoop(session, { base: JSON.stringify(theirs.document), savedAt: theirs.savedAt });
+    this.#enterSession(theirs, keepsBefore);
     const first = replaceDiffering(editor.state.tr, other).setMeta("addToHistory", false);
     editor.view.dispatch(first.setMeta(fromServer, true));
     if (!wanted.eq(other)) editor.view.dispatch(replaceDiffering(editor.state.tr, wanted));
-    this.#presence.enter(this.#loop.session.id);
-    // The old session goes when the new one is on the device: at no moment is there none.
-    void this.#loop.kept().then(() => this.#outbox.end(ended));
     this.store.set({ conflict: null, save: this.#loop.state });
+  }
+
+  /** From here on changes are of what the server has. */
+  #enterSession({ version, document, savedAt }: Theirs, keepsBefore: boolean): void {
+    const ended = this.#loop.session.id;
+    this.#loop.stop();
+    const session = { ...this.#newSession(version), keepsBefore };
+    this.#loop = this.#makeLoop(session, { base: JSON.stringify(document), savedAt });
+    this.#presence.enter(session.id);
+    // The old session goes when there is a new one on the device: at no moment is there none.
+    queueMicrotask(() => void this.#loop.kept().then(() => this.#outbox.end(ended)));
   }
 
   /** The text as it stands, as one change of what the server has; nothing when the server has another version by now. */
@@ -246,7 +275,7 @@ export class WritingDesk {
         pack: (steps) => packSteps(this.editor.schema, steps),
         send: (request, isLast) => sendSave(network, chapterId, { request, isLast }),
         onState: (save) => loop === this.#loop && this.store.set({ save }),
-        onConflict: (conflict) => this.store.set({ conflict }),
+        onConflict: (conflict) => void this.#meet(conflict),
         onSaved: (version) => this.#presence.tellSaved(version),
         sendWhole: () => this.#sendWhole(),
         onKeepFailed: () => this.store.set({ isKept: false }),
