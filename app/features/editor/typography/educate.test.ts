@@ -7,8 +7,11 @@ import type { Node } from "@tiptap/pm/model";
 import { replaceMatches } from "../finding/find-text.ts";
 import { educationsIn } from "./educate.ts";
 
+const listEducations = (document: Node, language: string) =>
+  [...educationsIn(document, language)].filter((education) => education !== null);
+
 function educate(document: Node, language: string): Node {
-  const found = [...educationsIn(document, language)];
+  const found = listEducations(document, language);
   const words = new Map(found.map((education) => [education.from, education.words]));
   return replaceMatches(new Transform(document), found, words).doc;
 }
@@ -68,7 +71,7 @@ test("12: a text that is set already stays as it is, whatever its words and its 
   fc.assert(
     fc.property(fc.array(signed.filter(Boolean), { minLength: 1, maxLength: 4 }), language, (lines, tag) => {
       const once = educate(doc(...lines.map((words) => paragraph(schema.text(words)))), tag);
-      expect([...educationsIn(once, tag)]).toEqual([]);
+      expect(listEducations(once, tag)).toEqual([]);
     }),
   );
 });
@@ -84,7 +87,7 @@ test("12: setting a text changes quotation marks, dashes, dots and spaces, and n
       expect(set.children.map(({ type, attrs }) => [type.name, attrs])).toEqual(
         given.children.map(({ type, attrs }) => [type.name, attrs]),
       );
-      expect([...educationsIn(set, tag)]).toEqual([]);
+      expect(listEducations(set, tag)).toEqual([]);
     }),
   );
 });

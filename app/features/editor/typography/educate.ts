@@ -9,9 +9,10 @@ export interface Education extends Match {
 
 /**
  * Every sign of a text that a book would set otherwise, in order: straight quotation marks, two hyphens, three dots, French spaces,
- * as they would have become when typed. Code and addresses stay; words marked as of another language are set as that one's.
+ * as they would have become when typed. Code and addresses stay; words marked as of another language are set as that one's. Null
+ * after every block: between two of them others may have their turn.
  */
-export function* educationsIn(document: Node, language: string): Generator<Education> {
+export function* educationsIn(document: Node, language: string): Generator<Education | null> {
   for (const { block, start } of textBlocks(document, 0)) {
     yield* educateLine(block, { start, at: start, note: null }, language);
     let at = start;
@@ -20,6 +21,7 @@ export function* educationsIn(document: Node, language: string): Generator<Educa
         yield* educateLine(child, { start, at: at + 1, note: at + 1 }, language);
       at += child.nodeSize;
     }
+    yield null;
   }
 }
 

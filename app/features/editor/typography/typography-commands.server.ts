@@ -49,7 +49,7 @@ function exampleOf(document: Node, change: Education) {
 async function listEducations(document: Node, language: string, slices: Slices): Promise<Education[]> {
   const found: Education[] = [];
   for (const education of educationsIn(document, language)) {
-    found.push(education);
+    if (education) found.push(education);
     if (slices.isDue) await slices.breathe();
   }
   return found;
