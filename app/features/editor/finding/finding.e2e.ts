@@ -78,6 +78,7 @@ test("12: titles and notes are found with the work and replaced one by one; a ch
   await page.getByRole("button", { name: "Replace in Title of the work" }).click();
   await page.locator(".editor-work", { hasText: "The Quay" }).waitFor();
   await page.locator(".found-list").getByRole("link", { name: "Chapter 2" }).click();
+  await page.locator(".chapter-title", { hasText: "Chapter 2" }).waitFor();
   await page.locator(".manuscript .found-current").waitFor();
   expect(await page.getByLabel("Find", { exact: true }).inputValue()).toBe("harbour");
   expect(await count(page)).toBe("1 of 2");
