@@ -116,8 +116,9 @@ test("a page of fixed layout keeps its size, and an item may say otherwise", asy
     head: `<meta name="viewport" content="width=800, height=1200"/>`,
     spine: `<itemref idref="c0"/><itemref idref="c1" properties="rendition:layout-reflowable"/>`,
   });
-  expect(book.chapters.map(({ html }) => html)).toEqual([
-    '<div class="fixed-page" data-width="800" data-height="1200"><p id="p-1">One</p></div>',
-    '<p id="p-1">Two</p>',
+  expect(book.chapters.map(({ html }) => html)).toEqual(['<p id="p-1">One</p>', '<p id="p-1">Two</p>']);
+  expect(book.chapters.map(({ rendition }) => rendition?.page ?? null)).toEqual([
+    { width: 800, height: 1200, side: null, spread: "auto", beside: null, number: 1, count: 2 },
+    null,
   ]);
 });

@@ -3,7 +3,7 @@ import { commonAttributes, ownAttributes } from "./attributes.ts";
 import type { ChapterScope, ContentWriter, Place } from "./chapter-scope.ts";
 import { BLOCKS, DROPPED, HEADINGS, KEPT, LINE_BREAKING, RENAMED } from "./elements.ts";
 import { escapeText, isPlain, withoutControls } from "./escape.ts";
-import { writeFallback, writeField, writeSwitch } from "./inert-content.ts";
+import { writeField, writeFrame, writeSwitch } from "./inert-content.ts";
 import { writeLink } from "./links.ts";
 import { writeMath } from "./math.ts";
 import { writeImage, writeMedia, writeObject } from "./media.ts";
@@ -49,7 +49,7 @@ const SPECIAL: Record<string, Writer> = {
   embed: writeObject,
   audio: writeMedia,
   video: writeMedia,
-  iframe: writeFallback,
+  iframe: writeFrame,
   noscript: (element, scope, place) => writeChildren(element.children, scope, place),
   input: writeField,
   textarea: writeField,
