@@ -59,6 +59,9 @@ export interface Opening {
 export function textOf(book: OpenBook, chapter: OpenChapter): { lang?: string; dir: "ltr" | "rtl" } {
   const language = chapter.language ?? book.language;
   const dir = chapter.direction ?? (isRightToLeft(language) ? "rtl" : "ltr");
+  // Letters that run the other way than the book's language are of another one, which nobody told.
+  const isForeign = chapter.language === null && dir === "ltr" && isRightToLeft(language);
+  if (isForeign) return { dir };
   return language === "und" || language === "" ? { dir } : { lang: language, dir };
 }
 

@@ -2,7 +2,7 @@ import { lazy, type MouseEvent, Suspense, useRef, useState } from "react";
 import type { ReaderProps } from "./opening.ts";
 import { bootScript, settleScript } from "./appearance/boot-script.ts";
 import { useAppearance } from "./appearance/use-appearance.ts";
-import { askedMode } from "./appearance/appearance.ts";
+import { askedMode, turnsSideways } from "./appearance/appearance.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ChapterEnd } from "./chapter-end.tsx";
 import { ChapterText } from "./chapter-text.tsx";
@@ -44,6 +44,7 @@ export function Reader(props: ReaderProps) {
       data-flow={isVertical ? "vertical" : "horizontal"}
       data-end={reading.isPastEnd ? "" : undefined}
       data-asked-mode={askedMode(chapter.rendition)}
+      data-turns={turnsSideways(chapter.rendition) ? "" : undefined}
     >
       <InlineScript source={bootScript} />
       {book.styleUrl && (

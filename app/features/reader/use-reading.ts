@@ -1,6 +1,15 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useLocation } from "react-router";
-import { stepSize } from "./appearance/appearance.ts";
+import { stepSize, turnsSideways } from "./appearance/appearance.ts";
 import type { Look } from "./appearance/use-appearance.ts";
 import { fetchChapter } from "./chapter-store.ts";
 import { chapterAddress, pagesOf, type ReaderProps, textOf } from "./opening.ts";
@@ -48,7 +57,6 @@ export function useReading(options: ReadingOptions) {
   const [isPastEnd, setPastEnd] = useState(false);
   const [isMarked, setMarked] = useState(false);
   const { dir } = textOf(book, chapter);
-  const besideNumber = options.spread.beside?.chapter?.rendition?.page?.number;
 
   const openChapter = useCallback(
     (slug: string, edge: "start" | "end") =>
@@ -74,15 +82,7 @@ export function useReading(options: ReadingOptions) {
   useFetchAhead(book.jid, next?.slug ?? null);
 
   const goTo = useCallback((target: Target) => view.current?.goTo(target) ?? false, []);
-  const sayWhere = useCallback(() => {
-    const showing = store.get();
-    const where = isPastEnd
-      ? `The end of ${book.title}`
-      : `${pagesOf(chapter, besideNumber) ?? `Page ${(showing?.page ?? 0) + 1} of ${showing?.pageCount ?? 1}`} in ${chapter.title}`;
-    // The same words twice would not be spoken again; to be seen, the bars say it.
-    announce((said) => (said === where ? `${where}\u00a0` : where));
-    showBars(true);
-  }, [store, chapter, besideNumber, book.title, isPastEnd]);
+  const sayWhere = useSayingWhere(options, { isPastEnd, announce, showBars });
   const zoom = useZoom(look, view);
   const toggleMark = useCallback(() => {
     const showing = view.current?.showing();
@@ -112,8 +112,39 @@ export function useReading(options: ReadingOptions) {
     isAtEdge: (by: 1 | -1) => view.current?.isAtEdge(by) ?? true,
   };
   useReaderKeys({ ...options, reading });
-  useTouch({ ...options, view, turn, open, toggleBars: () => showBars((shown) => !shown) });
+  const { openChapter: onChapter } = reading;
+  useTouch({
+    ...options,
+    view,
+    turn,
+    openChapter: onChapter,
+    open,
+    toggleBars: () => showBars((shown) => !shown),
+  });
   return reading;
+}
+
+interface Saying {
+  isPastEnd: boolean;
+  announce: Dispatch<SetStateAction<string>>;
+  showBars: (areShown: boolean) => void;
+}
+
+/** Tells the screen one is on, to ears and eyes. */
+function useSayingWhere(
+  { book, chapter, store, spread }: ReadingOptions,
+  { isPastEnd, announce, showBars }: Saying,
+) {
+  const besideNumber = spread.beside?.chapter?.rendition?.page?.number;
+  return useCallback(() => {
+    const showing = store.get();
+    const where = isPastEnd
+      ? `The end of ${book.title}`
+      : `${pagesOf(chapter, besideNumber) ?? `Page ${(showing?.page ?? 0) + 1} of ${showing?.pageCount ?? 1}`} in ${chapter.title}`;
+    // The same words twice would not be spoken again; to be seen, the bars say it.
+    announce((said) => (said === where ? `${where}\u00a0` : where));
+    showBars(true);
+  }, [store, chapter, besideNumber, book.title, isPastEnd, announce, showBars]);
 }
 
 /** Makes a page larger or smaller, or the letters of a text. */
@@ -254,15 +285,17 @@ async function fetchWithBeside(jid: string, slug: string): Promise<void> {
 interface TouchOptions extends ReadingOptions {
   view: RefObject<ChapterView | null>;
   turn: (by: 1 | -1) => void;
+  openChapter: (by: 1 | -1) => void;
   open: ReturnType<typeof useOpening>;
   toggleBars: () => void;
 }
 
 /** Clicks, taps, swipes and the wheel on the text. */
-function useTouch({ root, book, look, view, turn, open, toggleBars }: TouchOptions) {
-  const now = useRef({ turn, toggleBars });
+function useTouch({ root, book, chapter, look, view, turn, openChapter, open, toggleBars }: TouchOptions) {
+  const now = useRef({ turn, openChapter, toggleBars });
+  const isTurnedAcross = turnsSideways(chapter.rendition);
   useLayoutEffect(() => {
-    now.current = { turn, toggleBars };
+    now.current = { turn, openChapter, toggleBars };
   });
   const { mode } = look;
   useEffect(() => {
@@ -276,8 +309,10 @@ function useTouch({ root, book, look, view, turn, open, toggleBars }: TouchOptio
     const stopGestures = listenToGestures({
       stage,
       isPaged: mode === "paged",
+      isTurnedAcross,
       direction: book.progressionDirection,
       onTurn: (by) => now.current.turn(by),
+      onChapter: (by) => now.current.openChapter(by),
       onDrag: (by) => view.current?.drag(by) ?? null,
       onLetGo: () => view.current?.letGo(),
       onToggleBars: () => now.current.toggleBars(),
@@ -286,5 +321,5 @@ function useTouch({ root, book, look, view, turn, open, toggleBars }: TouchOptio
       stopLinks();
       stopGestures();
     };
-  }, [root, view, book.jid, book.progressionDirection, mode, open]);
+  }, [root, view, book.jid, book.progressionDirection, mode, isTurnedAcross, open]);
 }

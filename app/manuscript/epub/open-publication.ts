@@ -74,6 +74,7 @@ export async function openPublication(
           document,
           navigation,
           identity: `${identifiers.unique}\n${metadata.title}`,
+          language: metadata.language,
           direction: metadata.progressionDirection,
         },
         addresses,

@@ -133,6 +133,9 @@ export function askedMode(rendition: Rendition | null): "fixed" | Mode {
   return rendition?.flow === "paginated" ? "paged" : "scroll";
 }
 
+/** A book that asks for scrolled text asks for its documents to be turned by a finger that goes across. */
+export const turnsSideways = (rendition: Rendition | null) => rendition?.flow === "scrolled";
+
 export function modeOf({ mode }: Appearance, asked: "fixed" | Mode): Mode {
   if (asked === "fixed") return "paged";
   return mode === "publisher" ? asked : mode;

@@ -256,6 +256,41 @@ test("text moves as its book asks, until the reader chooses", async () => {
   expect(await page.getAttribute("html", "data-reader-mode")).toBe("scroll");
 });
 
+test("documents of a book that asks for scrolling are turned by a finger that goes across, others are not", async () => {
+  await using browser = await openTestBrowser();
+  const rendition = { flow: "scrolled" as const, isCentred: false, page: null };
+  await browser.site.makeBook({
+    jid: "asks",
+    chapters: [
+      { slug: "one", rendition },
+      { slug: "two", rendition },
+    ],
+  });
+  await browser.site.makeBook({ jid: "asks-not", chapters: [{ slug: "one" }, { slug: "two" }] });
+  for (const [jid, slug] of [
+    ["asks", "two"],
+    ["asks-not", "one"],
+  ]) {
+    const page = await browser.newPage({
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await page.goto(`/book-reader/${jid}/one`);
+    await settled(page);
+    const devices = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number) =>
+      devices.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: type === "touchEnd" ? [] : [{ x, y: 400, id: 0 }],
+      });
+    await touch("touchStart", 300);
+    for (const x of [260, 210, 150, 100]) await touch("touchMove", x);
+    await touch("touchEnd", 100);
+    await expect.poll(() => page.evaluate(() => location.pathname)).toBe(`/book-reader/${jid}/${slug}`);
+  }
+});
+
 test("without scripts a page of fixed layout is there at its own size", async () => {
   await using browser = await openBook();
   const page = await browser.newPage({ ...desktop, javaScriptEnabled: false });

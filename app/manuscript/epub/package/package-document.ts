@@ -35,6 +35,8 @@ export interface PackageDocument {
   byPath: Map<string, ManifestItem>;
   spine: SpineItem[];
   ncxId: string | null;
+  /** Of the words of its metadata; null where the file leaves it open. */
+  direction: "ltr" | "rtl" | null;
   /** Null where the file leaves it open. */
   progressionDirection: "ltr" | "rtl" | null;
   guide: GuideReference[];
@@ -71,14 +73,15 @@ export function readPackageDocument(
     byPath: indexByPath(items),
     spine,
     ncxId: spineElement && attribute(spineElement, "toc"),
-    progressionDirection: directionOf(spineElement),
+    direction: directionOf(element, "dir"),
+    progressionDirection: directionOf(spineElement, "page-progression-direction"),
     guide: readGuide(element),
     warnings,
   };
 }
 
-function directionOf(spine: ElementNode | null): "ltr" | "rtl" | null {
-  const given = spine && attribute(spine, "page-progression-direction")?.trim();
+export function directionOf(element: ElementNode | null, name: string): "ltr" | "rtl" | null {
+  const given = element && attribute(element, name)?.trim();
   return given === "rtl" || given === "ltr" ? given : null;
 }
 

@@ -20,6 +20,8 @@ import type { ChapterStyles } from "../style/book-styles.ts";
 import type { LinkHole } from "../text/chapter-output.ts";
 import type { BookScope } from "../text/chapter-scope.ts";
 import { escapeAttribute, namespacedId } from "../text/escape.ts";
+import { isRightToLeft } from "../language-tag.ts";
+import { directionOfText } from "../text/text-direction.ts";
 import { ChapterSources } from "./chapter-sources.ts";
 import type { ChapterSource } from "./chapter-sources.ts";
 import { chapterMarkup } from "./chapter-markup.ts";
@@ -34,6 +36,7 @@ export interface BookParts {
   navigation: RawNavigation;
   /** What tells this book from others, for names that are global to a page. */
   identity: string;
+  language: string;
   /** Which way its pages go. */
   direction: "ltr" | "rtl";
 }
@@ -168,11 +171,16 @@ class Rendering {
       ...written.plain,
       isLinear: source.isLinear,
       language: written.language,
-      direction: written.direction,
+      direction: written.direction ?? this.#directionOf(written),
       writingMode: styles.writingMode(written.rootClasses),
       bodyClass: classes.length > 0 ? classes.join(" ") : null,
       rendition: this.#renditionOf(source, written.size),
     };
+  }
+
+  /** A text of a language that runs leftwards says so itself, or its letters do: the package speaks of the book, not of each text. */
+  #directionOf({ language, plain }: WrittenChapter): "ltr" | "rtl" | null {
+    return isRightToLeft(language ?? this.#parts.language) ? directionOfText(plain.text) : null;
   }
 
   #renditionOf(source: ChapterSource, size: PageSize | null): Rendition | null {

@@ -1,5 +1,5 @@
 import type { ElementNode, MarkupNode } from "../markup/tree.ts";
-import { commonAttributes, ownAttributes } from "./attributes.ts";
+import { commonAttributes, isHidden, ownAttributes } from "./attributes.ts";
 import type { ChapterScope, ContentWriter, Place } from "./chapter-scope.ts";
 import { BLOCKS, DROPPED, HEADINGS, KEPT, LINE_BREAKING, RENAMED } from "./elements.ts";
 import { escapeText, isPlain, withoutControls } from "./escape.ts";
@@ -120,9 +120,10 @@ function writeKept(element: ElementNode, scope: ChapterScope, place: Place): voi
     isInPre: place.isInPre || tag === "pre",
   };
   if (tag === "pre") dropLeadingBreak(element);
-  if (tag === "rt" || tag === "rp") scope.output.pauseText();
+  const isUnread = tag === "rt" || tag === "rp" || isHidden(element);
+  if (isUnread) scope.output.pauseText();
   writeChildren(element.children, scope, inner);
-  if (tag === "rt" || tag === "rp") scope.output.resumeText();
+  if (isUnread) scope.output.resumeText();
   const backlink = scope.backlinks.get(element);
   if (backlink) writeBacklink(backlink, scope);
   output.html(`</${tag}>`);
