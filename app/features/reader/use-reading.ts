@@ -48,7 +48,7 @@ export type Reading = ReturnType<typeof useReading>;
 
 /** The moving part of the reader: where one is, turning, and what that writes down. */
 export function useReading(options: ReadingOptions) {
-  const { book, chapter, previous, next, store, look, root } = options;
+  const { book, chapter, previous, next, look, root } = options;
   const open = useOpening(options);
   const view = useRef<ChapterView | null>(null);
   const [pageZoom, setPageZoom] = useState(1);
