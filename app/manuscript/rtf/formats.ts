@@ -7,6 +7,7 @@ export type Destination =
   | "instruction"
   | "result"
   | "listtext"
+  | "bookmark"
   | "none";
 
 export interface RtfState {
@@ -38,7 +39,7 @@ export function freshState(): RtfState {
 }
 
 const nowhere =
-  "fonttbl colortbl info header headerl headerr headerf footer footerl footerr footerf listtable listoverridetable revtbl rsidtbl generator xmlnstbl themedata colorschememapping datastore latentstyles annotation atnid atnauthor atndate atnref atrfstart atrfend template bkmkstart bkmkend objdata nonshppict pgdsctbl filetbl mmathPr wgrffmtfilter datafield ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn tc xe private1 pntext pntxta pntxtb pn background do shpinst".split(
+  "fonttbl colortbl info header headerl headerr headerf footer footerl footerr footerf listtable listoverridetable revtbl rsidtbl generator xmlnstbl themedata colorschememapping datastore latentstyles annotation atnid atnauthor atndate atnref atrfstart atrfend template bkmkend objdata nonshppict pgdsctbl filetbl mmathPr wgrffmtfilter datafield ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn tc xe private1 pntext pntxta pntxtb pn background do shpinst".split(
     " ",
   );
 
@@ -52,7 +53,7 @@ export const destinations: Record<string, Destination> = {
     fldinst: "instruction",
     fldrslt: "result",
   },
-  ...{ listtext: "listtext", shppict: "body", shptxt: "body", ud: "body" },
+  ...{ listtext: "listtext", bkmkstart: "bookmark", shppict: "body", shptxt: "body", ud: "body" },
   fonttbl: "styles",
 };
 

@@ -82,6 +82,7 @@ class RtfReader {
     if (destination === "picture") this.flow.endPicture();
     if (destination === "instruction") this.flow.endInstruction();
     if (destination === "result") this.flow.endLink();
+    if (destination === "bookmark") this.flow.endBookmark();
   }
 
   private symbol(sign: string): void {
@@ -184,6 +185,8 @@ class RtfReader {
         return this.flow.instruction(text);
       case "listtext":
         return this.flow.itemSign(text);
+      case "bookmark":
+        return this.flow.bookmark(text);
       case "body":
       case "footnote":
       case "result":

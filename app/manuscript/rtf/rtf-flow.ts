@@ -25,6 +25,7 @@ export class RtfFlow {
   private picture: { digits: string[]; length: number; isKnown: boolean } | null = null;
   private address: string | null = null;
   private asked = "";
+  private named = "";
   private isListed = false;
   private isHeader = false;
   private sign = "";
@@ -76,8 +77,17 @@ export class RtfFlow {
   }
 
   endInstruction(): void {
-    this.address = /HYPERLINK\s+"([^"]+)"/i.exec(this.asked)?.[1] ?? null;
+    this.address = addressOf(this.asked);
     this.asked = "";
+  }
+
+  bookmark(text: string): void {
+    if (this.named.length < 200) this.named += text;
+  }
+
+  endBookmark(): void {
+    if (this.named) this.flow.paragraph += `<a id="${escapeAttribute(this.named.trim())}"></a>`;
+    this.named = "";
   }
 
   endLink(): void {
@@ -150,6 +160,16 @@ export class RtfFlow {
     if (this.rows.length > 0) this.flow.out.push(`<table>${this.rows.join("")}</table>`);
     this.rows = [];
   }
+}
+
+/** What a field leads to: an address, a bookmark, or the place whose words it repeats. */
+function addressOf(instruction: string): string | null {
+  const bookmark =
+    /HYPERLINK\s+(?:"[^"]*"\s+)?\\l\s+"([^"]+)"/i.exec(instruction)?.[1] ??
+    /^\s*(?:PAGE)?REF\s+(\w+)\s.*\\h/i.exec(instruction)?.[1];
+  if (bookmark) return `#${bookmark}`;
+  const address = /HYPERLINK\s+"([^"]+)"/i.exec(instruction)?.[1];
+  return address ?? null;
 }
 
 function block(
