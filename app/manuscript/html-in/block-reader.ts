@@ -19,6 +19,7 @@ import {
   isBreakSign,
   paragraphOf,
   textOfAlt,
+  valueOfFirst,
   trimSigns,
   withoutLast,
   wordHeadingLevel,
@@ -255,7 +256,7 @@ export class BlockReader implements Blocks {
     }
     if (items.length === 0) return;
     if (element.name !== "ol") return this.put(block("bulletList", null, items));
-    const given = Number.parseInt(attribute(element, "start") ?? "1", 10);
+    const given = Number.parseInt(attribute(element, "start") ?? valueOfFirst(element) ?? "1", 10);
     const start = Math.abs(given) <= 100_000 ? given : 1;
     const type = ["1", "a", "A", "i", "I"].find((known) => known === attribute(element, "type")) ?? null;
     this.put(block("orderedList", { start, type: type === "1" ? null : type }, items));

@@ -7,6 +7,7 @@ import { readHeadFacts } from "./head-facts.ts";
 import { BlockReader } from "./block-reader.ts";
 import type { ReadingPlace } from "./blocks.ts";
 import { type AnchoredRoot, Anchors, lostLinks } from "./anchors.ts";
+import { joinInitials } from "./initials.ts";
 import { findNotes } from "./find-notes.ts";
 import {
   type AuthorNote,
@@ -107,6 +108,7 @@ function parse({ html, idPrefix }: HtmlSource): ElementNode {
   try {
     const { root } = parseMarkup(html);
     if (idPrefix) prefixIds(root, idPrefix);
+    joinInitials(root);
     return root;
   } catch (error) {
     if (error instanceof RefusedPublication)

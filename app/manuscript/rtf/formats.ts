@@ -21,6 +21,10 @@ export interface RtfState {
   position: "sup" | "sub" | null;
   align: "center" | "end" | null;
   isInTable: boolean;
+  /** Of a paragraph that is the large initial of the next. */
+  isInitial: boolean;
+  /** Whether a line is drawn above or below. */
+  isRuled: boolean;
   /** Of a heading. */
   level: number | null;
   kind: "quote" | "code" | "verse" | null;
@@ -34,6 +38,7 @@ export function freshState(): RtfState {
   return {
     ...{ destination: "body", isBold: false, isItalic: false, isUnderlined: false, isStruck: false },
     ...{ isSmallCaps: false, isHidden: false, position: null, align: null, isInTable: false, level: null },
+    ...{ isInitial: false, isRuled: false },
     ...{ kind: null, style: null, font: -1, skip: 1 },
   };
 }
@@ -113,9 +118,10 @@ export function applyFormat(
   }
 }
 
-const paragraphOf = ({ destination, align, isInTable, level, kind, style, font, skip }: RtfState) => ({
-  ...{ destination, align, isInTable, level, kind, style, font, skip },
-});
+const paragraphOf = (state: RtfState) => {
+  const { destination, align, isInTable, isInitial, isRuled, level, kind, style, font, skip } = state;
+  return { destination, align, isInTable, isInitial, isRuled, level, kind, style, font, skip };
+};
 
 function applyParagraph(
   state: RtfState,
@@ -124,7 +130,10 @@ function applyParagraph(
 ): boolean {
   switch (name) {
     case "pard":
-      Object.assign(state, { align: null, isInTable: false, level: null, kind: null, style: null });
+      Object.assign(state, {
+        ...{ align: null, isInTable: false, level: null, kind: null, style: null },
+        ...{ isInitial: false, isRuled: false },
+      });
       return true;
     case "qc":
       state.align = "center";
@@ -138,6 +147,18 @@ function applyParagraph(
       return true;
     case "intbl":
       state.isInTable = true;
+      return true;
+    case "dropcapli":
+    case "dropcapt":
+      state.isInitial = true;
+      return true;
+    case "brdrb":
+    case "brdrt":
+      state.isRuled = true;
+      return true;
+    case "brdrnone":
+    case "brdrnil":
+      state.isRuled = false;
       return true;
     case "outlinelevel":
       if (value !== null && value < 6) state.level = value + 1;

@@ -13,6 +13,9 @@ const emptyFlow = (): Flow => ({ out: [], paragraph: "", item: null });
 /** A cap on what one picture's digits may be: they are held as text. */
 const mostDigits = 40_000_000;
 
+/** A letter with its marks, as HTML: what is longer is no initial, whatever its frame says. */
+const mostOfInitial = 300;
+
 /** The text as it flows into paragraphs, list items, cells and notes. */
 export class RtfFlow {
   readonly pictures: FoundPicture[] = [];
@@ -131,6 +134,7 @@ export class RtfFlow {
 
   private endParagraph(state: RtfState | null): void {
     const { paragraph } = this.flow;
+    if (state?.isInitial && paragraph.length < mostOfInitial) return;
     this.flow.paragraph = "";
     const isItem = this.isListed;
     this.isListed = false;
@@ -140,6 +144,7 @@ export class RtfFlow {
     }
     if (this.outer.length === 0) this.endTable();
     if (paragraph.trim()) this.flow.out.push(block(paragraph, { state, isItem, sign: this.sign }));
+    else if (state?.isRuled) this.flow.out.push("<hr/>");
   }
 
   private endCell(state: RtfState): void {
