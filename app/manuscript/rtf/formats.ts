@@ -8,6 +8,10 @@ export type Destination =
   | "result"
   | "listtext"
   | "bookmark"
+  /** A shape, or a text in two sets of letters: of it only a text box counts, and what is in Unicode. */
+  | "choice"
+  | "box"
+  | "unicode"
   | "none";
 
 export interface RtfState {
@@ -44,7 +48,7 @@ export function freshState(): RtfState {
 }
 
 const nowhere =
-  "fonttbl colortbl info header headerl headerr headerf footer footerl footerr footerf listtable listoverridetable revtbl rsidtbl generator xmlnstbl themedata colorschememapping datastore latentstyles annotation atnid atnauthor atndate atnref atrfstart atrfend template bkmkend objdata nonshppict pgdsctbl filetbl mmathPr wgrffmtfilter datafield ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn tc xe private1 pntext pntxta pntxtb pn background do shpinst".split(
+  "fonttbl colortbl info header headerl headerr headerf footer footerl footerr footerf listtable listoverridetable revtbl rsidtbl generator xmlnstbl themedata colorschememapping datastore latentstyles annotation atnid atnauthor atndate atnref atrfstart atrfend template bkmkend objdata nonshppict pgdsctbl filetbl mmathPr wgrffmtfilter datafield ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn tc xe private1 pntext pntxta pntxtb pn background do".split(
     " ",
   );
 
@@ -58,9 +62,21 @@ export const destinations: Record<string, Destination> = {
     fldinst: "instruction",
     fldrslt: "result",
   },
-  ...{ listtext: "listtext", bkmkstart: "bookmark", shppict: "body", shptxt: "body", ud: "body" },
+  ...{
+    listtext: "listtext",
+    bkmkstart: "bookmark",
+    shppict: "body",
+    shptxt: "box",
+    ud: "unicode",
+    shpinst: "choice",
+    upr: "choice",
+  },
   fonttbl: "styles",
 };
+
+/** Where words are words of the document. */
+export const isText = (destination: Destination) =>
+  destination === "body" || destination === "footnote" || destination === "result" || destination === "box";
 
 export const signWords: Record<string, string> = {
   ...{ emdash: "—", endash: "–", lquote: "‘", rquote: "’", ldblquote: "“", rdblquote: "”", bullet: "•" },

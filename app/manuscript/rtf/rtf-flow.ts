@@ -67,12 +67,26 @@ export class RtfFlow {
   endNote(): void {
     const before = this.outer.pop();
     if (!before) return;
-    if (this.flow.paragraph.trim()) this.flow.out.push(`<p>${this.flow.paragraph}</p>`);
+    this.endParagraphOf(this.flow);
     const number = this.notes.push(
       `<li id="note-${this.notes.length + 1}" role="doc-footnote">${this.flow.out.join("")}</li>`,
     );
     this.flow = before;
     this.flow.paragraph += `<a href="#note-${number}" role="doc-noteref">${number}</a>`;
+  }
+
+  beginBox(): void {
+    this.outer.push(this.flow);
+    this.flow = emptyFlow();
+  }
+
+  /** A text box stands before the paragraph that it is fastened to. */
+  endBox(): void {
+    const before = this.outer.pop();
+    if (!before) return;
+    this.endParagraphOf(this.flow);
+    before.out.push(...this.flow.out);
+    this.flow = before;
   }
 
   instruction(text: string): void {
@@ -122,7 +136,14 @@ export class RtfFlow {
     this.flow.paragraph += `<img src="${source}" alt=""/>`;
   }
 
+  private endParagraphOf(flow: Flow): void {
+    if (flow.paragraph.trim()) flow.out.push(`<p>${flow.paragraph}</p>`);
+    flow.paragraph = "";
+  }
+
   finish(): string {
+    // Of a file that breaks off within a note.
+    while (this.outer.length > 0) this.endNote();
     this.endParagraph(null);
     this.endTable();
     const notes =
