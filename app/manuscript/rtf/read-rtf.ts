@@ -195,7 +195,9 @@ class RtfReader {
       case "box":
         if (!this.state.isHidden) this.flow.text(escapeText(withoutControls(text)), this.state);
         return;
-      default:
+      case "choice":
+      case "unicode":
+      case "none":
         return;
     }
   }
