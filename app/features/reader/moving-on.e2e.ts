@@ -69,6 +69,12 @@ test("without a network the chapter that was fetched ahead opens, and the one af
   await page.keyboard.press("]");
   await page.getByText("The next text did not arrive").waitFor();
   expect(await page.getAttribute(".book-text", "aria-label")).toBe("The Wall");
+  // Asked for once more, it is still said.
+  const again = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/chapter.json"));
+  await page.keyboard.press("]");
+  await again;
+  await page.evaluate(() => new Promise((after) => setTimeout(after, 300)));
+  expect(await page.getByText("The next text did not arrive").isVisible()).toBe(true);
   await page.context().setOffline(false);
   await page.waitForSelector('.book-text[aria-label="The Dark"]');
 });
