@@ -9,6 +9,7 @@ import { CheckField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ChapterChoices } from "./chapter-choices.tsx";
 import { LastCheck } from "./last-check-list.tsx";
+import { UnfinishedFields } from "./unfinished-fields.tsx";
 import { actOnSheet } from "./publish-action.server.ts";
 import { getSheet } from "./publish-queries.server.ts";
 import { PublishForm } from "./publish-form.tsx";
@@ -44,7 +45,8 @@ const doneWords: Record<string, string> = {
   withdrawn:
     "Withdrawn. The book’s page says so; nothing of the work can be read. What is scheduled waits until you publish it again.",
   "chapter-withdrawn": "The chapter is withdrawn.",
-  "taken-back": "Taken back. New chapters are drafts again, and nobody is told.",
+  "taken-back":
+    "Taken back. Readers see what they saw before, and nobody is told. What you wrote is still here.",
 };
 
 export default function PublishPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -81,6 +83,11 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
             chosen={actionData?.chosen ?? null}
             error={errors["chapter"]}
           />
+          <UnfinishedFields
+            workId={header.id}
+            unfinished={actionData?.unfinished ?? []}
+            error={errors["unfinished"]}
+          />
         </PublishForm>
       </section>
       <ScheduledChapters chapters={sheet.chapters} />
@@ -89,12 +96,17 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-function TakeBack({ id, minutes }: { id: number; minutes: number }) {
+function TakeBack({ id, isTold, minutes }: { id: number; isTold: boolean; minutes: number }) {
+  const time = counted(minutes, "minute");
   return (
     <form method="post" className="publish-line">
       <input type="hidden" name="intent" value="take-back" />
       <input type="hidden" name="release" value={id} />
-      <span>{`Mails to readers leave in ${counted(minutes, "minute")}. Until then you can take it back.`}</span>
+      <span>
+        {isTold
+          ? `Mails to readers leave in ${time}. Until then you can take it back.`
+          : `You can take this back for ${time}.`}
+      </span>
       <button className="button-plain">Take it back</button>
     </form>
   );

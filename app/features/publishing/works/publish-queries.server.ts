@@ -94,7 +94,8 @@ async function freshOf(db: Db, workId: string, now: Date) {
   const release = await findFreshRelease(db, workId, now);
   if (!release) return null;
   const passed = Math.floor((now.getTime() - release.at.getTime()) / 60_000);
-  return { id: release.id, minutes: Math.max(1, takeBackMinutes - passed) };
+  const isTold = !release.isSilent && release.kind !== "minor";
+  return { id: release.id, isTold, minutes: Math.max(1, takeBackMinutes - passed) };
 }
 
 function dueWords(at: Date | null, zone: string, now: Date): string | null {
@@ -102,6 +103,6 @@ function dueWords(at: Date | null, zone: string, now: Date): string | null {
   const local = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: zone });
   const words = `${local.format(at)} (${zone})`;
   return at < new Date(now.getTime() - 5 * 60_000)
-    ? `was due on ${words} and waits: it is empty, or there is no subscription`
+    ? `was due on ${words} and waits: it is empty, has a TK, or there is no subscription`
     : `comes out on ${words}`;
 }
