@@ -4,6 +4,7 @@ import { BookCover } from "#app/domain/book/book-cover.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { BackToWritings } from "./back-to-writings.tsx";
 import { GoalLines } from "./goal-lines.tsx";
+import { NameAsked } from "./name-asked.tsx";
 import type { WorkHeader } from "./work-header.server.ts";
 import { editPath, exportPath, publishPath, settingsPath, workPath } from "./work-paths.ts";
 import { WrittenBy } from "./written-by.tsx";
@@ -40,6 +41,8 @@ export function WorkFrame({ work, here, children }: WorkFrameProps) {
           ))}
         </ul>
       </nav>
+      {/* The publish sheet asks it itself. */}
+      {work.isNameMissing && here !== "Publish" && <NameAsked returnUrl={workPath(work.id)} />}
       {children}
     </main>
   );

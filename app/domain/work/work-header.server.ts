@@ -1,5 +1,6 @@
 import { getWriter } from "#app/domain/access/writing-gate.server.ts";
 import { toCoverPicture } from "#app/domain/book/cover-picture.server.ts";
+import { isNamed, nameOrHandle } from "#app/domain/viewer/profile.ts";
 import type { Context } from "#app/domain/viewer/viewer.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
@@ -22,13 +23,15 @@ export async function openWork(context: Context, workId: string) {
 async function loadHeader(context: Context, work: OwnWork) {
   const { db, now } = context.get(siteContext);
   const [line] = await listWorks(db, { profileIds: [work.profileId], inBin: false, workId: work.id });
+  const isOut = line?.state === "published" || line?.state === "unlisted";
   const [words, chapters] = [line?.words ?? 0, chapterCounts(line)];
   return {
     id: work.id,
     title: work.title,
     subtitle: work.subtitle,
     language: work.language,
-    name: work.profile.fullName,
+    name: nameOrHandle(work.profile),
+    isNameMissing: isOut && !isNamed(work.profile),
     cover: toCoverPicture(work.cover),
     coverKey: line?.jid ?? jidOfWork(work.id),
     jid: line?.jid ?? null,

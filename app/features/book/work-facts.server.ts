@@ -43,7 +43,7 @@ export function disclosed(disclosures: BookRow["disclosures"]): [string, string 
 /** The way to the author's own page, and what is new. */
 export function fromTheAuthor({ jid, authorHandle, authors, news, isWithdrawn }: BookRow): string {
   const about = authorHandle
-    ? `<p><a class="link" href="/authorhandle?id=${encodeURIComponent(authorHandle)}">About ${escapeXml(authors.join(", "))}</a></p>${isWithdrawn ? "" : tellMe(jid)}`
+    ? `<p><a class="link" href="/authorhandle?id=${encodeURIComponent(authorHandle)}">About ${escapeXml(authors.join(", ") || "the author")}</a></p>${isWithdrawn ? "" : tellMe(jid)}`
     : "";
   if (news.length === 0) return about;
   const lines = news.map((line) => `<li>${newsLine(line)}</li>`).join("");

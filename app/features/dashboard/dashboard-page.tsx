@@ -1,8 +1,10 @@
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { href, useRevalidator } from "react-router";
 import { initialsOf } from "#app/domain/viewer/initials.ts";
-import { storedProfile } from "#app/domain/viewer/profile.ts";
+import { isNamed, nameOrHandle, storedProfile } from "#app/domain/viewer/profile.ts";
 import { getWriter } from "#app/domain/access/writing-gate.server.ts";
+import { hasBooks } from "#app/domain/work/has-books.server.ts";
+import { NameAsked } from "#app/domain/work/name-asked.tsx";
 import { countWorks } from "#app/domain/work/own-work.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
@@ -25,7 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     isPrivate: true,
   });
   const author = {
-    name: profile.fullName,
+    name: nameOrHandle(profile),
+    isNameMissing: !isNamed(profile) && (await hasBooks(db, profile.id)),
     handle: profile.handle,
     avatarUrl: profile.avatarUrl,
     initials: initialsOf({ ...storedProfile(profile) }),
@@ -54,6 +57,7 @@ export default function DashboardPage({ loaderData: { author } }: Route.Componen
   return (
     <main className="desk">
       <h1>Dashboard</h1>
+      {author.isNameMissing && <NameAsked returnUrl={href("/author-dashboard")} />}
       <section id="author-information" aria-labelledby="author-name" className="desk-author">
         <span className="avatar desk-avatar" aria-hidden="true">
           {author.avatarUrl ? (
@@ -64,7 +68,7 @@ export default function DashboardPage({ loaderData: { author } }: Route.Componen
         </span>
         <div className="desk-names">
           <h2 id="author-name">{author.name}</h2>
-          <p className="desk-handle">@{author.handle}</p>
+          {author.name !== `@${author.handle}` && <p className="desk-handle">@{author.handle}</p>}
         </div>
         <dl>
           <div>

@@ -25,10 +25,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (newHandle && newHandle !== given)
     return redirect(addressOf(newHandle), { status: 301, headers: { "cache-control": "no-cache" } });
   if (!author) throw notFound(nobody);
+  const isNamed = author.name !== `@${author.handle}`;
   const shelves = await listWorksOf(db, author.handle, ageCapOf(context));
   const feed = `/authorhandle/feed.atom?id=${author.handle}`;
   const pageFacts = pageHead(settings, {
-    title: `${author.name} (@${author.handle})`,
+    title: isNamed ? `${author.name} (@${author.handle})` : author.name,
     description: author.bio?.slice(0, 200) ?? `${author.name} on ${settings.SITE_NAME}`,
     path: addressOf(author.handle),
     jsonLd: (origin) => jsonLdOf(author, origin),
@@ -90,7 +91,10 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps) {
         <ProfilePicture profile={shown} side={128} />
         <div>
           <h1 dir="auto">{author.name}</h1>
-          <p className="profile-label">{`@${author.handle} · Joined in ${joined}`}</p>
+          <p className="profile-label">
+            {author.name === `@${author.handle}` ? "" : `@${author.handle} · `}
+            {`Joined in ${joined}`}
+          </p>
         </div>
       </header>
       {author.bio && (

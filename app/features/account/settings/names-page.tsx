@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { isSafePath } from "#app/domain/viewer/destination.ts";
 import { nameMainProfile } from "#app/domain/viewer/main-profile.server.ts";
 import { hasBooks } from "#app/domain/work/has-books.server.ts";
 import { nameWords } from "#app/domain/viewer/name-words.ts";
@@ -32,18 +33,24 @@ export async function action({ context, request }: Route.ActionArgs) {
   const viewer = await requireOwner(context, request);
   const read = await readForm(request, NamesInput);
   const names = { firstName: typed(read.form, "firstName"), lastName: typed(read.form, "lastName") };
-  if (!read.ok) return data({ errors: read.errors, names }, { status: 422 });
+  const asked = typed(read.form, "returnUrl");
+  const returnUrl = isSafePath(asked) ? asked : "";
+  if (!read.ok) return data({ errors: read.errors, names, returnUrl }, { status: 422 });
   const main = viewer.profiles.find(({ kind }) => kind === "main");
   const { db } = context.get(siteContext);
   const isNameless = !read.input.firstName && !read.input.lastName;
   if (isNameless && (await hasBooks(db, main?.id ?? "")))
-    return data({ errors: { firstName: "Your published works need a name." }, names }, { status: 422 });
+    return data(
+      { errors: { firstName: "Your published works need a name." }, names, returnUrl },
+      { status: 422 },
+    );
   const objection = await db.transaction((tx) =>
     renameAuthor(tx, main?.id ?? "", () => nameMainProfile(tx, viewer.account.id, read.input)),
   );
-  if (objection) return data({ errors: { firstName: nameWords(objection) }, names }, { status: 422 });
+  if (objection)
+    return data({ errors: { firstName: nameWords(objection) }, names, returnUrl }, { status: 422 });
   await refreshViewerCookies(context, viewer);
-  return redirect(`${href("/account/names")}?saved`, 303);
+  return redirect(returnUrl || `${href("/account/names")}?saved`, 303);
 }
 
 export default function NamesPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -56,6 +63,7 @@ export default function NamesPage({ loaderData, actionData }: Route.ComponentPro
     >
       {loaderData.isSaved && !actionData && <Notice kind="good">Your names are saved.</Notice>}
       <form className="form" method="post" action={href("/account/names")} noValidate>
+        {actionData?.returnUrl && <input type="hidden" name="returnUrl" value={actionData.returnUrl} />}
         <Field
           name="firstName"
           label="First name"

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { nameOrHandle } from "#app/domain/viewer/profile.ts";
 import { requireViewer } from "#app/domain/viewer/viewer.server.ts";
 import { writingProfiles } from "#app/domain/work/own-work.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
@@ -27,7 +28,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
   const works = [];
   for (const { id, title, profileId } of found) {
-    const name = profiles.find((each) => each.id === profileId)?.fullName ?? "";
+    const name = profiles
+      .filter((each) => each.id === profileId)
+      .map(nameOrHandle)
+      .join();
     const requests = await listExports(site, { accountId: viewer.account.id, workId: id });
     const folder = `${href("/account/works")}/${id}`;
     const files = await Promise.all(requests.map((request) => showFile(site, request, folder)));

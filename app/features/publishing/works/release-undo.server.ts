@@ -1,5 +1,4 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
-import { fullNameOf } from "#app/domain/viewer/profile.ts";
 import { takeBackMinutes } from "#app/features/following/public.server.ts";
 import { indexBooks } from "#app/features/search/public.server.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
@@ -10,8 +9,9 @@ import {
   releaseUndoRows,
   works,
 } from "#app/platform/db/schema/all.server.ts";
-import { creditAuthor, forgetUncredited, uncreditPeople } from "../records/people-commands.server.ts";
+import { forgetUncredited, uncreditPeople } from "../records/people-commands.server.ts";
 import { addToSubjects, takeOffSubjects } from "../records/subject-commands.server.ts";
+import { creditProfile } from "./write-book.server.ts";
 
 // What readers saw before a release, kept row by row as it was: made anew it would show what its author has written,
 // renamed and moved since.
@@ -71,7 +71,7 @@ export async function putBookBack(
   );
   // By the name of today: what its author is called is no part of a release.
   const people = await uncreditPeople(tx, [bookId]);
-  if (isOut) await creditAuthor(tx, bookId, await getAuthor(tx, workId));
+  if (isOut) await creditProfile(tx, bookId, await getAuthor(tx, workId));
   await forgetUncredited(tx, people);
   await indexBooks(tx, [bookId]);
 }
@@ -122,7 +122,7 @@ async function getAuthor(tx: Transaction, workId: string) {
     .innerJoin(profiles, eq(profiles.id, works.profileId))
     .where(eq(works.id, workId));
   if (!profile) throw new Error("the work has no author");
-  return { profileId: profile.id, name: fullNameOf(profile) };
+  return profile;
 }
 
 /** Chapters of a release are what they were to readers; one that waited for its time is a draft, or it would come out at once. */

@@ -5,6 +5,7 @@ import { findProgress } from "#app/domain/work/goals.server.ts";
 import { writingProfiles } from "#app/domain/work/own-work.server.ts";
 import { chapterCounts } from "#app/domain/work/work-header.server.ts";
 import { jidOfWork } from "#app/domain/work/work-jid.server.ts";
+import { nameOrHandle } from "#app/domain/viewer/profile.ts";
 import { listWorks, type WorkLine } from "#app/domain/work/work-lines.server.ts";
 import { importPath } from "#app/domain/work/work-paths.ts";
 import { progressWords, type WorkState, workStates } from "#app/domain/work/work-words.ts";
@@ -37,16 +38,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const narrowing = readNarrowing(url.searchParams);
   const works = all.map((work) => {
     const name = names.find(({ id }) => id === work.profileId);
-    return { ...work, name: name?.fullName ?? "", handle: name?.handle ?? "" };
+    return { ...work, name: name ? nameOrHandle(name) : "", handle: name?.handle ?? "" };
   });
   const countOf = (state: WorkState) => works.filter((work) => work.state === state).length;
   const states = (Object.keys(workStates) as WorkState[]).map((state) => ({ state, count: countOf(state) }));
-  const pens = names.map(({ fullName, handle }) => ({
-    name: fullName,
-    handle,
-    count: works.filter((work) => work.handle === handle).length,
+  const pens = names.map((pen) => ({
+    name: nameOrHandle(pen),
+    handle: pen.handle,
+    count: works.filter((work) => work.handle === pen.handle).length,
   }));
-  const { fullName, handle } = writer.profile;
+  const { handle } = writer.profile;
   const found = narrowWorks(works, narrowing);
   const pageCount = Math.max(1, Math.ceil(found.length / worksPerPage));
   const page = Math.min(narrowing.page, pageCount);
@@ -54,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const goals = await findProgress(db, shown, now());
   return {
     head: privateHead(context, "Your writings", href("/writings")),
-    name: fullName,
+    name: nameOrHandle(writer.profile),
     handle,
     // What others see of a family profile is what it reads; it has no works.
     mayWrite: names.length > 0,

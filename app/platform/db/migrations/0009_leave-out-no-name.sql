@@ -1,0 +1,12 @@
+-- Books that came out before a name was asked for were credited to "User", which is nobody's name: they have no author until theirs gives one.
+WITH nameless AS (
+	SELECT p.id FROM people p JOIN profiles pr ON pr.id = p.profile_id
+	WHERE p.name = 'User' AND nullif(pr.full_name, '') IS NULL AND nullif(pr.first_name, '') IS NULL AND nullif(pr.last_name, '') IS NULL
+), credited AS (
+	DELETE FROM book_people bp USING nameless n WHERE bp.person_id = n.id RETURNING bp.book_id
+)
+UPDATE book_search s SET terms = ts_delete(s.terms, 'user') FROM credited c JOIN books b ON b.id = c.book_id
+WHERE s.book_id = c.book_id AND b.title !~* '\muser\M';
+--> statement-breakpoint
+DELETE FROM people p USING profiles pr
+WHERE pr.id = p.profile_id AND p.name = 'User' AND NOT EXISTS (SELECT 1 FROM book_people bp WHERE bp.person_id = p.id);
