@@ -38,7 +38,7 @@ async function thereAndBack(text: WorkText, format: Format) {
   return cutChapters(
     read.blocks.map((block) => documentSchema.nodeFromJSON(block)),
     read.starts,
-    read.notes,
+    { notes: read.notes },
   );
 }
 
