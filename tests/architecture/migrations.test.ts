@@ -16,6 +16,7 @@ const landed: Record<string, string> = {
   "0007_manuscript-pieces.sql": "dc1cb669a0ed8a32b6044b908b82122edc2012eeb3e80b67e0d827681ff98492",
   "0008_taking-back.sql": "139ca2755f4ebb8b5ec8dd7fcc175e64c58b843874e0d407c8c298692fa9bdf7",
   "0009_leave-out-no-name.sql": "6b38dd1ed41415a82c2307ed6f3b4afd9259bc441b437443bd522fa6c27b6ebc",
+  "0010_account-time-zone.sql": "1995c20d5d09f3951543c082d4da34f382d94f2101fe82b53a8a5de23fe05637",
 };
 
 test("a migration that has landed is never changed: sites have run it as it was", () => {

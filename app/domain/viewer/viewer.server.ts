@@ -25,6 +25,8 @@ export interface ViewerAccount {
   hasSecondFactor: boolean;
   createdAt: Date;
   deleteAfter: Date | null;
+  /** In which its times are shown and asked; null until it was said. */
+  timeZone: string | null;
 }
 
 export interface ViewerSession {
@@ -92,6 +94,7 @@ export async function toAccount(db: Db, rows: AccountRow[], now: Date): Promise<
     hasSecondFactor: row.twoFactorEnabled,
     createdAt: row.createdAt,
     deleteAfter: row.deleteAfter,
+    timeZone: row.timeZone,
   };
   return { account, profiles: list };
 }

@@ -9,11 +9,10 @@ import { countWorks } from "#app/domain/work/own-work.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { monthWords } from "#app/ui/times.ts";
 import type { Route } from "./+types/dashboard-page";
 
 export { privateHeaders as headers };
-
-const month = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
 
 const kinds = { main: "Main account", "pen-name": "Pen name", family: "Family profile" };
 
@@ -34,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     initials: initialsOf({ ...storedProfile(profile) }),
     kind: kinds[profile.kind],
     joinedOn: profile.createdAt.toISOString().slice(0, 7),
-    joined: month.format(profile.createdAt),
+    joined: monthWords(profile.createdAt),
     workCount: await countWorks(db, profile.id),
   };
   return { head, author };

@@ -8,6 +8,7 @@ import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { monthWords } from "#app/ui/times.ts";
 import { listWorksOf, type WorkShelf } from "./author-works.server.ts";
 import { type AuthorFacts, findAuthor, findNewHandle } from "./author-queries.server.ts";
 import { ProfilePicture } from "./profile-picture.tsx";
@@ -45,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
   ];
   const headers = publicPage([profileTag(author.handle)], { query: ["id"] });
-  return data({ author, joined: monthWords(author.joinedIn), shelves, feed, head }, { headers });
+  return data({ author, joined: joinedWords(author.joinedIn), shelves, feed, head }, { headers });
 }
 
 export const headers = loaderHeaders;
@@ -54,12 +55,7 @@ const nobody = "Nobody has this handle.";
 
 const addressOf = (handle: string) => `${href("/authorhandle")}?id=${handle}`;
 
-const monthWords = (month: string) =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString("en", {
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });
+const joinedWords = (month: string) => monthWords(new Date(`${month}-01T00:00:00Z`));
 
 function jsonLdOf(author: AuthorFacts, origin: string): object {
   const url = `${origin}${addressOf(author.handle)}`;

@@ -12,7 +12,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { NamesInput } from "../account-input.ts";
 import { refreshViewerCookies } from "#app/domain/viewer/refresh-viewer.server.ts";
 import { requireOwner, settingsHead } from "./owner.server.ts";
-import { SettingsFrame } from "./settings-frame.tsx";
+import { SettingsFrame } from "#app/domain/viewer/settings-frame.tsx";
 import type { Route } from "./+types/names-page";
 
 export { privateHeaders as headers };

@@ -17,7 +17,7 @@ import { passStepUp } from "../step-up/step-up-gate.server.ts";
 import { setFirstPassword } from "./first-password.server.ts";
 import { formOf, limitGuesses, requireOwner, settingsHead } from "./owner.server.ts";
 import { tellOwner } from "./security-mail.server.ts";
-import { SettingsFrame } from "./settings-frame.tsx";
+import { SettingsFrame } from "#app/domain/viewer/settings-frame.tsx";
 import type { Route } from "./+types/password-page";
 
 export { privateHeaders as headers };

@@ -34,7 +34,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       .join();
     const requests = await listExports(site, { accountId: viewer.account.id, workId: id });
     const folder = `${href("/account/works")}/${id}`;
-    const files = await Promise.all(requests.map((request) => showFile(site, request, folder)));
+    const files = await Promise.all(
+      requests.map((request) => showFile(site, request, { zone: viewer.account.timeZone, folder })),
+    );
     works.push({ id, title, name, leftOut: await listLeftOut(site, id), files });
   }
   return { head: privateHead(context, "Your works", href("/account/works")), works };

@@ -5,7 +5,8 @@ import { setReadership } from "#app/features/writings/public.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
-import { instantOf, isTimeZone } from "./instants.ts";
+import { isZone } from "#app/ui/times.ts";
+import { instantOf } from "./instants.ts";
 import { publishNow, type Released, withdrawChapter, withdrawWork } from "./publish-commands.server.ts";
 import { lockWork } from "./publication-rows.server.ts";
 import { isTimeOfDay, PublishInput, readChapters, readWeekdays } from "./publish-input.ts";
@@ -162,13 +163,13 @@ function faultsOfTime(form: FormData, { when, at, zone, time, queueZone }: TimeF
   if (when === "at")
     return {
       ...(at !== undefined && !instantOf(at, "UTC").ok && { at: timeWords.at }),
-      ...(zone !== undefined && !isTimeZone(zone) && { zone: noZone }),
+      ...(zone !== undefined && !isZone(zone) && { zone: noZone }),
     };
   if (when !== "queue") return {};
   return {
     ...(readWeekdays(form).length === 0 && { weekday: timeWords.weekday }),
     ...(time !== undefined && !isTimeOfDay(time) && { time: timeWords.time }),
-    ...(queueZone !== undefined && !isTimeZone(queueZone) && { queueZone: noZone }),
+    ...(queueZone !== undefined && !isZone(queueZone) && { queueZone: noZone }),
   };
 }
 

@@ -6,6 +6,7 @@ import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { CheckField } from "#app/ui/field.tsx";
+import { zoneChoices } from "#app/ui/times.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { ChapterChoices } from "./chapter-choices.tsx";
 import { LastCheck } from "./last-check-list.tsx";
@@ -19,13 +20,15 @@ import "./publish.css";
 export { privateHeaders as headers };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { work, header } = await openWork(context, params.id);
+  const { work, header, zone } = await openWork(context, params.id);
   const { db, now } = context.get(siteContext);
-  const sheet = await getSheet(db, work, { now: now(), named: url.searchParams.get("chapter") });
+  const sheet = await getSheet(db, work, {
+    now: now(),
+    zone,
+    named: url.searchParams.get("chapter"),
+  });
   const head = privateHead(context, `Publish ${work.title}`, `/writing/${work.id}/publish`);
-  // Places only: "Etc/GMT+5" and the like mean the opposite of what they seem to say.
-  const zones = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => !zone.startsWith("Etc/"))];
-  return { head, header, sheet, zones, done: url.searchParams.get("done") };
+  return { head, header, sheet, zones: zoneChoices(), done: url.searchParams.get("done") };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

@@ -6,6 +6,7 @@ import { countFollowers, takeBackMinutes } from "#app/features/following/public.
 import type { Db } from "#app/platform/db/client.server.ts";
 import { releaseQueues, workPublications } from "#app/platform/db/schema/all.server.ts";
 import { counted } from "#app/ui/counted.ts";
+import { type KnownZone, momentWords } from "#app/ui/times.ts";
 import { checkChapter, checkWork, type Finding } from "./last-check.ts";
 import { ruleWords } from "./queue-times.ts";
 import { findFreshRelease } from "./take-back.server.ts";
@@ -29,12 +30,18 @@ export interface SheetChapter {
   isChosen: boolean;
 }
 
+interface SheetFacts {
+  now: Date;
+  /** Of the account, if it is known. */
+  zone: KnownZone;
+  named: Named;
+}
+
 /** Everything the publish sheet shows of a work. */
-export async function getSheet(db: Db, work: Work, { now, named }: { now: Date; named: Named }) {
+export async function getSheet(db: Db, work: Work, { now, zone, named }: SheetFacts) {
   const { chapters } = await getOutline(db, work.id);
   const [publication] = await db.select().from(workPublications).where(eq(workPublications.workId, work.id));
   const [queue] = await db.select().from(releaseQueues).where(eq(releaseQueues.workId, work.id));
-  const zone = queue?.rule.timeZone ?? "UTC";
   const findings: Finding[] = checkWork(work);
   // What readers have seen as it is was checked then.
   const unseen = chapters.filter(
@@ -51,6 +58,7 @@ export async function getSheet(db: Db, work: Work, { now, named }: { now: Date; 
     jid: publication?.jid ?? null,
     isUnlisted: publication?.isUnlisted ?? false,
     rule: queue?.rule ?? null,
+    zone,
     readers: await countFollowers(db, work.id, now),
     ruleWords: queue ? ruleWords(queue.rule) : null,
     findings,
@@ -69,7 +77,7 @@ export async function getSheet(db: Db, work: Work, { now, named }: { now: Date; 
       due:
         publication?.state === "withdrawn" && chapter.state === "scheduled"
           ? "waits until the work is published again"
-          : dueWords(chapter.publishAt, zone, now),
+          : dueWords(chapter.publishAt, zone ?? queue?.rule.timeZone ?? "UTC", now),
       isChosen: chosen.has(chapter.id),
     })),
   };
@@ -100,8 +108,7 @@ async function freshOf(db: Db, workId: string, now: Date) {
 
 function dueWords(at: Date | null, zone: string, now: Date): string | null {
   if (!at) return null;
-  const local = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: zone });
-  const words = `${local.format(at)} (${zone})`;
+  const words = momentWords(at, zone);
   return at < new Date(now.getTime() - 5 * 60_000)
     ? `was due on ${words} and waits: it is empty, has a TK, or there is no subscription`
     : `comes out on ${words}`;

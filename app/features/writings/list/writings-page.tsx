@@ -14,7 +14,7 @@ import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { ago, dateOf } from "#app/ui/moments.ts";
+import { ago, dateOf, type KnownZone } from "#app/ui/times.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { narrowWorks, readNarrowing, worksPerPage } from "./narrow-works.ts";
 import { FindWorks } from "./find-works.tsx";
@@ -67,12 +67,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     pens: pens.filter(({ count }) => count > 0),
     count: works.length,
     binCount: binned.length,
-    rows: shown.map((work) => ({ ...toRow(work, now()), goals: goals.get(work.id) ?? [] })),
+    rows: shown.map((work) => ({
+      ...toRow(work, { now: now(), zone: writer.account.timeZone }),
+      goals: goals.get(work.id) ?? [],
+    })),
     isBinned: url.searchParams.has("binned"),
   };
 }
 
-function toRow(work: WorkLine & { name: string }, now: Date) {
+function toRow(work: WorkLine & { name: string }, { now, zone }: { now: Date; zone: KnownZone }) {
   const { id, title, subtitle, language, name, state, chapterId } = work;
   return {
     ...{ id, title, subtitle, language, name, state, chapterId },
@@ -81,8 +84,8 @@ function toRow(work: WorkLine & { name: string }, now: Date) {
     stateWord: workStates[state],
     progress: progressWords[work.progress],
     figures: [...chapterCounts(work), counted(work.words, "word"), counted(work.characters, "character")],
-    edited: ago(work.editedAt, now),
-    next: work.next ? { title: work.next.title, ...dateOf(work.next.at) } : null,
+    edited: ago(work.editedAt, now, zone),
+    next: work.next ? { title: work.next.title, ...dateOf(work.next.at, zone) } : null,
   };
 }
 
