@@ -26,7 +26,7 @@ test("S03: a form that is sent while no profile is chosen waits for the choice, 
   const pen = own[1];
   who.jar.delete("current-user");
   const title = 'A "quoted" <title> & more';
-  const form = { title, language: "en", profile: pen?.id ?? "", summary: "One line.\r\nAnother." };
+  const form = { title, language: "en", name: pen?.id ?? "", summary: "One line.\r\nAnother." };
   const sent = await who.post("/writing/new", form);
   expect([sent.status, sent.location]).toEqual([307, "/select-profile?next=%2Fwriting%2Fnew"]);
   expect(await site.db.$count(works)).toBe(0);
@@ -34,7 +34,7 @@ test("S03: a form that is sent while no profile is chosen waits for the choice, 
   const choice = await who.post(sent.location ?? "", form);
   expect([choice.status, choice.text.includes("Nothing you wrote is lost")]).toEqual([200, true]);
   const held = heldIn(choice.text);
-  expect([held["title"], held["profile"]]).toEqual([title, pen?.id]);
+  expect([held["title"], held["name"]]).toEqual([title, pen?.id]);
 
   const chosen = await who.post(sent.location ?? "", { ...form, "choose-profile": pen?.id ?? "" });
   expect([chosen.status, chosen.location]).toEqual([307, "/writing/new"]);
