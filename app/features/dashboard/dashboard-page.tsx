@@ -3,7 +3,7 @@ import { href, useRevalidator } from "react-router";
 import { initialsOf } from "#app/domain/viewer/initials.ts";
 import { isNamed, nameOrHandle, storedProfile } from "#app/domain/viewer/profile.ts";
 import { getWriter } from "#app/domain/access/writing-gate.server.ts";
-import { hasBooks } from "#app/domain/work/has-books.server.ts";
+import { needsName } from "#app/domain/viewer/rename-profile.server.ts";
 import { NameAsked } from "#app/domain/work/name-asked.tsx";
 import { countWorks } from "#app/domain/work/own-work.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
@@ -18,7 +18,8 @@ const kinds = { main: "Main account", "pen-name": "Pen name", family: "Family pr
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { profile } = getWriter(context);
-  const { db, settings } = context.get(siteContext);
+  const site = context.get(siteContext);
+  const { db, settings } = site;
   const head = pageHead(settings, {
     title: "Dashboard",
     description: `Your dashboard on ${settings.SITE_NAME}`,
@@ -27,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
   const author = {
     name: nameOrHandle(profile),
-    isNameMissing: !isNamed(profile) && (await hasBooks(db, profile.id)),
+    isNameMissing: !isNamed(profile) && (await needsName(site, profile.id)),
     handle: profile.handle,
     avatarUrl: profile.avatarUrl,
     initials: initialsOf({ ...storedProfile(profile) }),

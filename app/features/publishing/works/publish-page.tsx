@@ -21,9 +21,9 @@ export { privateHeaders as headers };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { work, header, zone } = await openWork(context, params.id);
-  const { db, now } = context.get(siteContext);
-  const sheet = await getSheet(db, work, {
-    now: now(),
+  const site = context.get(siteContext);
+  const sheet = await getSheet(site, work, {
+    now: site.now(),
     zone,
     named: url.searchParams.get("chapter"),
   });

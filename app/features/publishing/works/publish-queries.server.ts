@@ -2,13 +2,15 @@ import { eq } from "drizzle-orm";
 import { openDocuments } from "#app/features/editor/public.server.ts";
 import { getOutline, type OutlineChapter } from "#app/domain/work/outline.server.ts";
 import type { Work } from "#app/domain/work/own-work.server.ts";
-import { countFollowers, takeBackMinutes } from "#app/features/following/public.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
+import { emit } from "#app/platform/events/events.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
 import { releaseQueues, workPublications } from "#app/platform/db/schema/all.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { type KnownZone, momentWords } from "#app/ui/times.ts";
 import { checkChapter, checkWork, type Finding } from "./last-check.ts";
 import { ruleWords } from "./queue-times.ts";
+import { type Audience, audienceCounted, takeBackMinutes } from "./release-events.server.ts";
 import { findFreshRelease } from "./take-back.server.ts";
 import { findUnsaid } from "./unsaid.server.ts";
 
@@ -30,7 +32,7 @@ export interface SheetChapter {
   isChosen: boolean;
 }
 
-interface SheetFacts {
+interface SheetOptions {
   now: Date;
   /** Of the account, if it is known. */
   zone: KnownZone;
@@ -38,7 +40,12 @@ interface SheetFacts {
 }
 
 /** Everything the publish sheet shows of a work. */
-export async function getSheet(db: Db, work: Work, { now, zone, named }: SheetFacts) {
+export async function getSheet(
+  site: Pick<Site, "db" | "hooks">,
+  work: Work,
+  { now, zone, named }: SheetOptions,
+) {
+  const { db } = site;
   const { chapters } = await getOutline(db, work.id);
   const [publication] = await db.select().from(workPublications).where(eq(workPublications.workId, work.id));
   const [queue] = await db.select().from(releaseQueues).where(eq(releaseQueues.workId, work.id));
@@ -59,7 +66,7 @@ export async function getSheet(db: Db, work: Work, { now, zone, named }: SheetFa
     isUnlisted: publication?.isUnlisted ?? false,
     rule: queue?.rule ?? null,
     zone,
-    readers: await countFollowers(db, work.id, now),
+    readers: await countAudience(site, work.id, now),
     ruleWords: queue ? ruleWords(queue.rule) : null,
     findings,
     unsaid: await findUnsaid(db, work.id),
@@ -81,6 +88,15 @@ export async function getSheet(db: Db, work: Work, { now, zone, named }: SheetFa
       isChosen: chosen.has(chapter.id),
     })),
   };
+}
+
+/** Everybody who would be told, whoever tells them. */
+async function countAudience(site: Pick<Site, "db" | "hooks">, workId: string, now: Date): Promise<Audience> {
+  const counts = await emit(site, audienceCounted, { db: site.db, workId, now });
+  return counts.reduce(
+    (sum, { listed, unlisted }) => ({ listed: sum.listed + listed, unlisted: sum.unlisted + unlisted }),
+    { listed: 0, unlisted: 0 },
+  );
 }
 
 const isNew = ({ state }: OutlineChapter) => state === "draft" || state === "withdrawn";

@@ -1,5 +1,4 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
-import { takeBackMinutes } from "#app/features/following/public.server.ts";
 import { indexBooks } from "#app/features/search/public.server.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import {
@@ -11,6 +10,7 @@ import {
 } from "#app/platform/db/schema/all.server.ts";
 import { forgetUncredited, uncreditPeople } from "../records/people-commands.server.ts";
 import { addToSubjects, takeOffSubjects } from "../records/subject-commands.server.ts";
+import { takeBackMinutes } from "./release-events.server.ts";
 import { creditProfile } from "./write-book.server.ts";
 
 // What readers saw before a release, kept row by row as it was: made anew it would show what its author has written,

@@ -1,5 +1,4 @@
 import { and, desc, eq, exists, gt } from "drizzle-orm";
-import { takeBackMinutes } from "#app/features/following/public.server.ts";
 import { bookTag, listTags } from "#app/domain/book/page-tags.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import type { DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
@@ -7,6 +6,7 @@ import { books, releases, releaseUndoRows, workPublications } from "#app/platfor
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { lockPublication, lockWork, type Publication } from "./publication-rows.server.ts";
 import { announceAuthor } from "./publish-commands.server.ts";
+import { takeBackMinutes } from "./release-events.server.ts";
 import {
   findPublicationBefore,
   type PublicationBefore,
