@@ -34,6 +34,7 @@ const screens: Record<string, { out?: string; in?: string; unpaid?: string }> = 
   "/following/:kind/:name": { in: "/following/author/r-quill" },
   "/account": { in: "/account" },
   "/account/names": { in: "/account/names" },
+  "/account/time-zone": { in: "/account/time-zone" },
   "/account/email": { in: "/account/email" },
   "/account/password": { in: "/account/password" },
   "/account/second-factor": { in: "/account/second-factor" },

@@ -1,31 +1,16 @@
 import { useEffect, useState } from "react";
+import { browserZone, type MomentFacts, momentWords } from "./times.ts";
 
-/** An instant, for a page. */
-export interface MomentFacts {
-  /** ISO. */
-  at: string;
-  /** In UTC, or how long ago it was. */
-  words: string;
-}
-
-interface MomentProps {
-  moment: MomentFacts;
-  /** Whether the words themselves are a date, which the reader's own clock says better. */
-  isDate?: boolean;
-}
-
-/** A time in words, with the exact one in the reader's time zone as soon as scripts know it. */
-export function Moment({ moment: { at, words }, isDate = false }: MomentProps) {
-  const [exact, setExact] = useState<string | null>(null);
+/** A time in words, in the account's zone; in the browser's as soon as scripts know it, where the account has none. */
+export function Moment({ moment: { at, words, exact, isZoneUnknown } }: { moment: MomentFacts }) {
+  const [here, setHere] = useState<string | null>(null);
   // The server does not know where the reader is; saying UTC first keeps both renderings the same.
   useEffect(() => {
-    setExact(
-      new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short" }).format(new Date(at)),
-    );
-  }, [at]);
+    if (isZoneUnknown) setHere(momentWords(new Date(at), browserZone()));
+  }, [at, isZoneUnknown]);
   return (
-    <time dateTime={at} title={exact ?? undefined}>
-      {isDate && exact ? exact : words}
+    <time dateTime={at} title={exact === null ? undefined : (here ?? exact)}>
+      {exact === null && here ? here : words}
     </time>
   );
 }

@@ -79,9 +79,11 @@ export const tableExceptions: { table: string; slice: string; because: string }[
     slice: "billing",
     because: "billing's tables of providers have a schema file of their own",
   })),
-  ...["work_publications", "chapter_publications", "releases", "release_queues"].map((table) => ({
-    table,
-    slice: "publishing",
-    because: "what is published of authors' works has a schema file of its own",
-  })),
+  ...["work_publications", "chapter_publications", "releases", "release_undo_rows", "release_queues"].map(
+    (table) => ({
+      table,
+      slice: "publishing",
+      because: "what is published of authors' works has a schema file of its own",
+    }),
+  ),
 ];

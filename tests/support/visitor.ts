@@ -13,7 +13,7 @@ export function visitor(site: { get: Asks }) {
   return {
     jar,
     get: (path: string, init?: RequestInit) => ask(path, init),
-    post: (path: string, fields: Record<string, string>) =>
+    post: (path: string, fields: Record<string, string> | URLSearchParams) =>
       ask(path, { method: "POST", body: new URLSearchParams(fields) }),
     /** Goes from redirect to redirect; answers the last page and the addresses on the way. */
     async follow(path: string) {

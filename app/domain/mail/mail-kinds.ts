@@ -51,7 +51,7 @@ const facts = {
   "subscription-ended": person("Subscription ended"),
   "paid-twice": person("Paid twice"),
   "code-redeemed": person("Code redeemed"),
-  "empty-chapters": person("Scheduled chapters that are empty"),
+  "empty-chapters": person("Scheduled chapters that are not ready"),
   "new-chapters": { lane: "crowd", label: "New chapters", refusedAs: "new-chapters" },
   "daily-news": { lane: "crowd", label: "What is new, once a day", refusedAs: "new-chapters" },
 } as const satisfies Record<string, KindFacts>;

@@ -21,15 +21,28 @@ export interface Profile {
   createdAt: Date;
 }
 
-/** E01: the name given, else the joined names, else "User". */
-export function fullNameOf(names: {
+interface Names {
   fullName: string | null;
   firstName: string | null;
   lastName: string | null;
-}): string {
-  const joined = [names.firstName, names.lastName].filter(Boolean).join(" ");
-  return names.fullName || joined || "User";
 }
+
+/** The name given, else the joined names; null when there are none: what others see leaves it out then. */
+export function givenNameOf({ fullName, firstName, lastName }: Names): string | null {
+  return fullName || [firstName, lastName].filter(Boolean).join(" ") || null;
+}
+
+const nobody = "User";
+
+/** E01: the name given, else "User", which is for the profile's own entity alone: nothing is ever published by "User". */
+export const fullNameOf = (names: Names): string => givenNameOf(names) ?? nobody;
+
+/** Whether a profile has a name of its own. */
+export const isNamed = ({ fullName }: { fullName: string | null }): boolean => fullName !== nobody;
+
+/** What a page calls a profile: the name, else the handle. */
+export const nameOrHandle = ({ handle, fullName }: { handle: string; fullName: string | null }): string =>
+  fullName && fullName !== nobody ? fullName : `@${handle}`;
 
 /** What scripts in the browser may know of a profile: the cookies `user` and `current-user` hold these. */
 export interface StoredProfile {

@@ -25,6 +25,8 @@ export interface ViewerAccount {
   hasSecondFactor: boolean;
   createdAt: Date;
   deleteAfter: Date | null;
+  /** In which its times are shown and asked; null until it was said. */
+  timeZone: string | null;
 }
 
 export interface ViewerSession {
@@ -92,6 +94,7 @@ export async function toAccount(db: Db, rows: AccountRow[], now: Date): Promise<
     hasSecondFactor: row.twoFactorEnabled,
     createdAt: row.createdAt,
     deleteAfter: row.deleteAfter,
+    timeZone: row.timeZone,
   };
   return { account, profiles: list };
 }
@@ -180,7 +183,20 @@ function storedId(cookie: string | null): string | null {
  */
 export async function requireViewer(context: Context, request: Request): Promise<Viewer> {
   const viewer = await requireSignedIn(context, request);
-  return viewer.hasChosen ? viewer : leadTo(context, request, "/select-profile");
+  if (viewer.hasChosen) return viewer;
+  if (isCarriable(request)) throw carryToChoice(request);
+  return leadTo(context, request, "/select-profile");
+}
+
+/** A form small enough to go along: larger ones carry a file, which no page can give back. */
+const isCarriable = ({ method, headers }: Request) =>
+  method === "POST" && Number(headers.get("content-length") ?? Infinity) <= 60_000;
+
+/** 307: the browser sends the form again, to the choice, which sends it on (decision 151). Nothing typed is lost. */
+function carryToChoice(request: Request): Response {
+  const { pathname, search } = new URL(request.url);
+  const place = `/select-profile?${new URLSearchParams({ next: pathname + search })}`;
+  return redirect(place, { status: 307, headers: { "cache-control": "private, no-store" } });
 }
 
 /** The same for the few pages that come before the choice, or are it. */

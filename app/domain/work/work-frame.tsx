@@ -4,6 +4,8 @@ import { BookCover } from "#app/domain/book/book-cover.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { BackToWritings } from "./back-to-writings.tsx";
 import { GoalLines } from "./goal-lines.tsx";
+import { TellTimeZone } from "#app/domain/viewer/tell-time-zone.tsx";
+import { NameAsked } from "./name-asked.tsx";
 import type { WorkHeader } from "./work-header.server.ts";
 import { editPath, exportPath, publishPath, settingsPath, workPath } from "./work-paths.ts";
 import { WrittenBy } from "./written-by.tsx";
@@ -40,6 +42,9 @@ export function WorkFrame({ work, here, children }: WorkFrameProps) {
           ))}
         </ul>
       </nav>
+      {work.isZoneUnknown && <TellTimeZone />}
+      {/* The publish sheet asks it itself. */}
+      {work.isNameMissing && here !== "Publish" && <NameAsked returnUrl={workPath(work.id)} />}
       {children}
     </main>
   );
@@ -75,7 +80,7 @@ function WorkHead({ work }: { work: WorkHeader }) {
         {next && (
           <p className="work-next">
             {`Next: “${next.title}”, `}
-            <Moment moment={next} isDate />
+            <Moment moment={next} />
           </p>
         )}
         <p className="form-actions">

@@ -1,9 +1,10 @@
 import { getWriter } from "#app/domain/access/writing-gate.server.ts";
 import { toCoverPicture } from "#app/domain/book/cover-picture.server.ts";
+import { isNamed, nameOrHandle } from "#app/domain/viewer/profile.ts";
 import type { Context } from "#app/domain/viewer/viewer.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
-import { dateOf } from "#app/ui/moments.ts";
+import { dateOf, type KnownZone } from "#app/ui/times.ts";
 import { getOwnWork, type OwnWork } from "./own-work.server.ts";
 import { jidOfWork } from "./work-jid.server.ts";
 import { progressWords, workStates } from "./work-words.ts";
@@ -15,20 +16,25 @@ export type WorkHeader = Awaited<ReturnType<typeof loadHeader>>;
 
 /** A page's own work, with what stands above it. Another's is a 404. */
 export async function openWork(context: Context, workId: string) {
-  const work = await getOwnWork(context, getWriter(context), { workId });
-  return { work, header: await loadHeader(context, work) };
+  const writer = getWriter(context);
+  const work = await getOwnWork(context, writer, { workId });
+  const zone = writer.account.timeZone;
+  return { work, zone, header: await loadHeader(context, work, zone) };
 }
 
-async function loadHeader(context: Context, work: OwnWork) {
+async function loadHeader(context: Context, work: OwnWork, zone: KnownZone) {
   const { db, now } = context.get(siteContext);
   const [line] = await listWorks(db, { profileIds: [work.profileId], inBin: false, workId: work.id });
+  const isOut = line?.state === "published" || line?.state === "unlisted";
   const [words, chapters] = [line?.words ?? 0, chapterCounts(line)];
   return {
     id: work.id,
     title: work.title,
     subtitle: work.subtitle,
     language: work.language,
-    name: work.profile.fullName,
+    name: nameOrHandle(work.profile),
+    isZoneUnknown: zone === null,
+    isNameMissing: isOut && !isNamed(work.profile),
     cover: toCoverPicture(work.cover),
     coverKey: line?.jid ?? jidOfWork(work.id),
     jid: line?.jid ?? null,
@@ -37,7 +43,8 @@ async function loadHeader(context: Context, work: OwnWork) {
     figures: [...chapters, counted(words, "word"), counted(line?.characters ?? 0, "character")],
     progress: line ? ((await findProgress(db, [line], now())).get(work.id) ?? []) : [],
     // What is due and did not come out is said at its chapter.
-    next: line?.next && line.next.at > now() ? { title: line.next.title, ...dateOf(line.next.at) } : null,
+    next:
+      line?.next && line.next.at > now() ? { title: line.next.title, ...dateOf(line.next.at, zone) } : null,
     chapterId: line?.chapterId ?? null,
   };
 }

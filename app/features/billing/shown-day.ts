@@ -1,4 +1,7 @@
-import { dayWords } from "#app/ui/day-words.ts";
+import { dayKey, dayWords, type KnownZone } from "#app/ui/times.ts";
 
-/** A day as a page shows it: what programs read, and what people read. */
-export const shownDay = (at: Date) => ({ on: at.toISOString().slice(0, 10), words: dayWords(at) });
+/** A day as a page shows it, in the account's zone: what programs read, and what people read. */
+export const shownDay = (at: Date, zone: KnownZone) => ({
+  on: dayKey(at, zone ?? "UTC"),
+  words: dayWords(at, zone ?? "UTC"),
+});

@@ -1,7 +1,7 @@
 import { aiUseWords, audienceWords } from "#app/domain/work/work-words.ts";
 import type { NavigationEntry } from "#app/manuscript/epub/publication.ts";
 import { escapeXml } from "#app/manuscript/epub-out/xml.ts";
-import { dayWords } from "#app/ui/day-words.ts";
+import { dayWords } from "#app/ui/times.ts";
 import type { BookNews, BookRow } from "./book-queries.server.ts";
 
 // What is said only of books that were written here. It is made into words and markup on the server, because the book's page
@@ -43,7 +43,7 @@ export function disclosed(disclosures: BookRow["disclosures"]): [string, string 
 /** The way to the author's own page, and what is new. */
 export function fromTheAuthor({ jid, authorHandle, authors, news, isWithdrawn }: BookRow): string {
   const about = authorHandle
-    ? `<p><a class="link" href="/authorhandle?id=${encodeURIComponent(authorHandle)}">About ${escapeXml(authors.join(", "))}</a></p>${isWithdrawn ? "" : tellMe(jid)}`
+    ? `<p><a class="link" href="/authorhandle?id=${encodeURIComponent(authorHandle)}">About ${escapeXml(authors.join(", ") || "the author")}</a></p>${isWithdrawn ? "" : tellMe(jid)}`
     : "";
   if (news.length === 0) return about;
   const lines = news.map((line) => `<li>${newsLine(line)}</li>`).join("");
@@ -57,7 +57,7 @@ const tellMe = (jid: string) =>
 const kinds = { first: "Published", chapter: "New", update: "Revised" };
 
 function newsLine({ kind, at, chapters, note }: BookNews): string {
-  const day = `<time datetime="${escapeXml(at)}">${dayWords(new Date(at))}</time>`;
+  const day = `<time datetime="${escapeXml(at)}">${dayWords(new Date(at), "UTC")}</time>`;
   const named =
     chapters.length > 3 ? `${chapters.length} chapters` : chapters.map((title) => `“${title}”`).join(", ");
   const what = named === "" ? kinds[kind] : `${kinds[kind]}: ${escapeXml(named)}`;

@@ -1,23 +1,25 @@
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { href, useRevalidator } from "react-router";
 import { initialsOf } from "#app/domain/viewer/initials.ts";
-import { storedProfile } from "#app/domain/viewer/profile.ts";
+import { isNamed, nameOrHandle, storedProfile } from "#app/domain/viewer/profile.ts";
 import { getWriter } from "#app/domain/access/writing-gate.server.ts";
+import { needsName } from "#app/domain/viewer/rename-profile.server.ts";
+import { NameAsked } from "#app/domain/work/name-asked.tsx";
 import { countWorks } from "#app/domain/work/own-work.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { monthWords } from "#app/ui/times.ts";
 import type { Route } from "./+types/dashboard-page";
 
 export { privateHeaders as headers };
-
-const month = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
 
 const kinds = { main: "Main account", "pen-name": "Pen name", family: "Family profile" };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { profile } = getWriter(context);
-  const { db, settings } = context.get(siteContext);
+  const site = context.get(siteContext);
+  const { db, settings } = site;
   const head = pageHead(settings, {
     title: "Dashboard",
     description: `Your dashboard on ${settings.SITE_NAME}`,
@@ -25,13 +27,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     isPrivate: true,
   });
   const author = {
-    name: profile.fullName,
+    name: nameOrHandle(profile),
+    isNameMissing: !isNamed(profile) && (await needsName(site, profile.id)),
     handle: profile.handle,
     avatarUrl: profile.avatarUrl,
     initials: initialsOf({ ...storedProfile(profile) }),
     kind: kinds[profile.kind],
     joinedOn: profile.createdAt.toISOString().slice(0, 7),
-    joined: month.format(profile.createdAt),
+    joined: monthWords(profile.createdAt),
     workCount: await countWorks(db, profile.id),
   };
   return { head, author };
@@ -54,6 +57,7 @@ export default function DashboardPage({ loaderData: { author } }: Route.Componen
   return (
     <main className="desk">
       <h1>Dashboard</h1>
+      {author.isNameMissing && <NameAsked returnUrl={href("/author-dashboard")} />}
       <section id="author-information" aria-labelledby="author-name" className="desk-author">
         <span className="avatar desk-avatar" aria-hidden="true">
           {author.avatarUrl ? (
@@ -64,7 +68,7 @@ export default function DashboardPage({ loaderData: { author } }: Route.Componen
         </span>
         <div className="desk-names">
           <h2 id="author-name">{author.name}</h2>
-          <p className="desk-handle">@{author.handle}</p>
+          {author.name !== `@${author.handle}` && <p className="desk-handle">@{author.handle}</p>}
         </div>
         <dl>
           <div>

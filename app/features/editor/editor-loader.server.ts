@@ -12,7 +12,8 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 /** What the editor opens: the work `id` and its chapter, or its first one; a work without chapters leads to its own page. */
 export async function loadEditor(context: Context, query: URLSearchParams) {
   const { db, now, settings } = context.get(siteContext);
-  const work = await getOwnWork(context, getWriter(context), { workId: query.get("id") ?? "" });
+  const writer = getWriter(context);
+  const work = await getOwnWork(context, writer, { workId: query.get("id") ?? "" });
   const outline = await getOutline(db, work.id);
   const wanted = query.get("chapter");
   if (wanted === null) {
@@ -50,6 +51,7 @@ export async function loadEditor(context: Context, query: URLSearchParams) {
       title: chapter.title,
       language: work.language,
       direction: textDirection(work.language),
+      timeZone: writer.account.timeZone,
       mostPictureMb: settings.PICTURE_MAX_MB,
     },
   };

@@ -38,7 +38,10 @@ export function atomFeed(settings: Settings, { title, path, self, news, since }:
       date: each.at,
       published: each.at,
       content: contentOf(each),
-      author: each.authors.map((name) => ({ name: plain(name) })),
+      // Atom wants one of every entry.
+      author: (each.authors.length > 0 ? each.authors : ["Unnamed author"]).map((name) => ({
+        name: plain(name),
+      })),
     });
   }
   return feed.atom1();

@@ -38,7 +38,7 @@ function partsOf(origin: string, releases: NewsFacts[]) {
   const read = `${origin}/book-reader/${jid}/${encodeURIComponent(once[0]?.slug ?? "")}`;
   const more = once.length - mostChapters;
   return [
-    { text: `“${title}” by ${new Intl.ListFormat("en").format(authors)}` },
+    { text: `“${title}”${authors.length > 0 ? ` by ${new Intl.ListFormat("en").format(authors)}` : ""}` },
     { facts: once.slice(0, mostChapters).map(({ name, value }) => ({ name, value })) },
     ...(more > 0 ? [{ text: `And ${more} more.` }] : []),
     { link: { label: `Read “${title}”`, url: read } },

@@ -3,7 +3,7 @@ import { requireViewer } from "#app/domain/viewer/viewer.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { ago } from "#app/ui/moments.ts";
+import { ago } from "#app/ui/times.ts";
 import { seeNews } from "./following-commands.server.ts";
 import { findHearing, listFollowed } from "./following-queries.server.ts";
 import { NewsList } from "./news-list.tsx";
@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     news: news.map(({ id, kind, note, at, jid, title, authors, chapters }) => ({
       ...{ id, kind, note, jid, title, authors, chapters },
-      when: ago(new Date(at), now()),
+      when: ago(new Date(at), now(), account.timeZone),
       isNew: seenAt === null || new Date(at) > seenAt,
     })),
     followed: await listFollowed(db, profile),

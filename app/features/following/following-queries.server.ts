@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { ageGate } from "#app/domain/access/age-gate.ts";
-import { fullNameOf, type Profile } from "#app/domain/viewer/profile.ts";
+import { givenNameOf, nameOrHandle, type Profile } from "#app/domain/viewer/profile.ts";
 import { findAuthor } from "#app/features/profile/public.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import {
@@ -89,7 +89,7 @@ export async function listFollowed(
     ...ofAuthors.map(({ profile }) => ({
       kind: "author" as const,
       name: profile.handle,
-      title: fullNameOf(profile),
+      title: nameOrHandle({ handle: profile.handle, fullName: givenNameOf(profile) }),
     })),
   ].toSorted((one, other) => one.title.localeCompare(other.title, "en"));
 }

@@ -13,10 +13,17 @@ export interface NewsFacts {
 }
 
 const verbs = { first: "published", chapter: "published something new in", update: "revised" };
+/** The same of a work whose author has no name. */
+const deeds = { first: "is published", chapter: "has something new", update: "is revised" };
+
+function headline({ kind, title, authors }: NewsFacts): string {
+  if (authors.length === 0) return `“${title}” ${deeds[kind]}.`;
+  return `${new Intl.ListFormat("en").format(authors)} ${verbs[kind]} “${title}”.`;
+}
 
 /** A release, to somebody who follows the work or its author; `stop` is where such mails end for good. */
 export function newChaptersMail(settings: Settings, news: NewsFacts, stop: string): MailText {
-  const { kind, note, jid, title, authors, chapters } = news;
+  const { kind, note, jid, title, chapters } = news;
   const origin = siteOrigin(settings);
   const [first] = chapters;
   const read = first ? `${origin}/book-reader/${jid}/${encodeURIComponent(first.slug)}` : "";
@@ -29,7 +36,7 @@ export function newChaptersMail(settings: Settings, news: NewsFacts, stop: strin
   return layOutMail(settings, {
     subject: subject.slice(0, 180),
     parts: [
-      { text: `${new Intl.ListFormat("en").format(authors)} ${verbs[kind]} “${title}”.` },
+      { text: headline(news) },
       { facts: names },
       ...(more > 0 ? [{ text: `And ${more} more.` }] : []),
       ...(note ? [{ text: note }] : []),

@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { Moment, type MomentFacts } from "#app/ui/moment.tsx";
+import { Moment } from "#app/ui/moment.tsx";
+import type { MomentFacts } from "#app/ui/times.ts";
 import type { NewsFacts } from "./new-chapters-mail.ts";
 
 interface News extends NewsFacts {

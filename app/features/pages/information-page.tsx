@@ -7,7 +7,7 @@ import { PageTextContext } from "#app/platform/http/page-text.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { dayWords } from "#app/ui/day-words.ts";
+import { dayWords } from "#app/ui/times.ts";
 import type { Route } from "./+types/information-page.ts";
 import { faqJsonLd } from "./faq-json-ld.server.ts";
 import { getInformationText, isInformationSlug } from "./information-texts.server.ts";
@@ -40,7 +40,7 @@ export default function InformationPage({ loaderData }: Route.ComponentProps) {
       <h1>{title}</h1>
       <InformationText key={slug} html={html} />
       <p className="information-version">
-        Version {version}, <time dateTime={date}>{dayWords(new Date(date))}</time>
+        Version {version}, <time dateTime={date}>{dayWords(new Date(date), "UTC")}</time>
       </p>
     </main>
   );

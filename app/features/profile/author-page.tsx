@@ -8,6 +8,7 @@ import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { monthWords } from "#app/ui/times.ts";
 import { listWorksOf, type WorkShelf } from "./author-works.server.ts";
 import { type AuthorFacts, findAuthor, findNewHandle } from "./author-queries.server.ts";
 import { ProfilePicture } from "./profile-picture.tsx";
@@ -25,10 +26,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (newHandle && newHandle !== given)
     return redirect(addressOf(newHandle), { status: 301, headers: { "cache-control": "no-cache" } });
   if (!author) throw notFound(nobody);
+  const isNamed = author.name !== `@${author.handle}`;
   const shelves = await listWorksOf(db, author.handle, ageCapOf(context));
   const feed = `/authorhandle/feed.atom?id=${author.handle}`;
   const pageFacts = pageHead(settings, {
-    title: `${author.name} (@${author.handle})`,
+    title: isNamed ? `${author.name} (@${author.handle})` : author.name,
     description: author.bio?.slice(0, 200) ?? `${author.name} on ${settings.SITE_NAME}`,
     path: addressOf(author.handle),
     jsonLd: (origin) => jsonLdOf(author, origin),
@@ -44,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
   ];
   const headers = publicPage([profileTag(author.handle)], { query: ["id"] });
-  return data({ author, joined: monthWords(author.joinedIn), shelves, feed, head }, { headers });
+  return data({ author, joined: joinedWords(author.joinedIn), shelves, feed, head }, { headers });
 }
 
 export const headers = loaderHeaders;
@@ -53,12 +55,7 @@ const nobody = "Nobody has this handle.";
 
 const addressOf = (handle: string) => `${href("/authorhandle")}?id=${handle}`;
 
-const monthWords = (month: string) =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString("en", {
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });
+const joinedWords = (month: string) => monthWords(new Date(`${month}-01T00:00:00Z`));
 
 function jsonLdOf(author: AuthorFacts, origin: string): object {
   const url = `${origin}${addressOf(author.handle)}`;
@@ -90,7 +87,10 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps) {
         <ProfilePicture profile={shown} side={128} />
         <div>
           <h1 dir="auto">{author.name}</h1>
-          <p className="profile-label">{`@${author.handle} · Joined in ${joined}`}</p>
+          <p className="profile-label">
+            {author.name === `@${author.handle}` ? "" : `@${author.handle} · `}
+            {`Joined in ${joined}`}
+          </p>
         </div>
       </header>
       {author.bio && (

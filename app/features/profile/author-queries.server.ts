@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, ne } from "drizzle-orm";
-import { fullNameOf } from "#app/domain/viewer/profile.ts";
+import { givenNameOf, nameOrHandle } from "#app/domain/viewer/profile.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { accounts } from "#app/platform/db/schema/auth.server.ts";
 import { oldHandles, profiles } from "#app/platform/db/schema/profile.server.ts";
@@ -26,7 +26,7 @@ export async function findAuthor(db: Db, handle: string, now: Date): Promise<Aut
   if (!found || (found.banned && (found.banExpires === null || found.banExpires > now))) return null;
   const { row } = found;
   return {
-    name: fullNameOf(row),
+    name: nameOrHandle({ handle: row.handle, fullName: givenNameOf(row) }),
     handle: row.handle,
     bio: row.bio,
     links: row.links,

@@ -16,7 +16,8 @@ import { ProfilePicture } from "./profile-picture.tsx";
 import { profileLabel } from "./profile-words.ts";
 import { selectProfile } from "./select-profile-commands.server.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
-import { cameFrom, placeAfter } from "./way-back.server.ts";
+import { type CarriedForm, carriedForm, choiceFields } from "./carried-form.ts";
+import { cameFrom, isPlace, placeAfter } from "./way-back.server.ts";
 import type { Route } from "./+types/select-profile-page";
 import "#app/ui/forms.css";
 import "./profile.css";
@@ -30,7 +31,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const back = url.searchParams.get("switch") === "true" ? cameFrom(request) : null;
   const [only, another] = viewer.profiles;
   // S03: one profile needs no choice.
-  if (only && !another) return goOn({ context, request, viewer }, only, placeAfter(request, back, now()));
+  if (only && !another)
+    return goOn({ context, request, viewer }, only, { path: placeAfter(request, back, now()) });
   const head = pageHead(settings, {
     title: "Choose a profile",
     description: `Profiles on ${settings.SITE_NAME}`,
@@ -56,28 +58,38 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const viewer = await requireSignedIn(context, request);
   const site = context.get(siteContext);
   const form = await postedForm(request);
-  const id = typed(form, "profile");
-  const back = typed(form, "back") || null;
-  const chosen = await selectProfile(site, viewer, { id, pin: form.has("pin") ? typed(form, "pin") : null });
+  const next = url.searchParams.get("next") ?? "";
+  const carried = isPlace(next) ? carriedForm(next, form) : null;
+  const names = carried ? choiceFields : { profile: "profile", pin: "pin" };
+  const back = carried ? null : typed(form, "back") || null;
+  const say = (outcome: Outcome, status: number) =>
+    data({ error: null, ...outcome, back, carried }, { status });
+  // It has just come here: S03's choice is still to be made.
+  if (carried && !form.has(names.profile)) return say({}, 200);
+  const id = typed(form, names.profile);
+  const pin = form.has(names.pin) ? typed(form, names.pin) : null;
+  const chosen = await selectProfile(site, viewer, { id, pin });
   if (chosen.ok) {
     const { lockedProfileId } = viewer.session;
     // Untied by the PIN: it may do more from now on.
     if (lockedProfileId && lockedProfileId !== chosen.profile.id) await renewSession(context, request);
-    return goOn({ context, request, viewer }, chosen.profile, placeAfter(request, back, site.now()));
+    const asking = { context, request, viewer };
+    if (carried) return goOn(asking, chosen.profile, { path: carried.next, status: 307 });
+    return goOn(asking, chosen.profile, { path: placeAfter(request, back, site.now()) });
   }
   switch (chosen.reason) {
     case "not-in-list":
-      return data({ error: "Invalid profile selection", back }, { status: 422 });
+      return say({ error: "Invalid profile selection" }, 422);
     case "failed":
-      return data({ error: "Failed to select profile", back }, { status: 500 });
+      return say({ error: "Failed to select profile" }, 500);
     case "pin-needed":
-      return data({ pin: askPin(viewer, id, null), back });
+      return say({ pin: askPin(viewer, id, null) }, 200);
     case "wrong-pin":
-      return data({ pin: askPin(viewer, id, "This is not the PIN."), back }, { status: 422 });
+      return say({ pin: askPin(viewer, id, "This is not the PIN.") }, 422);
     case "locked": {
       const once = await spendTries(
         site.db,
@@ -86,13 +98,19 @@ export async function action({ context, request }: Route.ActionArgs) {
       );
       if (once === null)
         await recordSecurityEvent(context, request, { kind: "pin-locked", account: viewer.account });
-      return data({ pin: askPin(viewer, id, lockedWords), back }, { status: 429 });
+      return say({ pin: askPin(viewer, id, lockedWords) }, 429);
     }
     case "too-many": {
       const words = `Too many tries. Wait ${counted(chosen.seconds, "second")} and try again.`;
-      return data({ pin: askPin(viewer, id, words), back }, { status: 429 });
+      return say({ pin: askPin(viewer, id, words) }, 429);
     }
   }
+}
+
+/** What the page answers instead of going on. */
+interface Outcome {
+  error?: string | null;
+  pin?: ReturnType<typeof askPin>;
 }
 
 const lockedWords =
@@ -110,35 +128,40 @@ interface Asking {
 }
 
 /** Tells the browser who it is now, and goes there. */
-function goOn({ context, request, viewer }: Asking, profile: Profile, path: string): Response {
+function goOn(
+  { context, request, viewer }: Asking,
+  profile: Profile,
+  { path, status = 303 }: { path: string; status?: 303 | 307 },
+): Response {
   markAgeCap(context, request, profile);
   const headers = new Headers();
   for (const cookie of [...viewerCookies({ ...viewer, profile }), noDestination()])
     headers.append("set-cookie", cookie);
-  return redirect(path, { status: 303, headers });
+  return redirect(path, { status, headers });
 }
 
 export default function SelectProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const { siteName, tiles, selectedId, mayManage } = loaderData;
   const back = actionData?.back ?? loaderData.back;
   const onKeyDown = useGridKeys();
-  if (actionData && "pin" in actionData)
-    return <AskPin siteName={siteName} ask={actionData.pin} back={back} />;
+  const carried = actionData?.carried ?? null;
+  if (actionData?.pin) return <AskPin {...{ siteName, ask: actionData.pin, back, carried }} />;
   return (
     <main className="select-profile">
       <a className="select-profile-brand" href={href("/")}>
         {siteName}
       </a>
       <h1>Who is reading?</h1>
-      {actionData && <Notice kind="trouble">{actionData.error}</Notice>}
-      <form method="post" action={href("/select-profile")} onKeyDown={onKeyDown}>
-        {back && <input type="hidden" name="back" value={back} />}
+      {actionData?.error && <Notice kind="trouble">{actionData.error}</Notice>}
+      {carried && <CarriedNotice hasFiles={carried.hasFiles} />}
+      <form method="post" action={addressOf(carried)} onKeyDown={onKeyDown}>
+        <HiddenFields back={back} carried={carried} />
         <ul className="profile-tiles">
           {tiles.map((tile) => (
             <li key={tile.id}>
               <button
                 type="submit"
-                name="profile"
+                name={carried ? choiceFields.profile : "profile"}
                 value={tile.id}
                 className="profile-tile"
                 aria-current={tile.id === selectedId ? "true" : undefined}
@@ -160,24 +183,53 @@ export default function SelectProfilePage({ loaderData, actionData }: Route.Comp
   );
 }
 
-interface AskPinProps {
-  siteName: string;
-  ask: { id: string; name: string; error: string | null };
+const addressOf = (carried: CarriedForm | null) =>
+  carried
+    ? `${href("/select-profile")}?${new URLSearchParams({ next: carried.next })}`
+    : href("/select-profile");
+
+const CarriedNotice = ({ hasFiles }: { hasFiles: boolean }) => (
+  <Notice kind="plain">
+    Nothing you wrote is lost: it is sent as soon as you have chosen.
+    {hasFiles && " The file cannot be kept; choose it again afterwards."}
+  </Notice>
+);
+
+interface Carrying {
   back: string | null;
+  carried: CarriedForm | null;
 }
 
-function AskPin({ siteName, ask, back }: AskPinProps) {
+function HiddenFields({ back, carried }: Carrying) {
+  return (
+    <>
+      {back && <input type="hidden" name="back" value={back} />}
+      {carried?.fields.map(([name, value]) => (
+        // As an area: an input would take the line breaks away.
+        <textarea key={`${name} ${value}`} name={name} defaultValue={value} hidden readOnly />
+      ))}
+    </>
+  );
+}
+
+interface AskPinProps extends Carrying {
+  siteName: string;
+  ask: { id: string; name: string; error: string | null };
+}
+
+function AskPin({ siteName, ask, back, carried }: AskPinProps) {
+  const names = carried ? choiceFields : { profile: "profile", pin: "pin" };
   return (
     <main className="select-profile">
       <a className="select-profile-brand" href={href("/")}>
         {siteName}
       </a>
       <h1>{`Leave ${ask.name}`}</h1>
-      <form className="form select-profile-pin" method="post" action={href("/select-profile")} noValidate>
-        {back && <input type="hidden" name="back" value={back} />}
-        <input type="hidden" name="profile" value={ask.id} />
+      <form className="form select-profile-pin" method="post" action={addressOf(carried)} noValidate>
+        <HiddenFields back={back} carried={carried} />
+        <input type="hidden" name={names.profile} value={ask.id} />
         <Field
-          name="pin"
+          name={names.pin}
           label="PIN"
           type="password"
           inputMode="numeric"

@@ -5,7 +5,7 @@ import { readCookie } from "#app/platform/http/read-cookie.ts";
 // Going back to one of these would ask the same again.
 const onTheWay = /^\/(select-profile|sign-in|sign-up|login)(?=[/?#]|$)/;
 
-const isPlace = (path: string) => isSafePath(path) && !onTheWay.test(path);
+export const isPlace = (path: string) => isSafePath(path) && !onTheWay.test(path);
 
 /** The page of this site that the browser came from; null when it says none, or another site's. */
 export function cameFrom(request: Request): string | null {

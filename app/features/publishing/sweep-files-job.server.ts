@@ -1,5 +1,11 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
-import { bookFiles, fileRequests, profiles, workFiles } from "#app/platform/db/schema/all.server.ts";
+import {
+  bookFiles,
+  fileRequests,
+  profiles,
+  releaseUndoRows,
+  workFiles,
+} from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 
@@ -21,7 +27,7 @@ const isPictureOf = (hashes: string[]): SQL =>
   sql`avatar is not null and jsonb_path_query_array(avatar, '$.*') ?| ${sql.param(hashes)}::text[]`;
 
 /**
- * Removes stored files that no book, no work, no profile and no file asked for names and that are older than a day, and answers how many. A day, because an import
+ * Removes stored files that no book, no work, no profile, no file asked for and no release that can be taken back names and that are older than a day, and answers how many. A day, because an import
  * stores its files before its transaction makes the book visible.
  */
 export async function sweepFiles(
@@ -43,8 +49,12 @@ export async function sweepFiles(
       .selectDistinct({ hash: fileRequests.hash })
       .from(fileRequests)
       .where(inArray(fileRequests.hash, hashes));
+    const ofUndos = await db
+      .select({ hash: sql<string>`row->>'hash'` })
+      .from(releaseUndoRows)
+      .where(sql`source = 'book_files' and row->>'hash' = any(${sql.param(hashes)}::text[])`);
     const needed = new Set([
-      ...[...rows, ...ofWorks, ...ofRequests].map((row) => row.hash),
+      ...[...rows, ...ofWorks, ...ofRequests, ...ofUndos].map((row) => row.hash),
       ...pictures.flatMap(({ avatar }) => Object.values(avatar ?? {})),
     ]);
     const unneeded = hashes.filter((hash) => !needed.has(hash));

@@ -1,4 +1,5 @@
 import type { Node } from "@tiptap/pm/model";
+import { chapterTitler } from "../document/chapter-title.ts";
 import { documentSchema, emptyDocument } from "../document/schema.ts";
 import type { AuthorNote, ChapterStart } from "../html-in/manuscript.ts";
 
@@ -12,9 +13,14 @@ export interface CutChapter {
   titleIds: string[];
 }
 
-/** The chapters that a manuscript becomes: what stands between the starts. Left out ones are not among them. */
-export function cutChapters(blocks: Node[], starts: ChapterStart[], notes: AuthorNote[] = []): CutChapter[] {
+/** The chapters that a manuscript in this language becomes: what stands between the starts. Left out ones are not among them. */
+export function cutChapters(
+  blocks: Node[],
+  starts: ChapterStart[],
+  { notes = [], language = "en" }: { notes?: AuthorNote[]; language?: string } = {},
+): CutChapter[] {
   const chapters: CutChapter[] = [];
+  const titleOf = chapterTitler(language);
   let part: string | null = null;
   starts.forEach((start, index) => {
     part = start.part ?? part;
@@ -24,7 +30,7 @@ export function cutChapters(blocks: Node[], starts: ChapterStart[], notes: Autho
     const own = start.hasHeading ? blocks[start.at] : undefined;
     const heading = own?.type.name === "heading" ? own : null;
     chapters.push({
-      title: start.title || `Chapter ${chapters.length + 1}`,
+      title: start.title || titleOf(chapters.length + 1),
       part,
       noteBefore: words("before"),
       noteAfter: words("after"),

@@ -8,7 +8,8 @@ export interface WorkText {
   otherIdentifiers: string[];
   title: string;
   subtitle: string | null;
-  author: string;
+  /** Null while its author has no name. */
+  author: string | null;
   language: string;
   summary: string | null;
   subjects: string[];

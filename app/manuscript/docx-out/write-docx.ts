@@ -37,7 +37,7 @@ export async function writeDocx(text: WorkText): Promise<Uint8Array> {
   const children: Block[] = [
     new Paragraph({ style: "Title", children: [run(text.title)] }),
     ...(text.subtitle ? [new Paragraph({ style: "Subtitle", children: [run(text.subtitle)] })] : []),
-    new Paragraph({ style: "Subtitle", children: [run(text.author)] }),
+    ...(text.author ? [new Paragraph({ style: "Subtitle", children: [run(text.author)] })] : []),
   ];
   for (const [at, chapter] of text.chapters.entries()) {
     writer.chapter = at + 1;
@@ -68,7 +68,7 @@ export async function writeDocx(text: WorkText): Promise<Uint8Array> {
   });
   const file = new Document({
     title: text.title,
-    creator: text.author,
+    creator: text.author ?? "",
     styles: stylesOf(text.language),
     numbering: { config: writer.numbering },
     footnotes: writer.footnotes,

@@ -23,7 +23,7 @@ export function workOfText(text: WorkText): Work {
   const paths = new Map(text.pictures.map((picture) => [picture.hash, `../${picturePath(picture)}`]));
   return {
     ...text,
-    creators: [{ name: text.author, sortName: null, role: "aut" }],
+    creators: text.author === null ? [] : [{ name: text.author, sortName: null, role: "aut" }],
     description: text.summary,
     modifiedAt: text.modifiedAt.toISOString().replace(/\.\d+Z$/, "Z"),
     isDescribed: text.chapters.every(isDescribed),

@@ -49,8 +49,12 @@ ${stylesheet}body { max-width: 38em; margin: 2em auto; padding: 0 1em; }
 <body>
 <header class="title-page">
 <p class="title">${escapeXml(text.title)}</p>
-${text.subtitle ? `<p class="subtitle">${escapeXml(text.subtitle)}</p>\n` : ""}<p class="byline">${escapeXml(text.author)}</p>
-</header>
+${text.subtitle ? `<p class="subtitle">${escapeXml(text.subtitle)}</p>\n` : ""}${
+    text.author
+      ? `<p class="byline">${escapeXml(text.author)}</p>
+`
+      : ""
+  }</header>
 <nav aria-label="${words.contents}"><ol>
 ${contents.join("\n")}
 </ol></nav>

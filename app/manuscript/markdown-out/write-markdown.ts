@@ -11,7 +11,7 @@ export function writeMarkdown(text: WorkText, pictureAddress: (hash: string) => 
   const facts = [
     `title: ${JSON.stringify(text.title)}`,
     ...(text.subtitle ? [`subtitle: ${JSON.stringify(text.subtitle)}`] : []),
-    `author: ${JSON.stringify(text.author)}`,
+    ...(text.author ? [`author: ${JSON.stringify(text.author)}`] : []),
     `language: ${JSON.stringify(text.language)}`,
     // Pandoc's word for what the headings of the highest level are.
     `top-level-division: ${hasParts ? "part" : "chapter"}`,

@@ -18,7 +18,7 @@ export function writeTypst(text: WorkText): string {
   const [language = "en", region] = text.language.split("-");
   const facts = {
     title: words(text.title),
-    author: words(text.author),
+    author: words(text.author ?? ""),
     lang: literal(language.toLowerCase()),
     region: region && /^[A-Z]{2}$/i.test(region) ? literal(region) : "none",
     dir: textDirection(text.language),
@@ -48,7 +48,7 @@ export function writeTypst(text: WorkText): string {
     text.otherIdentifiers.join(" · "),
   ].filter(Boolean);
   return `${preamble(facts)}
-#title-page(${words(text.title)}, ${text.subtitle ? words(text.subtitle) : "none"}, ${words(text.author)}, (${colophon.map((line) => `${words(line)},`).join("")}))
+#title-page(${words(text.title)}, ${text.subtitle ? words(text.subtitle) : "none"}, ${words(text.author ?? "")}, (${colophon.map((line) => `${words(line)},`).join("")}))
 #contents-page(${literal(told.contents)})
 #begin-text()
 ${chapters.join("\n\n")}

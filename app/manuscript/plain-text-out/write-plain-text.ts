@@ -3,7 +3,7 @@ import { paragraphsOf, type WorkText } from "../document/work-text.ts";
 
 /** A work as words alone: paragraphs parted by empty lines, notes in brackets where they stand. */
 export function writePlainText(text: WorkText): string {
-  const head = [text.title, ...(text.subtitle ? [text.subtitle] : []), text.author].join("\n");
+  const head = [text.title, text.subtitle, text.author].filter(Boolean).join("\n");
   const chapters = text.chapters.map(({ title, part, noteBefore, noteAfter, document }) =>
     [
       ...(part ? [`\n${part.toUpperCase()}\n`] : []),

@@ -6,7 +6,7 @@ import { findStanding } from "./account-queries.server.ts";
 import { requireOwner, settingsHead } from "./owner.server.ts";
 import "#app/ui/forms.css";
 import { counted } from "#app/ui/counted.ts";
-import "./settings.css";
+import "#app/domain/viewer/settings-frame.css";
 import type { Route } from "./+types/account-page";
 
 export { privateHeaders as headers };
@@ -18,6 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     head: settingsHead(context, "Account"),
     email: account.email,
+    zone: account.timeZone,
     name: profiles[0]?.fullName ?? "",
     isOperator: account.operatorRole !== "user",
     hasSecondFactor: account.hasSecondFactor,
@@ -53,6 +54,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
             to: href("/select-profile/manage"),
           },
           { name: "Mail address", state: email, to: href("/account/email") },
+          { name: "Time zone", state: loaderData.zone ?? "", to: href("/account/time-zone") },
         ]}
       />
       <Part title="Signing in" rows={waysIn(loaderData)} />

@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { isSafePath } from "#app/domain/viewer/destination.ts";
 import { nameMainProfile } from "#app/domain/viewer/main-profile.server.ts";
 import { needsName, renameProfile } from "#app/domain/viewer/rename-profile.server.ts";
 import { nameWords } from "#app/domain/viewer/name-words.ts";
@@ -10,7 +11,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { NamesInput } from "../account-input.ts";
 import { refreshViewerCookies } from "#app/domain/viewer/refresh-viewer.server.ts";
 import { requireOwner, settingsHead } from "./owner.server.ts";
-import { SettingsFrame } from "./settings-frame.tsx";
+import { SettingsFrame } from "#app/domain/viewer/settings-frame.tsx";
 import type { Route } from "./+types/names-page";
 
 export { privateHeaders as headers };
@@ -31,19 +32,25 @@ export async function action({ context, request }: Route.ActionArgs) {
   const viewer = await requireOwner(context, request);
   const read = await readForm(request, NamesInput);
   const names = { firstName: typed(read.form, "firstName"), lastName: typed(read.form, "lastName") };
-  if (!read.ok) return data({ errors: read.errors, names }, { status: 422 });
+  const asked = typed(read.form, "returnUrl");
+  const returnUrl = isSafePath(asked) ? asked : "";
+  if (!read.ok) return data({ errors: read.errors, names, returnUrl }, { status: 422 });
   const main = viewer.profiles.find(({ kind }) => kind === "main");
   const site = context.get(siteContext);
   const profileId = main?.id ?? "";
   const isNameless = !read.input.firstName && !read.input.lastName;
   if (isNameless && (await needsName(site, profileId)))
-    return data({ errors: { firstName: "Your published works need a name." }, names }, { status: 422 });
+    return data(
+      { errors: { firstName: "Your published works need a name." }, names, returnUrl },
+      { status: 422 },
+    );
   const objection = await site.db.transaction((tx) =>
     renameProfile(site, { tx, profileId }, () => nameMainProfile(tx, viewer.account.id, read.input)),
   );
-  if (objection) return data({ errors: { firstName: nameWords(objection) }, names }, { status: 422 });
+  if (objection)
+    return data({ errors: { firstName: nameWords(objection) }, names, returnUrl }, { status: 422 });
   await refreshViewerCookies(context, viewer);
-  return redirect(`${href("/account/names")}?saved`, 303);
+  return redirect(returnUrl || `${href("/account/names")}?saved`, 303);
 }
 
 export default function NamesPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -56,6 +63,7 @@ export default function NamesPage({ loaderData, actionData }: Route.ComponentPro
     >
       {loaderData.isSaved && !actionData && <Notice kind="good">Your names are saved.</Notice>}
       <form className="form" method="post" action={href("/account/names")} noValidate>
+        {actionData?.returnUrl && <input type="hidden" name="returnUrl" value={actionData.returnUrl} />}
         <Field
           name="firstName"
           label="First name"

@@ -17,7 +17,7 @@ import { passStepUp } from "../step-up/step-up-gate.server.ts";
 import { setFirstPassword } from "./first-password.server.ts";
 import { formOf, limitGuesses, requireOwner, settingsHead } from "./owner.server.ts";
 import { tellOwner } from "./security-mail.server.ts";
-import { SettingsFrame } from "./settings-frame.tsx";
+import { SettingsFrame } from "#app/domain/viewer/settings-frame.tsx";
 import type { Route } from "./+types/password-page";
 
 export { privateHeaders as headers };
@@ -47,14 +47,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await formOf(request);
   const read = checkForm(form, ChosenPassword);
   const isWithPassword = await hasPassword(site.db, viewer.account.id);
-  const current = typed(form, "current") ? null : "Write the password that you have now.";
   const { password = "" } = read.sound;
   const weak = await passwordFault(site, password, [viewer.account.email, viewer.profile.handle]);
-  const errors = {
-    ...(weak && { password: weak }),
-    ...(isWithPassword && current && { current }),
-    ...read.errors,
-  };
+  const faults = { ...(weak && { password: weak }), ...read.errors };
+  const isFaulty = !read.ok || Object.keys(faults).length > 0;
+  // V05: all at once. With a new one that can be had, the change itself tells.
+  const current = isWithPassword ? await faultOfCurrent({ context, request, viewer, form }, isFaulty) : null;
+  const errors = { ...(current && { current }), ...faults };
   if (!read.ok || Object.keys(errors).length > 0) return answer(422, { errors });
   // The password that is asked for in the form is a first factor; the second one is asked for besides.
   if (!isWithPassword || viewer.account.hasSecondFactor) {
@@ -82,15 +81,29 @@ interface Asking {
   form: FormData;
 }
 
+/** What is wrong with the password that one has now; asked of the account only where nothing else will ask it. */
+async function faultOfCurrent({ context, request, viewer, form }: Asking, isAsked: boolean) {
+  const password = typed(form, "current");
+  if (!password) return "Write the password that you have now.";
+  if (!isAsked) return null;
+  const reply = await limitGuesses(context, viewer, () =>
+    askAuth(context, request, { path: "/verify-password", body: { password } }),
+  );
+  return currentWords(reply);
+}
+
+function currentWords(reply: Parameters<typeof refusalWords>[0]): string | null {
+  if (reply.status === 200) return null;
+  return reply.status === 429 ? refusalWords(reply) : "This is not the password that you have now.";
+}
+
 async function change({ context, request, viewer, form }: Asking, newPassword: string) {
   const body = { currentPassword: String(form.get("current")), newPassword, revokeOtherSessions: true };
   const reply = await limitGuesses(context, viewer, () =>
     askAuth(context, request, { path: "/change-password", body }),
   );
-  if (reply.status === 200) return null;
-  return {
-    current: reply.status === 429 ? refusalWords(reply) : "This is not the password that you have now.",
-  };
+  const current = currentWords(reply);
+  return current === null ? null : { current };
 }
 
 export default function PasswordPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,6 +5,7 @@ const { route } = relative(import.meta.dirname);
 export const settingsRoutes = [
   route("account", "./account-page.tsx"),
   route("account/names", "./names-page.tsx"),
+  route("account/time-zone", "./time-zone-page.tsx"),
   route("account/email", "./email/email-page.tsx"),
   route("account/password", "./password-page.tsx"),
   route("account/second-factor", "./second-factor/second-factor-page.tsx"),

@@ -1,3 +1,5 @@
+import { findTimeZone } from "#app/domain/viewer/time-zone.server.ts";
+import { momentWords } from "#app/ui/times.ts";
 import { mailKinds, type SecurityKind } from "#app/domain/mail/mail-kinds.ts";
 import { type EventOrigin, storeSecurityEvent } from "#app/domain/security/record-security-event.server.ts";
 import type { SecurityEventKind } from "#app/domain/security/security-event.ts";
@@ -77,7 +79,8 @@ export async function tellOwner(
   { to, event, facts = [], origin }: Telling,
 ): Promise<void> {
   const at = site.now();
-  const text = securityMail(site.settings, event, [...facts, { name: "When", value: at.toUTCString() }]);
+  const zone = await findTimeZone(tx, { email: to });
+  const text = securityMail(site.settings, event, [...facts, { name: "When", value: momentWords(at, zone) }]);
   await queueMail(site, tx, { to, kind: mailKinds[event], ...text });
   await storeSecurityEvent({ db: tx, now: site.now }, { kind: event, account: { email: to }, origin });
 }

@@ -352,3 +352,22 @@ test("one click in a mail stops its kind without signing in; a link that was mad
   expect((await post(address)).status).toBe(200);
   expect(await isWanted()).toBe(false);
 });
+
+test("V05: a wrong password of now and a new one that cannot be had are said together, and each such try is counted", async () => {
+  await using site = await createTestSite();
+  const { who } = await signIn(site, { password: "four quiet harbour lamps" });
+  const both = await who.post("/account/password", { current: "no", password: "password1" });
+  expect(both.status).toBe(422);
+  expect(both.text).toContain("This is not the password that you have now.");
+  expect([...both.text.matchAll(/id="(current|password)-error"/g)].map(([, name]) => name)).toEqual([
+    "current",
+    "password",
+  ]);
+  const short = await who.post("/account/password", { current: "no", password: "x" });
+  expect(short.text).toContain("This is not the password that you have now.");
+  expect(short.text).toContain("at least 8 characters");
+  for (let at = 0; at < 8; at++) await who.post("/account/password", { current: "no", password: "x" });
+  const right = await who.post("/account/password", { current: "four quiet harbour lamps", password: "x" });
+  expect(right.text).not.toContain("This is not the password that you have now.");
+  expect(right.text).toMatch(/Too many/);
+});

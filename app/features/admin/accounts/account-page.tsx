@@ -11,7 +11,7 @@ import { actWords } from "../log/act-words.ts";
 import { listActs } from "../log/log-queries.server.ts";
 import { adminHead, isAdmin, requireOperator } from "../operator.server.ts";
 import { readAct, refuseAct } from "../read-act.server.ts";
-import { timeWords } from "../time-words.ts";
+import { utcWords } from "#app/ui/times.ts";
 import { AccountActs } from "./account-act-forms.tsx";
 import { actOnAccount, type Acted } from "./account-acts.server.ts";
 import { AccountActInput } from "./account-input.ts";
@@ -36,28 +36,28 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
     email: account.email,
     isSuspended: account.banned,
     facts: [
-      ["Since", timeWords(account.createdAt)],
+      ["Since", utcWords(account.createdAt)],
       ["Role", account.role],
       ["Address confirmed", account.emailVerified ? "yes" : "no"],
       ["Second step", account.twoFactorEnabled ? "on" : "off"],
       ["Suspended", account.banned ? (account.banReason ?? "yes") : "no"],
-      ["Deletion", account.deleteAfter ? `asked for ${timeWords(account.deleteAfter)}` : "not asked for"],
+      ["Deletion", account.deleteAfter ? `asked for ${utcWords(account.deleteAfter)}` : "not asked for"],
       ["May write", entitlement.state],
       ["Plan", entitlement.standing?.planId ?? "none"],
       ["Uses", quotaLines(site.settings, facts.use).join(" · ")],
     ] satisfies [string, string][],
     profiles: facts.profiles.map(({ removeAfter, ...profile }) => ({
       ...profile,
-      removal: removeAfter && timeWords(removeAfter),
+      removal: removeAfter && utcWords(removeAfter),
     })),
     sessions: facts.sessions.map(({ createdAt, updatedAt, ...session }) => ({
       ...session,
-      times: `since ${timeWords(createdAt)}, last seen ${timeWords(updatedAt)}`,
+      times: `since ${utcWords(createdAt)}, last seen ${utcWords(updatedAt)}`,
     })),
     history: facts.history.map((line) => ({
       id: line.id,
-      what: [line.kind, line.until && `until ${timeWords(line.until)}`].filter(Boolean).join(" "),
-      where: [timeWords(line.happenedAt), line.source, line.planId, line.reason].filter(Boolean).join(" · "),
+      what: [line.kind, line.until && `until ${utcWords(line.until)}`].filter(Boolean).join(" "),
+      where: [utcWords(line.happenedAt), line.source, line.planId, line.reason].filter(Boolean).join(" · "),
     })),
     acts: acts?.rows.map((act) => ({ id: act.id, ...actWords(act) })) ?? [],
     plans: (await listPlans(site)).map(({ id, name }) => ({ id, name })),

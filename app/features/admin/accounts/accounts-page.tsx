@@ -5,7 +5,7 @@ import { Field } from "#app/ui/field.tsx";
 import { counted } from "#app/ui/counted.ts";
 import { AdminFrame } from "../admin-frame.tsx";
 import { adminHead, isAdmin, requireOperator } from "../operator.server.ts";
-import { timeWords } from "../time-words.ts";
+import { utcWords } from "#app/ui/times.ts";
 import { listAccounts } from "./account-queries.server.ts";
 import type { Route } from "./+types/accounts-page";
 
@@ -20,7 +20,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     head: adminHead(context, "Accounts"),
     isAdmin: isAdmin(operator),
     ...{ words, page, count, hasMore },
-    rows: rows.map(({ createdAt, ...row }) => ({ ...row, since: timeWords(createdAt) })),
+    rows: rows.map(({ createdAt, ...row }) => ({ ...row, since: utcWords(createdAt) })),
   };
 }
 

@@ -75,6 +75,7 @@ export const backedUpTables: Record<string, Columns> = {
   work_publications: "all",
   chapter_publications: "all",
   releases: "all",
+  release_undo_rows: "all",
   release_queues: "all",
 };
 

@@ -9,7 +9,7 @@ import { AdminFrame } from "../admin-frame.tsx";
 import { adminHead, requireOperator } from "../operator.server.ts";
 import { readAct, refuseAct } from "../read-act.server.ts";
 import { ReasonField } from "../reason-field.tsx";
-import { timeWords } from "../time-words.ts";
+import { utcWords } from "#app/ui/times.ts";
 import { withdrawBatch } from "./code-acts.server.ts";
 import { WithdrawInput } from "./codes-input.ts";
 import type { Route } from "./+types/batch-page";
@@ -28,9 +28,9 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
     codes: codes.map(({ ending, redeemedAt, withdrawnAt, email }) => ({
       ending,
       words: redeemedAt
-        ? `redeemed ${timeWords(redeemedAt)} by ${email ?? "an account that is gone"}`
+        ? `redeemed ${utcWords(redeemedAt)} by ${email ?? "an account that is gone"}`
         : withdrawnAt
-          ? `withdrawn ${timeWords(withdrawnAt)}`
+          ? `withdrawn ${utcWords(withdrawnAt)}`
           : "not redeemed",
     })),
   };

@@ -10,7 +10,7 @@ import { AdminFrame } from "../admin-frame.tsx";
 import { adminHead, requireOperator } from "../operator.server.ts";
 import { readAct, refuseAct } from "../read-act.server.ts";
 import { ReasonField } from "../reason-field.tsx";
-import { timeWords } from "../time-words.ts";
+import { utcWords } from "#app/ui/times.ts";
 import { makeCodes } from "./code-acts.server.ts";
 import { NewCodesInput } from "./codes-input.ts";
 import type { Route } from "./+types/codes-page";
@@ -31,8 +31,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         batch.withdrawnCount > 0 && `${batch.withdrawnCount} withdrawn`,
         `${counted(batch.days, "day")} each`,
         batch.planId && `plan ${batch.planId}`,
-        `made ${timeWords(batch.createdAt)}`,
-        batch.expiresAt && `until ${timeWords(batch.expiresAt)}`,
+        `made ${utcWords(batch.createdAt)}`,
+        batch.expiresAt && `until ${utcWords(batch.expiresAt)}`,
       ]
         .filter(Boolean)
         .join(" · "),

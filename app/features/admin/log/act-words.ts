@@ -1,4 +1,4 @@
-import { timeWords } from "../time-words.ts";
+import { utcWords } from "#app/ui/times.ts";
 import type { ActLine } from "./log-queries.server.ts";
 
 const acts: Record<string, string> = {
@@ -25,6 +25,6 @@ export function actWords(line: ActLine): { what: string; where: string } {
     .map(([name, value]) => `${name}: ${value}`);
   return {
     what: `${who} ${acts[line.act] ?? line.act} ${whom}`,
-    where: [timeWords(line.doneAt), line.reason, ...details].filter(Boolean).join(" · "),
+    where: [utcWords(line.doneAt), line.reason, ...details].filter(Boolean).join(" · "),
   };
 }

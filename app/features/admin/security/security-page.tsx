@@ -10,7 +10,7 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { AdminFrame } from "../admin-frame.tsx";
 import { adminHead, requireOperator } from "../operator.server.ts";
-import { timeWords } from "../time-words.ts";
+import { utcWords } from "#app/ui/times.ts";
 import type { Route } from "./+types/security-page";
 
 export { privateHeaders as headers };
@@ -28,7 +28,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     events: rows.map(({ id, accountId, kind: each, email: owner, detail, device, network, happenedAt }) => ({
       ...{ id, accountId, owner },
       label: securityEventLabel(each),
-      from: [timeWords(happenedAt), detail, device, network].filter(Boolean).join(" · "),
+      from: [utcWords(happenedAt), detail, device, network].filter(Boolean).join(" · "),
     })),
   };
 }

@@ -7,7 +7,7 @@ import { postedForm } from "#app/platform/http/read-form.server.ts";
 import { AdminFrame } from "../admin-frame.tsx";
 import { adminHead, requireOperator } from "../operator.server.ts";
 import { readAct } from "../read-act.server.ts";
-import { timeWords } from "../time-words.ts";
+import { utcWords } from "#app/ui/times.ts";
 import { replayAsAdmin } from "./replay-act.server.ts";
 import { ReplayInput, WebhookFilter, webhookProviders, webhookStates } from "./webhook-input.ts";
 import { listWebhooks } from "./webhook-queries.server.ts";
@@ -34,7 +34,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     older: hasMore ? `${href("/admin/webhooks")}?${new URLSearchParams(older)}` : null,
     rows: rows.map(({ receivedAt, count, ...row }) => ({
       ...row,
-      words: [timeWords(receivedAt), row.eventId, count > 1 && `came ${count} times`]
+      words: [utcWords(receivedAt), row.eventId, count > 1 && `came ${count} times`]
         .filter(Boolean)
         .join(" · "),
     })),

@@ -1,3 +1,4 @@
+import { findTimeZone } from "#app/domain/viewer/time-zone.server.ts";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { mailKinds } from "#app/domain/mail/mail-kinds.ts";
@@ -128,7 +129,7 @@ async function redeem(
   await queueMail(site, tx, {
     to: account.email,
     kind: mailKinds["code-redeemed"],
-    ...redeemedMail(site.settings, { until }),
+    ...redeemedMail({ ...site.settings, zone: await findTimeZone(tx, account) }, { until }),
   });
   return { ok: true, until };
 }

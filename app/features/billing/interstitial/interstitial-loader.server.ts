@@ -1,3 +1,4 @@
+import type { KnownZone } from "#app/ui/times.ts";
 import { data, href, redirect } from "react-router";
 import { mayWrite } from "#app/domain/access/may-write.ts";
 import { findEntitlement } from "#app/domain/billing/entitlement-queries.server.ts";
@@ -37,7 +38,7 @@ export async function loadInterstitial(context: Context, request: Request, url: 
     isWaiting: url.searchParams.has("paid"),
     isMain: viewer.profile.kind === "main",
     mainName: viewer.profiles[0]?.fullName ?? "",
-    ended: endedOn(standing),
+    ended: endedOn(standing, viewer.account.timeZone),
     held: await findHeld(site, viewer),
     offer: await offerFor(site, viewer, standing),
   });
@@ -60,11 +61,11 @@ function pageFacts({ settings }: Site) {
 }
 
 /** When it was over, for whoever had it once. */
-function endedOn(standing: Standing | null) {
+function endedOn(standing: Standing | null, zone: KnownZone) {
   const ends = standing ? [standing.paidUntil, standing.grantedUntil, standing.trialUntil] : [];
   const latest = ends.reduce((one, other) => (other && (!one || other > one) ? other : one), null);
   const what = latest && latest === standing?.trialUntil ? "trial" : "plan";
-  return latest && { ...shownDay(latest), what };
+  return latest && { ...shownDay(latest, zone), what };
 }
 
 /** A subscription that goes on without giving anything: its charge failed for too long, or it is paused beyond what was paid. */

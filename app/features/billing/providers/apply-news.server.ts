@@ -29,8 +29,9 @@ interface Told {
   site: Site;
   tx: Transaction;
   whose: Whose;
-  /** Where mails go. */
+  /** Where mails go, and in which zone they tell times. */
   email: string;
+  zone: string;
 }
 
 type Refused = { state: "refused"; problem: string; accountId?: string };
@@ -81,14 +82,20 @@ async function apply(
   { provider, each }: { provider: ProviderName; each: AboutSubscription },
 ): Promise<Applied> {
   const [known] = await tx
-    .select({ id: accounts.id, email: accounts.email })
+    .select({ id: accounts.id, email: accounts.email, timeZone: accounts.timeZone })
     .from(paymentCustomers)
     .innerJoin(accounts, eq(accounts.id, paymentCustomers.accountId))
     .where(and(eq(paymentCustomers.provider, provider), eq(paymentCustomers.customerId, each.customerId)))
     // One message about an account at a time: two subscriptions paid at once must see each other.
     .for("no key update", { of: accounts });
   if (!known) return { state: "refused", problem: "Nobody here is this customer." };
-  const told: Told = { site, tx, whose: { provider, accountId: known.id }, email: known.email };
+  const told: Told = {
+    site,
+    tx,
+    whose: { provider, accountId: known.id },
+    email: known.email,
+    zone: known.timeZone ?? "UTC",
+  };
   const refused = await applyOne(told, each);
   return refused ?? { state: "applied", accountId: known.id };
 }
@@ -114,7 +121,7 @@ const isNever = (problem: string | null, { whose }: Told): Refused | null =>
   problem === null ? null : { state: "refused", problem, accountId: whose.accountId };
 
 async function applyPaid(told: Told, news: AboutSubscription & { kind: "paid" }): Promise<Refused | null> {
-  const { site, tx, whose, email } = told;
+  const { site, tx, whose, email, zone } = told;
   const { subscriptionId, at, until, invoice } = news;
   const purchase = await findPurchase(told, news);
   const refused = isNever(await checkPrice(told, { ...news, purchase }), told);
@@ -131,7 +138,11 @@ async function applyPaid(told: Told, news: AboutSubscription & { kind: "paid" })
   // Old invoices, found again after a long absence, are no news to anybody.
   const isRecent = site.now().getTime() - at.getTime() < 7 * 86_400_000;
   if (isNews && isRecent)
-    await queueMail(site, tx, { to: email, kind: mailKinds.receipt, ...receiptMail(site.settings, news) });
+    await queueMail(site, tx, {
+      to: email,
+      kind: mailKinds.receipt,
+      ...receiptMail({ ...site.settings, zone }, news),
+    });
   return null;
 }
 
@@ -208,7 +219,7 @@ async function stopIfSecond(
 }
 
 async function warnOfTrialsEnd(
-  { site, tx, email }: Told,
+  { site, tx, email, zone }: Told,
   news: AboutSubscription & { kind: "trial-ends" },
 ): Promise<null> {
   // One that is told of when it is over helps nobody.
@@ -216,7 +227,7 @@ async function warnOfTrialsEnd(
     await queueMail(site, tx, {
       to: email,
       kind: mailKinds["trial-ends"],
-      ...trialEndsMail(site.settings, news),
+      ...trialEndsMail({ ...site.settings, zone }, news),
     });
   return null;
 }
@@ -225,7 +236,7 @@ async function applyFailed(
   told: Told,
   news: AboutSubscription & { kind: "failed" },
 ): Promise<Refused | null> {
-  const { site, tx, whose, email } = told;
+  const { site, tx, whose, email, zone } = told;
   const { invoice, subscriptionId, at } = news;
   await keepInvoice(tx, whose, { invoice, subscriptionId, state: "failed", at, until: null });
   const isNews = await keepHistory(told, news, null);
@@ -234,7 +245,7 @@ async function applyFailed(
     await queueMail(site, tx, {
       to: email,
       kind: mailKinds["payment-failed"],
-      ...failedMail(site.settings, news),
+      ...failedMail({ ...site.settings, zone }, news),
     });
   return null;
 }
@@ -243,7 +254,7 @@ async function applyDescribed(
   told: Told,
   news: AboutSubscription & { kind: "described" },
 ): Promise<Refused | null> {
-  const { site, tx, whose, email } = told;
+  const { site, tx, whose, email, zone } = told;
   const replaced = await describeSubscription(tx, whose, news);
   await keepHistory(told, news, news.subscription.planId);
   const { before } = replaced ?? {};
@@ -253,13 +264,13 @@ async function applyDescribed(
     await queueMail(site, tx, {
       to: email,
       kind: mailKinds["renewal-changed"],
-      ...renewalMail(site.settings, { cancelAtPeriodEnd, periodEndsAt }),
+      ...renewalMail({ ...site.settings, zone }, { cancelAtPeriodEnd, periodEndsAt }),
     });
   return null;
 }
 
 async function applyEnded(told: Told, news: AboutSubscription & { kind: "ended" }): Promise<Refused | null> {
-  const { site, tx, whose, email } = told;
+  const { site, tx, whose, email, zone } = told;
   const [ended] = await tx
     .update(paymentSubscriptions)
     .set({ status: "ended", isEndTold: true })
@@ -277,7 +288,7 @@ async function applyEnded(told: Told, news: AboutSubscription & { kind: "ended" 
     await queueMail(site, tx, {
       to: email,
       kind: mailKinds["subscription-ended"],
-      ...endedMail(site.settings, news),
+      ...endedMail({ ...site.settings, zone }, news),
     });
   return null;
 }

@@ -3,10 +3,11 @@ import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { layOutMail, type MailPart } from "#app/platform/mail/lay-out-mail.server.ts";
 import type { MailText } from "#app/platform/mail/mail.server.ts";
 import { moneyText } from "#app/domain/billing/money-text.ts";
-import { dayWords } from "#app/ui/day-words.ts";
+import { dayWords } from "#app/ui/times.ts";
 import type { InvoiceFacts } from "./payment-news.ts";
 
-type Facts = Pick<Settings, "SITE_NAME" | "SITE_URL" | "PORT">;
+/** The site, and the zone of the account that is written to. */
+type Facts = Pick<Settings, "SITE_NAME" | "SITE_URL" | "PORT"> & { zone: string };
 
 const footnote =
   "You get this because it is about money you pay or paid. Mails of this kind cannot be refused.";
@@ -29,10 +30,10 @@ export function receiptMail(
   return layOutMail(settings, {
     subject: `Receipt: ${moneyText(invoice.amountMinor, invoice.currency)} for ${settings.SITE_NAME}`,
     parts: [
-      { text: `Thank you. Your subscription is paid until ${dayWords(until)}.` },
-      { facts: [...invoiceFacts(invoice), { name: "Paid on", value: dayWords(at) }] },
+      { text: `Thank you. Your subscription is paid until ${dayWords(until, settings.zone)}.` },
+      { facts: [...invoiceFacts(invoice), { name: "Paid on", value: dayWords(at, settings.zone) }] },
       {
-        text: `What happens next: on ${dayWords(until)} it renews by itself and you are charged again. Cancel before that day and you are not; you can go on writing until then.`,
+        text: `What happens next: on ${dayWords(until, settings.zone)} it renews by itself and you are charged again. Cancel before that day and you are not; you can go on writing until then.`,
       },
       link(settings, "Your subscription"),
     ],
@@ -46,7 +47,7 @@ export function failedMail(
   { invoice, nextTryAt }: { invoice: InvoiceFacts; nextTryAt: Date | null },
 ): MailText {
   const next = nextTryAt
-    ? `What happens next: we try again on ${dayWords(nextTryAt)}. You need do nothing if the card works by then; otherwise choose another one.`
+    ? `What happens next: we try again on ${dayWords(nextTryAt, settings.zone)}. You need do nothing if the card works by then; otherwise choose another one.`
     : "What happens next: it is not tried again by itself. Choose another card to go on.";
   return layOutMail(settings, {
     subject: `Your payment for ${settings.SITE_NAME} did not go through`,
@@ -68,7 +69,7 @@ export function renewalMail(
   settings: Facts,
   { cancelAtPeriodEnd, periodEndsAt }: { cancelAtPeriodEnd: boolean; periodEndsAt: Date },
 ): MailText {
-  const until = dayWords(periodEndsAt);
+  const until = dayWords(periodEndsAt, settings.zone);
   const [subject, text, next] = cancelAtPeriodEnd
     ? [
         `Your subscription ends on ${until}`,
@@ -92,7 +93,7 @@ export function endedMail(settings: Facts, { at }: { at: Date }): MailText {
   return layOutMail(settings, {
     subject: `Your subscription to ${settings.SITE_NAME} has ended`,
     parts: [
-      { text: `Your subscription ended on ${dayWords(at)}. You are not charged again.` },
+      { text: `Your subscription ended on ${dayWords(at, settings.zone)}. You are not charged again.` },
       {
         text: "What happens next: nothing is deleted. You can read and export everything you wrote, and subscribe again whenever you like.",
       },
@@ -128,10 +129,10 @@ export function trialEndsMail(
   { until, amountMinor, currency }: { until: Date; amountMinor: number; currency: string },
 ): MailText {
   return layOutMail(settings, {
-    subject: `Your free trial ends on ${dayWords(until)}`,
+    subject: `Your free trial ends on ${dayWords(until, settings.zone)}`,
     parts: [
       {
-        text: `What happens next: on ${dayWords(until)} you are charged ${moneyText(amountMinor, currency)} and your subscription begins. Cancel before that day and you are not charged.`,
+        text: `What happens next: on ${dayWords(until, settings.zone)} you are charged ${moneyText(amountMinor, currency)} and your subscription begins. Cancel before that day and you are not charged.`,
       },
       link(settings, "Your subscription"),
     ],
@@ -144,9 +145,9 @@ export function redeemedMail(settings: Facts, { until }: { until: Date }): MailT
   return layOutMail(settings, {
     subject: "Your code is redeemed",
     parts: [
-      { text: `You can write until ${dayWords(until)}.` },
+      { text: `You can write until ${dayWords(until, settings.zone)}.` },
       {
-        text: `What happens next: nothing is charged. On ${dayWords(until)} it ends by itself, unless you redeem another code or subscribe; what you wrote stays yours to read and export.`,
+        text: `What happens next: nothing is charged. On ${dayWords(until, settings.zone)} it ends by itself, unless you redeem another code or subscribe; what you wrote stays yours to read and export.`,
       },
       link(settings, "Your subscription"),
     ],

@@ -1,3 +1,4 @@
+import { SettingsFrame } from "#app/domain/viewer/settings-frame.tsx";
 import { href } from "react-router";
 import { requireViewer } from "#app/domain/viewer/viewer.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
@@ -20,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = context.get(siteContext);
   return {
     head: privateHead(context, "Invoices", href("/account/invoices")),
-    invoices: (await listInvoices(db, account.id)).map(shownInvoice),
+    invoices: (await listInvoices(db, account.id)).map((invoice) => shownInvoice(invoice, account.timeZone)),
   };
 }
 
@@ -28,14 +29,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
   return (
-    <main className="page-column">
-      <nav aria-label="Account">
-        <a className="link way-back" href={href("/account")}>
-          Account
-        </a>
-      </nav>
-      <h1>Invoices</h1>
+    <SettingsFrame title="Invoices">
       <InvoiceList invoices={loaderData.invoices} />
-    </main>
+    </SettingsFrame>
   );
 }

@@ -67,7 +67,7 @@ async function preview({ site, writer, provider, form }: Asked) {
     dueNow: moneyText(Math.abs(dueNowMinor), currency),
     isCredit: dueNowMinor < 0,
     next: moneyText(nextChargeMinor, currency),
-    nextOn: nextChargeAt && shownDay(nextChargeAt),
+    nextOn: nextChargeAt && shownDay(nextChargeAt, account.timeZone),
     asOf: asOf.toISOString(),
   };
   return data({ change: shown });

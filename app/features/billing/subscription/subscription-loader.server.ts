@@ -1,3 +1,4 @@
+import type { KnownZone } from "#app/ui/times.ts";
 import { getWriter, type Writer } from "#app/domain/access/writing-gate.server.ts";
 import { rulesOf } from "#app/domain/billing/entitlement-queries.server.ts";
 import { foldHistory } from "#app/domain/billing/fold-history.ts";
@@ -27,6 +28,7 @@ export function requirePayer(context: Context): Writer {
 export async function loadSubscription(context: Context, url: URL) {
   const { account, entitlement } = requirePayer(context);
   const site = context.get(siteContext);
+  const zone = account.timeZone;
   const { state } = entitlement;
   const standing = entitlement.standing ?? foldHistory([]);
   const subscription = await findSubscription(site.db, account.id);
@@ -41,27 +43,27 @@ export async function loadSubscription(context: Context, url: URL) {
       path: "/subscription",
       isPrivate: true,
     }),
-    standing: { ...words, until: until && shownDay(until) },
+    standing: { ...words, until: until && shownDay(until, zone) },
     planName: plans.find(({ id }) => id === planId)?.name ?? null,
     isTest: isTestMode(site.settings),
-    charged: subscription && shownSubscription(site, subscription),
+    charged: subscription && shownSubscription(site, subscription, zone),
     others: plans.filter(({ id, isOffered }) => isOffered && id !== subscription?.planId).map(shownPlan),
     canBuy: subscription === null && checkoutProvider(site.settings) !== null,
-    refunds: (await listRefunds(site.db, account.id)).map(shownRefund),
-    invoices: (await listInvoices(site.db, account.id)).map(shownInvoice),
+    refunds: (await listRefunds(site.db, account.id)).map((refund) => shownRefund(refund, zone)),
+    invoices: (await listInvoices(site.db, account.id)).map((invoice) => shownInvoice(invoice, zone)),
     isCancelling: url.searchParams.has("cancel"),
     done: url.searchParams.get("done"),
   };
 }
 
-function shownSubscription({ settings }: Site, subscription: Subscription) {
+function shownSubscription({ settings }: Site, subscription: Subscription, zone: KnownZone) {
   const { amountMinor, currency, interval, status, periodEndsAt, cancelAtPeriodEnd, method } = subscription;
   const can = findProvider(settings, subscription.provider)?.abilities ?? null;
   const isEnding = cancelAtPeriodEnd || status === "paused";
   return {
     price: `${moneyText(amountMinor, currency)} a ${interval}`,
-    nextChargeOn: isEnding || !periodEndsAt ? null : shownDay(periodEndsAt),
-    endsOn: periodEndsAt && shownDay(periodEndsAt),
+    nextChargeOn: isEnding || !periodEndsAt ? null : shownDay(periodEndsAt, zone),
+    endsOn: periodEndsAt && shownDay(periodEndsAt, zone),
     method,
     canChange: can?.canChangePlan === true && !isEnding && status !== "past_due",
     canPause: can?.canPause === true && status === "active" && !cancelAtPeriodEnd,
@@ -75,12 +77,22 @@ function shownPlan({ id, name, amountMinor, currency, interval }: Plan) {
   return { id, name, price: moneyText(amountMinor, currency), interval };
 }
 
-const shownRefund = ({ amountMinor, currency, state, askedAt }: Refund) => ({
+const shownRefund = ({ amountMinor, currency, state, askedAt }: Refund, zone: KnownZone) => ({
   amount: amountMinor > 0 ? moneyText(amountMinor, currency) : null,
   isDone: state === "done",
-  asked: shownDay(askedAt),
+  asked: shownDay(askedAt, zone),
 });
 
-export function shownInvoice({ id, number, amountMinor, currency, state, issuedAt, url }: Invoice) {
-  return { id, number, amount: moneyText(amountMinor, currency), state, issued: shownDay(issuedAt), url };
+export function shownInvoice(
+  { id, number, amountMinor, currency, state, issuedAt, url }: Invoice,
+  zone: KnownZone,
+) {
+  return {
+    id,
+    number,
+    amount: moneyText(amountMinor, currency),
+    state,
+    issued: shownDay(issuedAt, zone),
+    url,
+  };
 }

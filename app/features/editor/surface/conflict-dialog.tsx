@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { plainTextOf } from "#app/manuscript/document/plain-text.ts";
 import type { Theirs } from "../device/save-loop.ts";
 import { DiffView } from "./diff-view.tsx";
-import { momentWords } from "./moment-words.ts";
+import { browserZone, momentWords } from "#app/ui/times.ts";
 import type { WritingDesk } from "./writing-desk.ts";
 
 interface ConflictProps {
@@ -27,7 +27,9 @@ export function ConflictDialog({ desk, theirs }: ConflictProps) {
       isDone ? null : "The site does not answer. Both versions are still on this device; try again.",
     );
   };
-  const elsewhere = theirs.savedAt ? `Saved elsewhere, ${momentWords(theirs.savedAt)}` : "Saved elsewhere";
+  const elsewhere = theirs.savedAt
+    ? `Saved elsewhere, ${momentWords(theirs.savedAt, desk.chapter.timeZone ?? browserZone())}`
+    : "Saved elsewhere";
   return (
     <dialog
       ref={dialog}

@@ -1,3 +1,5 @@
+import { dayKey } from "#app/ui/times.ts";
+
 interface Clock {
   now(): number;
   /** Answers how to call it off. */
@@ -8,8 +10,7 @@ const minute = 60_000;
 
 /** Says each time that a day begins there, also when the device slept over midnight; answers how to stop. */
 export function watchDays(zone: string, clock: Clock, onNewDay: () => void): () => void {
-  const format = new Intl.DateTimeFormat("en-CA", { timeZone: zone });
-  const today = () => format.format(clock.now());
+  const today = () => dayKey(new Date(clock.now()), zone);
   let day = today();
   let stop = () => {};
   // Days begin with a minute everywhere. Asking each one also notices a clock that was set.

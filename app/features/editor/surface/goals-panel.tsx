@@ -1,3 +1,4 @@
+import { browserZone } from "#app/ui/times.ts";
 import { type FormEvent, useState } from "react";
 import type { Counts } from "../saving/count-blocks.ts";
 import type { WritingDesk } from "./writing-desk.ts";
@@ -72,7 +73,7 @@ function GoalsForm({ desk, goals, onSet }: Omit<GoalsPanelProps, "counts">) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const body = new FormData(event.currentTarget);
-    const dayZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const dayZone = browserZone();
     body.set("dayZone", dayZone);
     const address = `/api/writing/works/${desk.chapter.workId}/goals`;
     const answer = await desk.call(address, { method: "POST", body }).catch(() => null);

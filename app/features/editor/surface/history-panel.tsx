@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { plainTextOf } from "#app/manuscript/document/plain-text.ts";
 import { DiffView } from "./diff-view.tsx";
 import { type Revision, useHistory } from "./use-history.ts";
-import { momentWords } from "./moment-words.ts";
+import { browserZone, momentWords } from "#app/ui/times.ts";
 import type { WritingDesk } from "./writing-desk.ts";
 
 const kinds: Record<Revision["kind"], string> = {
@@ -30,7 +30,10 @@ export function HistoryPanel({ desk }: { desk: WritingDesk }) {
       {shown && (
         <section className="panel-shown" aria-label="The version beside the text of now">
           <DiffView
-            before={{ title: momentWords(new Date(shown.revision.at)), text: shown.text }}
+            before={{
+              title: momentWords(new Date(shown.revision.at), desk.chapter.timeZone ?? browserZone()),
+              text: shown.text,
+            }}
             after={{ title: "Now", text: plainTextOf(desk.editor.state.doc) }}
             language={desk.chapter.language}
           />
@@ -50,7 +53,7 @@ export function HistoryPanel({ desk }: { desk: WritingDesk }) {
           Nothing is kept yet. A version is kept by itself when you pause, and after a few hundred words.
         </p>
       )}
-      {!shown && revisions && <RevisionList revisions={revisions} show={ways.show} />}
+      {!shown && revisions && <RevisionList desk={desk} revisions={revisions} show={ways.show} />}
     </>
   );
 }
@@ -86,11 +89,12 @@ function KeepForm({ keep }: { keep: (name: string) => Promise<boolean> }) {
 }
 
 interface RevisionListProps {
+  desk: WritingDesk;
   revisions: Revision[];
   show: (revision: Revision) => Promise<void>;
 }
 
-function RevisionList({ revisions, show }: RevisionListProps) {
+function RevisionList({ desk, revisions, show }: RevisionListProps) {
   return (
     <ol className="revision-list">
       {revisions.map((revision) => (
@@ -100,8 +104,8 @@ function RevisionList({ revisions, show }: RevisionListProps) {
               <bdi>{revision.name ?? kinds[revision.kind]}</bdi>
             </b>
             <span>
-              {momentWords(new Date(revision.at))} · {number.format(revision.wordCount)}{" "}
-              {revision.wordCount === 1 ? "word" : "words"}
+              {momentWords(new Date(revision.at), desk.chapter.timeZone ?? browserZone())} ·{" "}
+              {number.format(revision.wordCount)} {revision.wordCount === 1 ? "word" : "words"}
             </span>
           </button>
         </li>

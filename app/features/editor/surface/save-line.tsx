@@ -1,3 +1,4 @@
+import { browserZone, clockWords } from "#app/ui/times.ts";
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { saveWords } from "../device/save-state.ts";
@@ -5,7 +6,6 @@ import type { WritingLook } from "../device/writing-store.ts";
 import { type Goals, reached } from "./goals-panel.tsx";
 import type { WritingDesk } from "./writing-desk.ts";
 
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 const number = new Intl.NumberFormat();
 
 interface SaveLineProps {
@@ -16,8 +16,9 @@ interface SaveLineProps {
 
 /** How it stands with the words, and how many there are. Changes are said to those who listen, but not every "Saving…". */
 export function SaveLine({ desk, look, goals }: SaveLineProps) {
+  const zone = desk.chapter.timeZone ?? browserZone();
   const { save, isKept, others, news } = look;
-  const words = saveWords(save, isKept, (at) => time.format(at));
+  const words = saveWords(save, isKept, (at) => clockWords(at, zone));
   const isTrouble = save.kind !== "saved" && save.kind !== "saving";
   return (
     <div className="save-line" data-state={save.kind}>

@@ -31,6 +31,8 @@ export interface OpenedChapter {
   title: string;
   language: string;
   direction: "ltr" | "rtl";
+  /** Of the account; null until it was said: the browser’s then. */
+  timeZone: string | null;
   /** The largest picture that is taken. */
   mostPictureMb: number;
 }

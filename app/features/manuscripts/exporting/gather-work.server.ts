@@ -13,7 +13,7 @@ import {
   works,
 } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { fullNameOf } from "#app/domain/viewer/profile.ts";
+import { givenNameOf } from "#app/domain/viewer/profile.ts";
 import { missingPictures } from "./missing-pictures.ts";
 
 type Place = Pick<Site, "db" | "files" | "settings">;
@@ -54,7 +54,7 @@ export async function gatherWork(
     ],
     title: work.title,
     subtitle: work.subtitle,
-    author: fullNameOf(profile),
+    author: givenNameOf(profile),
     language: work.language,
     summary: work.summary,
     subjects: [...new Set([...work.genres, ...work.tags])],

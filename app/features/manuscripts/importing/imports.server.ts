@@ -17,6 +17,7 @@ import {
   manuscriptImports,
   manuscriptPieces,
 } from "#app/platform/db/schema/manuscripts.server.ts";
+import { works } from "#app/platform/db/schema/writings.server.ts";
 import { pictureWords } from "#app/platform/files/shrink-picture.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
@@ -184,7 +185,8 @@ export async function makeChapters(
   { read, blocks }: { read: KeptManuscript; blocks: Node[] },
   wanted: Wanted,
 ): Promise<Made> {
-  const chapters = cutChapters(blocks, read.starts, read.notes);
+  const language = await languageOf(site, read, wanted.workId);
+  const chapters = cutChapters(blocks, read.starts, { notes: read.notes, language });
   if (chapters.length === 0)
     return { ok: false, reason: "nothing-chosen", message: "Choose at least one chapter to import." };
   const links = new ChapterLinks();
@@ -199,7 +201,7 @@ export async function makeChapters(
     const adds = { works: wanted.workId ? 0 : 1, bytes: storedBytes(read) };
     const refusal = accountId && (await refuseOverQuota(site, tx, { accountId, adds }));
     if (refusal) return { ok: false, reason: "over-quota", message: refusal };
-    const said = { ...workFacts(read.facts), language: read.language ?? "en", cover: read.cover ?? null };
+    const said = { ...workFacts(read.facts), language, cover: read.cover ?? null };
     const id = wanted.workId ?? (await createWork(site, tx, { ...said, profileId, title }));
     const facts = chapters.map(({ title, part, noteBefore, noteAfter }) => ({
       ...{ title, partTitle: part, noteBefore, noteAfter },
@@ -222,6 +224,14 @@ export async function makeChapters(
 
 const leftOutLinks = (lost: number): string[] =>
   lost === 0 ? [] : [`Links to chapters that were left out: ${lost}. Their words stay as plain text.`];
+
+/** Of the work that the chapters are for; of a new one, what the manuscript says. */
+async function languageOf({ db }: Place, read: KeptManuscript, workId: string | null): Promise<string> {
+  const [work] = workId
+    ? await db.select({ language: works.language }).from(works).where(eq(works.id, workId))
+    : [];
+  return work?.language ?? read.language ?? "en";
+}
 
 const storedBytes = ({ pictures, cover }: KeptManuscript) =>
   pictures.reduce((sum, { size = 0 }) => sum + size, cover?.size ?? 0);

@@ -20,7 +20,9 @@ async function read(name: string, bytes: Uint8Array | string) {
   const manuscript = await readFile({ name, bytes: given });
   const document = documentSchema.nodeFromJSON({ type: "doc", content: manuscript.blocks });
   document.check();
-  const chapters = cutChapters([...document.children], manuscript.starts, manuscript.notes);
+  const chapters = cutChapters([...document.children], manuscript.starts, {
+    notes: manuscript.notes,
+  });
   return { ...manuscript, document, chapters, text: plainTextOf(document) };
 }
 

@@ -22,7 +22,7 @@ import "./manuscripts.css";
 export { privateHeaders as headers };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { work, header } = await openWork(context, params.id);
+  const { work, header, zone } = await openWork(context, params.id);
   const site = context.get(siteContext);
   const { chapters } = await getOutline(site.db, work.id);
   const accountId = getWriter(context).account.id;
@@ -30,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const requests = await listExports(site, { accountId, workId: work.id });
   return {
     quota: quotaLines(site.settings, await findQuotaUse(site.db, accountId, site.now())),
-    files: await Promise.all(requests.map((request) => showFile(site, request, folder))),
+    files: await Promise.all(requests.map((request) => showFile(site, request, { zone, folder }))),
     head: privateHead(context, `Export: ${work.title}`, url.pathname),
     header,
     leftOut: await listLeftOut(site, work.id),

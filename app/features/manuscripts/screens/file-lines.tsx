@@ -1,3 +1,4 @@
+import { Moment } from "#app/ui/moment.tsx";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { counted } from "#app/ui/counted.ts";
@@ -68,8 +69,7 @@ function FileLine({ file }: { file: ShownFile }) {
           <a className="link" href={file.address ?? ""} download rel="external">
             {name}
           </a>
-          , {sizeLabel(file.size)}, kept until{" "}
-          <time dateTime={file.expiresAt}>{untilLabel(file.expiresAt)}</time>
+          , {sizeLabel(file.size)}, kept until <Moment moment={file.expires} />
         </>
       );
   }
@@ -77,8 +77,6 @@ function FileLine({ file }: { file: ShownFile }) {
 
 const sizeLabel = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${Math.round(bytes / 1_000_000)} MB`;
-
-const untilLabel = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 
 function useAskingAgain(isWaiting: boolean): void {
   const { revalidate, state } = useRevalidator();

@@ -46,7 +46,7 @@ export async function loadImport(context: Context, url: URL, workId: string | nu
   const { waiting, request } = await waitingOf(context, url, workId);
   return {
     quota: quotaLines(site.settings, await findQuotaUse(site.db, account.id, site.now())),
-    onItsWay: request && (await showFile(site, request)),
+    onItsWay: request && (await showFile(site, request, { zone: account.timeZone })),
     head: privateHead(context, "Import a manuscript", url.pathname),
     here: url.pathname,
     names: names.map(({ id, fullName, handle }) => ({ id, name: `${fullName} (@${handle})` })),

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { nameOrHandle } from "#app/domain/viewer/profile.ts";
 import { requireViewer } from "#app/domain/viewer/viewer.server.ts";
 import { writingProfiles } from "#app/domain/work/own-work.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
@@ -27,10 +28,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
   const works = [];
   for (const { id, title, profileId } of found) {
-    const name = profiles.find((each) => each.id === profileId)?.fullName ?? "";
+    const name = profiles
+      .filter((each) => each.id === profileId)
+      .map(nameOrHandle)
+      .join();
     const requests = await listExports(site, { accountId: viewer.account.id, workId: id });
     const folder = `${href("/account/works")}/${id}`;
-    const files = await Promise.all(requests.map((request) => showFile(site, request, folder)));
+    const files = await Promise.all(
+      requests.map((request) => showFile(site, request, { zone: viewer.account.timeZone, folder })),
+    );
     works.push({ id, title, name, leftOut: await listLeftOut(site, id), files });
   }
   return { head: privateHead(context, "Your works", href("/account/works")), works };

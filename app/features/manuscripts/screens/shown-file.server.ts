@@ -1,4 +1,5 @@
 import type { Site } from "#app/platform/http/site-context.server.ts";
+import { dateOf, type KnownZone, type MomentFacts } from "#app/ui/times.ts";
 import { formats, isFormat } from "../exporting/formats.ts";
 import { countAhead, type FileRequest, keptHours } from "../queue/file-requests.server.ts";
 
@@ -16,12 +17,20 @@ export interface ShownFile {
   address: string | null;
   size: number;
   keptHours: number;
-  /** ISO 8601. */
-  expiresAt: string;
+  expires: MomentFacts;
 }
 
-/** `folder`: the address below which exports of the work are fetched. */
-export async function showFile(site: Site, request: FileRequest, folder = ""): Promise<ShownFile> {
+interface Shown {
+  zone: KnownZone;
+  /** The address below which exports of the work are fetched. */
+  folder?: string;
+}
+
+export async function showFile(
+  site: Site,
+  request: FileRequest,
+  { zone, folder = "" }: Shown,
+): Promise<ShownFile> {
   const { id, kind, state, size, wanted } = request;
   const format = wanted?.format ?? "";
   return {
@@ -30,6 +39,6 @@ export async function showFile(site: Site, request: FileRequest, folder = ""): P
     ahead: state === "waiting" ? await countAhead(site, request) : 0,
     problem: request.problem,
     address: state === "done" && kind === "export" ? `${folder}/${id}.${format}` : null,
-    expiresAt: request.expiresAt.toISOString(),
+    expires: dateOf(request.expiresAt, zone),
   };
 }

@@ -5,7 +5,7 @@ import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { dayWords } from "#app/ui/day-words.ts";
+import { dayWords } from "#app/ui/times.ts";
 import { undoRemoval } from "../own-profiles-commands.server.ts";
 import { listOwnProfiles, type ProfileRow } from "../own-profiles.server.ts";
 import { ProfilePicture } from "../profile-picture.tsx";
@@ -22,14 +22,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const rows = await listOwnProfiles(db, account.id);
   return {
     head: manageHead(context, "Your profiles"),
-    profiles: rows.map(toLine),
+    profiles: rows.map((row) => toLine(row, account.timeZone ?? "UTC")),
     left: Math.max(0, settings.MAX_SUB_USERS - rows.filter(({ kind }) => kind !== "main").length),
     most: settings.MAX_SUB_USERS,
     done: url.searchParams.get("done"),
   };
 }
 
-function toLine(row: ProfileRow) {
+function toLine(row: ProfileRow, zone: string) {
   const { id, fullName, handle, avatarUrl, kind, ageCap, hasPin } = toProfile(row);
   return {
     id,
@@ -37,7 +37,7 @@ function toLine(row: ProfileRow) {
     handle,
     avatarUrl,
     label: [profileLabel({ kind, ageCap }), hasPin && "PIN"].filter(Boolean).join(" · "),
-    removedOn: row.removeAfter ? dayWords(row.removeAfter) : null,
+    removedOn: row.removeAfter ? dayWords(row.removeAfter, zone) : null,
   };
 }
 

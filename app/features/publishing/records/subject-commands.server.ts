@@ -86,6 +86,15 @@ export async function fileUnderSubjects(tx: Transaction, books: SubjectWords[]):
       position,
     })),
   );
+  await addToSubjects(tx, rows);
+}
+
+/** Puts books under subjects that are there already, and keeps the counts. */
+export async function addToSubjects(
+  tx: Transaction,
+  rows: { bookId: number; subjectId: number; position: number }[],
+): Promise<void> {
+  if (rows.length === 0) return;
   await tx.execute(sql`
     insert into book_subjects (book_id, subject_id, position)
     select * from unnest(${column(rows, "bookId")}::bigint[], ${column(rows, "subjectId")}::bigint[],

@@ -1,27 +1,17 @@
 import { Temporal } from "temporal-polyfill";
+import { isZone } from "#app/ui/times.ts";
 
 /** An instant for `2026-03-29T02:30` on the clocks of a zone, and what was odd about that time there. */
 export type LocalInstant =
   | { ok: true; at: Date; oddity: null | "skipped" | "twice" }
   | { ok: false; reason: "no-time" | "no-zone" };
 
-/** Whether there is such a zone in the time zone database. */
-export function isTimeZone(name: string): boolean {
-  try {
-    // "UTC" and names of places; offsets ("+01:00") know no summer time and are taken for a mistake.
-    return !/^[+-]/.test(name) && Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
-  } catch {
-    // Intl throws for a name that it does not know.
-    return false;
-  }
-}
-
 /**
  * A date and time of day in a zone as an instant. When clocks go forward over it, it is as much later as they were put
  * forward (02:30 becomes 03:30); when they show it twice, it is the first of the two.
  */
 export function instantOf(local: string, timeZone: string): LocalInstant {
-  if (!isTimeZone(timeZone)) return { ok: false, reason: "no-zone" };
+  if (!isZone(timeZone)) return { ok: false, reason: "no-zone" };
   const time = plainTime(local);
   if (!time) return { ok: false, reason: "no-time" };
   const first = time.toZonedDateTime(timeZone, { disambiguation: "earlier" });

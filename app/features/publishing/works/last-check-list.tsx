@@ -20,7 +20,7 @@ export function LastCheck({ workId, findings }: { workId: string; findings: Find
   );
 }
 
-function placeOf(workId: string, { chapterId, blockId }: Finding): string {
+export function placeOf(workId: string, { chapterId, blockId }: Finding): string {
   if (chapterId === null) return `/writing/${workId}/settings`;
   const search = new URLSearchParams({ id: workId, chapter: chapterId });
   return `/writing-edit?${search}${blockId === null ? "" : `#${blockId}`}`;

@@ -13,6 +13,9 @@ export interface Finding {
 interface CheckedChapter {
   id: string;
   title: string;
+  /** The author's notes before and after it. */
+  noteBefore?: string | null;
+  noteAfter?: string | null;
   document: Node;
 }
 
@@ -45,7 +48,7 @@ export function checkWork(work: CheckedWork): Finding[] {
   ];
 }
 
-export function checkChapter({ id, title, document }: CheckedChapter): Finding[] {
+export function checkChapter({ id, title, document, ...notes }: CheckedChapter): Finding[] {
   const findings: Finding[] = [];
   const find = (kind: Finding["kind"], blockId: string | null, words: string) =>
     findings.push({ kind, chapterId: id, blockId, words });
@@ -53,6 +56,8 @@ export function checkChapter({ id, title, document }: CheckedChapter): Finding[]
   let picture = 0;
   if (isEmpty(document)) find("empty-chapter", null, `“${title}” is empty.`);
   if (mark.test(title)) find("tk", null, `“${title}” has a TK in its title.`);
+  for (const note of [notes.noteBefore, notes.noteAfter])
+    if (note && mark.test(note)) find("tk", null, `“${title}”: TK in a note, “${around(note)}”`);
   document.descendants((node) => {
     if (node.type.name === "figure") {
       picture += 1;
@@ -68,6 +73,10 @@ export function checkChapter({ id, title, document }: CheckedChapter): Finding[]
   });
   return findings;
 }
+
+/** Where something of a chapter is still to come; what was accepted once is named by these. */
+export const marksOf = (findings: Finding[]): string[] =>
+  findings.filter(({ kind }) => kind === "tk").map(({ blockId, words }) => blockId ?? words);
 
 const idOf = (node: Node): string | null => (typeof node.attrs["id"] === "string" ? node.attrs["id"] : null);
 

@@ -92,7 +92,7 @@ test("a first release that is taken back leaves a draft, and the next one is the
     .from(workPublications)
     .where(eq(workPublications.workId, workId));
   expect([publication?.state, publication?.firstPublishedAt]).toEqual(["draft", null]);
-  expect((await site.get(`/bookdetail/${publication?.jid}`)).status).toBe(410);
+  expect((await site.get(`/bookdetail/${publication?.jid}`)).status).toBe(404);
   await publish(chapterIds[0]);
   const [made] = await site.db.select().from(releases).where(eq(releases.workId, workId));
   expect(made?.kind).toBe("first");

@@ -13,7 +13,7 @@ import {
 import { fileUrl } from "#app/platform/files/file-store.server.ts";
 import { jidOfWork } from "#app/domain/work/work-jid.server.ts";
 import { slugOf } from "../records/slug.ts";
-import { isEmpty } from "./last-check.ts";
+import { checkChapter, isEmpty, marksOf } from "./last-check.ts";
 import { renderChapter } from "./render-chapter.server.ts";
 
 export type Publication = typeof workPublications.$inferSelect;
@@ -76,6 +76,8 @@ export interface ReadyChapter {
   /** Comes back as it was when it was withdrawn: nothing of it is new to anybody. */
   isReturning: boolean;
   isEmpty: boolean;
+  /** It says itself that something is still to come, at a place that its author has not accepted. */
+  isUnfinished: boolean;
   text: ReturnType<typeof renderChapter>;
 }
 
@@ -108,6 +110,9 @@ export async function prepareChapters(
       isKnown: Boolean(publication?.publishedAt),
       isReturning: publication?.state === "withdrawn" && publication.publishedVersion === version,
       isEmpty: isEmpty(document),
+      isUnfinished: marksOf(checkChapter({ ...chapter, document })).some(
+        (mark) => !publication?.acceptedMarks.includes(mark),
+      ),
       text: renderChapter({ ...chapter, document }, pictures),
     });
   }

@@ -5,15 +5,17 @@ import { setReadership } from "#app/features/writings/public.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
-import { instantOf, isTimeZone } from "./instants.ts";
+import { isZone } from "#app/ui/times.ts";
+import { instantOf } from "./instants.ts";
 import { publishNow, type Released, withdrawChapter, withdrawWork } from "./publish-commands.server.ts";
 import { lockWork } from "./publication-rows.server.ts";
 import { isTimeOfDay, PublishInput, readChapters, readWeekdays } from "./publish-input.ts";
 import { type Scheduled, scheduleAt, scheduleInQueue, unschedule } from "./schedule-commands.server.ts";
 import { takeBack } from "./take-back.server.ts";
+import { askAboutMarks, type Unfinished } from "./unfinished.server.ts";
 import { takeAnswers } from "./unsaid.server.ts";
 
-type Refusal = { errors: FieldErrors };
+type Refusal = { errors: FieldErrors; unfinished?: Unfinished[] };
 type Done = { done: string } | Refusal;
 
 const refusals = {
@@ -39,7 +41,8 @@ export async function actOnSheet(context: Context, request: Request, workId: str
     note: String(form.get("note") ?? ""),
   };
   const chosen = readChapters(form);
-  return data({ errors: result.errors, given, chosen, weekdays: readWeekdays(form) }, { status: 422 });
+  const { errors, unfinished = [] } = result;
+  return data({ errors, unfinished, given, chosen, weekdays: readWeekdays(form) }, { status: 422 });
 }
 
 async function act(site: Site, workId: string, form: FormData): Promise<Done> {
@@ -86,9 +89,11 @@ async function publish(site: Site, workId: string, form: FormData): Promise<Done
     // Before anything else of the work is touched, as everywhere.
     await lockWork(tx, workId);
     const unsaid = await takeAnswers({ site, tx, workId, form });
-    done = await publishSheet({ ...site, db: tx }, workId, form);
-    if (Object.keys(unsaid).length > 0)
-      done = { errors: { ...("errors" in done && done.errors), ...unsaid } };
+    const marks = await askAboutMarks(tx, workId, form);
+    done = await publishSheet({ ...site, db: tx }, form, { workId, acceptedMarks: marks.accepted });
+    const asked = { ...unsaid, ...marks.errors };
+    if (Object.keys(asked).length > 0)
+      done = { errors: { ...("errors" in done && done.errors), ...asked }, unfinished: marks.unfinished };
     if ("errors" in done) throw new Refused();
   };
   await site.db.transaction(act).catch((error: unknown) => {
@@ -99,7 +104,12 @@ async function publish(site: Site, workId: string, form: FormData): Promise<Done
 
 type Place = Omit<Site, "db"> & { db: Transaction };
 
-async function publishSheet(site: Place, workId: string, form: FormData): Promise<Done> {
+interface Asked {
+  workId: string;
+  acceptedMarks: ReadonlyMap<string, string[]>;
+}
+
+async function publishSheet(site: Place, form: FormData, { workId, acceptedMarks }: Asked): Promise<Done> {
   const read = checkForm(form, PublishInput);
   const chapterIds = readChapters(form);
   // V05: all that is wrong at once.
@@ -114,6 +124,7 @@ async function publishSheet(site: Place, workId: string, form: FormData): Promis
     await setReadership(site.db, workId, { chapters: { ids: chapterIds, access: input.access } });
   const plan = {
     workId,
+    acceptedMarks,
     chapterIds,
     isSilent: input.told === "silent",
     note: input.note,
@@ -152,17 +163,17 @@ function faultsOfTime(form: FormData, { when, at, zone, time, queueZone }: TimeF
   if (when === "at")
     return {
       ...(at !== undefined && !instantOf(at, "UTC").ok && { at: timeWords.at }),
-      ...(zone !== undefined && !isTimeZone(zone) && { zone: noZone }),
+      ...(zone !== undefined && !isZone(zone) && { zone: noZone }),
     };
   if (when !== "queue") return {};
   return {
     ...(readWeekdays(form).length === 0 && { weekday: timeWords.weekday }),
     ...(time !== undefined && !isTimeOfDay(time) && { time: timeWords.time }),
-    ...(queueZone !== undefined && !isTimeZone(queueZone) && { queueZone: noZone }),
+    ...(queueZone !== undefined && !isZone(queueZone) && { queueZone: noZone }),
   };
 }
 
-type Plan = Parameters<typeof publishNow>[1];
+type Plan = Omit<Parameters<typeof scheduleAt>[1], "at">;
 
 async function planAt(site: Place, plan: Plan, { at, zone }: { at: string; zone: string }): Promise<Done> {
   const instant = instantOf(at, zone);

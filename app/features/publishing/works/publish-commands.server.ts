@@ -24,6 +24,7 @@ import {
   type ReadyChapter,
   writeTexts,
 } from "./publication-rows.server.ts";
+import { keepBefore } from "./release-undo.server.ts";
 import { releasePublished } from "./release-events.server.ts";
 import { leaveQueue, moveUp, waitAnew } from "./queue-rows.server.ts";
 import { buryBook, creditAnew, writeBook } from "./write-book.server.ts";
@@ -79,6 +80,11 @@ async function bringOut(
   { publication, ready, release, at }: Bringing,
 ): Promise<string> {
   const { workId } = publication;
+  const { isSilent, note } = release;
+  const kind = kindOf(publication, ready, isSilent);
+  const chapterIds = ready.map(({ id }) => id);
+  const releaseId = await noteRelease(tx, { workId, kind, chapterIds, note, isSilent, at });
+  await keepBefore(tx, { releaseId, workId, chapterIds, bookId: publication.bookId });
   const book = await findOrMakeBook(tx, publication, at);
   await writeTexts(tx, book.bookId, ready);
   await markPublished(tx, ready, at);
@@ -87,25 +93,21 @@ async function bringOut(
   await writeBook(tx, { workId, ...book, isListed: !release.isUnlisted, firstPublishedAt, now: at });
   if (publication.firstPublishedAt === null)
     await tx.update(books).set({ addedAt: at }).where(eq(books.id, book.bookId));
+  const { isUnlisted } = release;
+  const state = isUnlisted ? ("unlisted" as const) : ("published" as const);
   await tx
     .update(workPublications)
-    .set({
-      state: release.isUnlisted ? "unlisted" : "published",
-      isUnlisted: release.isUnlisted,
-      firstPublishedAt,
-      updatedAt: at,
-    })
+    .set({ state, isUnlisted, firstPublishedAt, updatedAt: at })
     .where(eq(workPublications.workId, workId));
-  const { isSilent, note } = release;
-  const kind = kindOf(publication, ready, isSilent);
-  const chapterIds = ready.map(({ id }) => id);
-  const [made] = await tx
-    .insert(releases)
-    .values({ workId, kind, chapterIds, note, isSilent, at })
-    .returning({ releaseId: releases.id });
-  if (made && kind !== "minor" && !isSilent)
-    await emit(site, releasePublished, { site, tx, ...made, workId, isListed: !release.isUnlisted });
+  if (kind !== "minor" && !isSilent)
+    await emit(site, releasePublished, { site, tx, releaseId, workId, isListed: !release.isUnlisted });
   return book.jid;
+}
+
+async function noteRelease(tx: Transaction, row: typeof releases.$inferInsert): Promise<number> {
+  const [made] = await tx.insert(releases).values(row).returning({ releaseId: releases.id });
+  if (!made) throw new Error("the release was not written");
+  return made.releaseId;
 }
 
 function kindOf({ firstPublishedAt }: Publication, ready: ReadyChapter[], isSilent: boolean) {
@@ -155,8 +157,10 @@ interface Due {
 
 async function releaseTogether(site: Place, tx: Transaction, { workId, together, at }: Due): Promise<number> {
   const ids = together.map(({ id }) => id);
-  // An emptied chapter waits until there is something in it again; the sheet says so.
-  const ready = (await prepareChapters(tx, workId, ids)).filter((chapter) => !chapter.isEmpty);
+  // An emptied chapter waits until there is something in it again, and one with a new TK until it is mended or accepted.
+  const ready = (await prepareChapters(tx, workId, ids)).filter(
+    (chapter) => !chapter.isEmpty && !chapter.isUnfinished,
+  );
   if (ready.length === 0) return 0;
   const publication = await lockPublication(tx, workId, at);
   const note = together.map((each) => each.publication.note).find((words) => words !== null) ?? null;

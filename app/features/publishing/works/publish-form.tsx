@@ -26,7 +26,7 @@ export function PublishForm({ sheet, zones, errors, given, weekdays, children }:
       <input type="hidden" name="intent" value="publish" />
       {children}
       <UnsaidFields unsaid={sheet.unsaid} {...{ given, errors }} />
-      <WhenFields {...{ rule: sheet.rule, zones, errors, given, weekdays }} />
+      <WhenFields {...{ rule: sheet.rule, zone: sheet.zone, zones, errors, given, weekdays }} />
       <RadioField
         name="access"
         label="Who may read the chosen chapters"
@@ -58,7 +58,7 @@ export function PublishForm({ sheet, zones, errors, given, weekdays, children }:
       <AreaField
         name="note"
         label="What is new"
-        hint={`A line for readers, if you like. At most ${noteLimit.toLocaleString("en")} characters.`}
+        hint={`A line for readers, if you like. At most ${counted(noteLimit, "character")}.`}
         rows={3}
         defaultValue={given["note"]}
         error={errors["note"]}

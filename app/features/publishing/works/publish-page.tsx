@@ -6,9 +6,11 @@ import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { CheckField } from "#app/ui/field.tsx";
+import { zoneChoices } from "#app/ui/times.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { ChapterChoices } from "./chapter-choices.tsx";
 import { LastCheck } from "./last-check-list.tsx";
+import { UnfinishedFields } from "./unfinished-fields.tsx";
 import { actOnSheet } from "./publish-action.server.ts";
 import { getSheet } from "./publish-queries.server.ts";
 import { PublishForm } from "./publish-form.tsx";
@@ -18,13 +20,15 @@ import "./publish.css";
 export { privateHeaders as headers };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { work, header } = await openWork(context, params.id);
+  const { work, header, zone } = await openWork(context, params.id);
   const site = context.get(siteContext);
-  const sheet = await getSheet(site, work, { now: site.now(), named: url.searchParams.get("chapter") });
+  const sheet = await getSheet(site, work, {
+    now: site.now(),
+    zone,
+    named: url.searchParams.get("chapter"),
+  });
   const head = privateHead(context, `Publish ${work.title}`, `/writing/${work.id}/publish`);
-  // Places only: "Etc/GMT+5" and the like mean the opposite of what they seem to say.
-  const zones = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => !zone.startsWith("Etc/"))];
-  return { head, header, sheet, zones, done: url.searchParams.get("done") };
+  return { head, header, sheet, zones: zoneChoices(), done: url.searchParams.get("done") };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
@@ -44,7 +48,8 @@ const doneWords: Record<string, string> = {
   withdrawn:
     "Withdrawn. The book’s page says so; nothing of the work can be read. What is scheduled waits until you publish it again.",
   "chapter-withdrawn": "The chapter is withdrawn.",
-  "taken-back": "Taken back. New chapters are drafts again, and nobody is told.",
+  "taken-back":
+    "Taken back. Readers see what they saw before, and nobody is told. What you wrote is still here.",
 };
 
 export default function PublishPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -81,6 +86,11 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
             chosen={actionData?.chosen ?? null}
             error={errors["chapter"]}
           />
+          <UnfinishedFields
+            workId={header.id}
+            unfinished={actionData?.unfinished ?? []}
+            error={errors["unfinished"]}
+          />
         </PublishForm>
       </section>
       <ScheduledChapters chapters={sheet.chapters} />
@@ -89,12 +99,17 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-function TakeBack({ id, minutes }: { id: number; minutes: number }) {
+function TakeBack({ id, isTold, minutes }: { id: number; isTold: boolean; minutes: number }) {
+  const time = counted(minutes, "minute");
   return (
     <form method="post" className="publish-line">
       <input type="hidden" name="intent" value="take-back" />
       <input type="hidden" name="release" value={id} />
-      <span>{`Mails to readers leave in ${counted(minutes, "minute")}. Until then you can take it back.`}</span>
+      <span>
+        {isTold
+          ? `Mails to readers leave in ${time}. Until then you can take it back.`
+          : `You can take this back for ${time}.`}
+      </span>
       <button className="button-plain">Take it back</button>
     </form>
   );

@@ -7,6 +7,7 @@ import { emit } from "#app/platform/events/events.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { releaseQueues, workPublications } from "#app/platform/db/schema/all.server.ts";
 import { counted } from "#app/ui/counted.ts";
+import { type KnownZone, momentWords } from "#app/ui/times.ts";
 import { checkChapter, checkWork, type Finding } from "./last-check.ts";
 import { ruleWords } from "./queue-times.ts";
 import { type Audience, audienceCounted, takeBackMinutes } from "./release-events.server.ts";
@@ -33,16 +34,21 @@ export interface SheetChapter {
 
 interface SheetOptions {
   now: Date;
+  /** Of the account, if it is known. */
+  zone: KnownZone;
   named: Named;
 }
 
 /** Everything the publish sheet shows of a work. */
-export async function getSheet(site: Pick<Site, "db" | "hooks">, work: Work, { now, named }: SheetOptions) {
+export async function getSheet(
+  site: Pick<Site, "db" | "hooks">,
+  work: Work,
+  { now, zone, named }: SheetOptions,
+) {
   const { db } = site;
   const { chapters } = await getOutline(db, work.id);
   const [publication] = await db.select().from(workPublications).where(eq(workPublications.workId, work.id));
   const [queue] = await db.select().from(releaseQueues).where(eq(releaseQueues.workId, work.id));
-  const zone = queue?.rule.timeZone ?? "UTC";
   const findings: Finding[] = checkWork(work);
   // What readers have seen as it is was checked then.
   const unseen = chapters.filter(
@@ -59,6 +65,7 @@ export async function getSheet(site: Pick<Site, "db" | "hooks">, work: Work, { n
     jid: publication?.jid ?? null,
     isUnlisted: publication?.isUnlisted ?? false,
     rule: queue?.rule ?? null,
+    zone,
     readers: await countAudience(site, work.id, now),
     ruleWords: queue ? ruleWords(queue.rule) : null,
     findings,
@@ -77,7 +84,7 @@ export async function getSheet(site: Pick<Site, "db" | "hooks">, work: Work, { n
       due:
         publication?.state === "withdrawn" && chapter.state === "scheduled"
           ? "waits until the work is published again"
-          : dueWords(chapter.publishAt, zone, now),
+          : dueWords(chapter.publishAt, zone ?? queue?.rule.timeZone ?? "UTC", now),
       isChosen: chosen.has(chapter.id),
     })),
   };
@@ -111,14 +118,14 @@ async function freshOf(db: Db, workId: string, now: Date) {
   const release = await findFreshRelease(db, workId, now);
   if (!release) return null;
   const passed = Math.floor((now.getTime() - release.at.getTime()) / 60_000);
-  return { id: release.id, minutes: Math.max(1, takeBackMinutes - passed) };
+  const isTold = !release.isSilent && release.kind !== "minor";
+  return { id: release.id, isTold, minutes: Math.max(1, takeBackMinutes - passed) };
 }
 
 function dueWords(at: Date | null, zone: string, now: Date): string | null {
   if (!at) return null;
-  const local = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: zone });
-  const words = `${local.format(at)} (${zone})`;
+  const words = momentWords(at, zone);
   return at < new Date(now.getTime() - 5 * 60_000)
-    ? `was due on ${words} and waits: it is empty, or there is no subscription`
+    ? `was due on ${words} and waits: it is empty, has a TK, or there is no subscription`
     : `comes out on ${words}`;
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { instantOf, isTimeZone, localTimeOf } from "./instants.ts";
+import { isZone, momentWords } from "#app/ui/times.ts";
+import { instantOf, localTimeOf } from "./instants.ts";
 import { queueTimes, ruleWords } from "./queue-times.ts";
 
 const iso = (local: string, zone: string) => {
@@ -97,11 +98,34 @@ test("asking for more, or asking again from one of the times, gives the same tim
 });
 
 test("only names of the time zone database are time zones", () => {
-  expect(["Europe/Berlin", "UTC", "Nowhere/Land", "", "+01:00"].map(isTimeZone)).toEqual([
+  expect(["Europe/Berlin", "UTC", "Nowhere/Land", "", "+01:00"].map(isZone)).toEqual([
     true,
     true,
     false,
     false,
     false,
   ]);
+});
+
+test("whatever the zone and the instant, summer time or not, the words of a time lead back to that time and name the zone", () => {
+  const zones = fc.constantFrom(...Intl.supportedValuesOf("timeZone"), "UTC");
+  const at = fc.date({ min: new Date("1990-01-01"), max: new Date("2060-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(zones, at, (zone, given) => {
+      const minute = new Date(Math.floor(given.getTime() / 60_000) * 60_000);
+      const words = momentWords(minute, zone);
+      expect(words).toContain(zone);
+      const back = instantOf(localTimeOf(minute, zone).local, zone);
+      expect(back.ok).toBe(true);
+      if (!back.ok) return;
+      expect(back.oddity).not.toBe("skipped");
+      // Shown twice there: the first is meant, and the words of both name their offsets.
+      if (back.at.getTime() !== minute.getTime()) {
+        expect(back.oddity).toBe("twice");
+        expect(words).toMatch(/GMT/);
+        expect(momentWords(back.at, zone)).not.toBe(words);
+      }
+    }),
+    { numRuns: 500 },
+  );
 });

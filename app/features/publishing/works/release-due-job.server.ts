@@ -12,7 +12,8 @@ import {
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { releaseDue } from "./publish-commands.server.ts";
-import { tellOfEmpty } from "./tell-of-empty.server.ts";
+import { forgetOldUndos } from "./release-undo.server.ts";
+import { tellOfWaiting } from "./tell-of-waiting.server.ts";
 
 /** Every minute: chapters whose time has come. */
 export const releaseDueJob: Job = {
@@ -20,6 +21,7 @@ export const releaseDueJob: Job = {
   schedule: "* * * * *",
   pollSeconds: 5,
   work: async (site, _payload, signal) => {
+    await forgetOldUndos(site.db, site.now());
     const released = await releaseAllDue(site, signal);
     if (released > 0) site.log.info({ released }, "chapters came out");
   },
@@ -55,8 +57,8 @@ export async function releaseAllDue(site: Site, signal?: AbortSignal): Promise<n
     if (!mayWrite(state)) continue;
     try {
       released += await releaseDue(site, workId);
-      // What is still due now has nothing in it.
-      await tellOfEmpty(site, workId);
+      // What is still due now has nothing in it, or a TK.
+      await tellOfWaiting(site, workId);
     } catch (error) {
       // The next minute tries it again; the others must not wait for it.
       site.log.error({ err: error, workId }, "a work's chapters could not come out");

@@ -3,7 +3,7 @@ import { bookTag } from "#app/domain/book/page-tags.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { bookPeople, profiles, workPublications, works } from "#app/platform/db/schema/all.server.ts";
-import { fullNameOf } from "#app/domain/viewer/profile.ts";
+import { givenNameOf } from "#app/domain/viewer/profile.ts";
 import { creditAnew } from "./write-book.server.ts";
 
 interface Renaming {
@@ -29,7 +29,7 @@ export async function creditRenamed({
 }: Renaming & { isNewHandle: boolean }): Promise<void> {
   for (const { bookId, jid, creditedAs, profile } of await listBooksUnder(tx, profileId)) {
     if (bookId === null || jid === null) continue;
-    if (creditedAs !== fullNameOf(profile)) await creditAnew(tx, { bookId, jid }, profile);
+    if (creditedAs !== givenNameOf(profile)) await creditAnew(tx, { bookId, jid }, profile);
     else if (isNewHandle) await announceChange(tx, [bookTag(jid)]);
   }
 }

@@ -18,6 +18,8 @@ interface Plan {
   isSilent: boolean;
   note: string | null;
   isUnlisted: boolean;
+  /** By chapter: where it has a TK, and comes out all the same. */
+  acceptedMarks?: ReadonlyMap<string, string[]>;
 }
 
 export type Scheduled =
@@ -43,7 +45,7 @@ export async function scheduleInQueue(site: Place, plan: Plan & { rule: QueueRul
 
 async function schedule(
   { db, now }: Place,
-  { workId, chapterIds, isSilent, note, isUnlisted }: Plan,
+  { workId, chapterIds, isSilent, note, isUnlisted, acceptedMarks }: Plan,
   timesOf: (tx: Transaction, chapterIds: string[]) => Promise<(readonly [id: string, at: Date])[]>,
 ): Promise<Scheduled> {
   return db.transaction(async (tx): Promise<Scheduled> => {
@@ -57,7 +59,7 @@ async function schedule(
     const telling = { isSilent, note };
     for (const [id, at] of await timesOf(tx, ids)) {
       const row = { state: "scheduled" as const, publishAt: at, updatedAt: now() };
-      const ours = ids.includes(id) ? telling : {};
+      const ours = ids.includes(id) ? { ...telling, acceptedMarks: acceptedMarks?.get(id) ?? [] } : {};
       await tx
         .insert(chapterPublications)
         .values({ chapterId: id, ...row, ...ours })
@@ -109,7 +111,7 @@ export async function unschedule(
   });
 }
 
-async function isAnyScheduled(tx: Transaction, workId: string): Promise<boolean> {
+export async function isAnyScheduled(tx: Transaction, workId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: workChapters.id })
     .from(workChapters)

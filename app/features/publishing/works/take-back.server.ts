@@ -1,16 +1,20 @@
-import { and, desc, eq, gt, inArray, ne } from "drizzle-orm";
+import { and, desc, eq, exists, gt } from "drizzle-orm";
+import { bookTag, listTags } from "#app/domain/book/page-tags.ts";
+import { announceChange } from "#app/platform/db/changes.server.ts";
 import type { DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
-import {
-  chapterPublications,
-  releases,
-  workChapters,
-  workPublications,
-} from "#app/platform/db/schema/all.server.ts";
+import { books, releases, releaseUndoRows, workPublications } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { lockPublication, lockWork, type Publication } from "./publication-rows.server.ts";
 import { announceAuthor } from "./publish-commands.server.ts";
 import { takeBackMinutes } from "./release-events.server.ts";
-import { buryBook, writeBook } from "./write-book.server.ts";
+import {
+  findPublicationBefore,
+  type PublicationBefore,
+  putBookBack,
+  putPublicationsBack,
+} from "./release-undo.server.ts";
+import { isAnyScheduled } from "./schedule-commands.server.ts";
+import { buryBook } from "./write-book.server.ts";
 
 type Place = Pick<Site, "now"> & { db: DbOrTransaction };
 type Release = typeof releases.$inferSelect;
@@ -22,19 +26,17 @@ export async function findFreshRelease(
   now: Date,
 ): Promise<Release | null> {
   const since = new Date(now.getTime() - takeBackMinutes * 60_000);
+  const kept = db.select().from(releaseUndoRows).where(eq(releaseUndoRows.releaseId, releases.id));
   const [last] = await db
-    .select()
+    .select({ release: releases, isKept: exists(kept).mapWith(Boolean) })
     .from(releases)
     .where(and(eq(releases.workId, workId), gt(releases.at, since)))
     .orderBy(desc(releases.at), desc(releases.id))
     .limit(1);
-  return last && last.kind !== "withdrawal" && last.kind !== "minor" ? last : null;
+  return last?.isKept ? last.release : null;
 }
 
-/**
- * Takes a release back: chapters that it brought are drafts again, and nobody is told of it, neither by mail nor in feeds. What it
- * changed in chapters that were known stays as it is.
- */
+/** Takes a release back: readers see exactly what they saw before it, and nobody is told of it, neither by mail nor in feeds. */
 export async function takeBack(
   { db, now }: Place,
   { workId, releaseId }: { workId: string; releaseId: number },
@@ -43,49 +45,53 @@ export async function takeBack(
     await lockWork(tx, workId);
     const publication = await lockPublication(tx, workId, now());
     const release = await findFreshRelease(tx, workId, now());
-    if (release?.id !== releaseId) return false;
-    const brought = await draftAgain(tx, release, now());
-    const rest = release.chapterIds.filter((id) => !brought.includes(id));
-    if (rest.length === 0) await tx.delete(releases).where(eq(releases.id, releaseId));
-    else
-      await tx
-        .update(releases)
-        .set({ kind: "minor", isSilent: true, chapterIds: rest })
-        .where(eq(releases.id, releaseId));
-    await showWhatIsLeft(tx, publication, now());
+    const before = release?.id === releaseId ? await findPublicationBefore(tx, releaseId) : null;
+    if (!release || !before) return false;
+    await putPublicationsBack(tx, releaseId, release.chapterIds);
+    const { isUnlisted, firstPublishedAt } = before;
+    const state = await stateNow(tx, workId, before);
+    await tx
+      .update(workPublications)
+      .set({
+        state,
+        isUnlisted,
+        firstPublishedAt: firstPublishedAt === null ? null : new Date(firstPublishedAt),
+        updatedAt: now(),
+      })
+      .where(eq(workPublications.workId, workId));
+    const isOut = state === "published" || state === "unlisted";
+    await showAsBefore(tx, publication, { releaseId, isOut, isBook: before.bookId !== null, now: now() });
+    await tx.delete(releases).where(eq(releases.id, releaseId));
     return true;
   });
 }
 
-/** The chapters that readers first saw by this release. */
-async function draftAgain(tx: Transaction, { chapterIds, at }: Release, now: Date): Promise<string[]> {
-  const rows = await tx
-    .update(chapterPublications)
-    .set({ state: "draft", publishedAt: null, publishedVersion: null, updatedAt: now })
-    .where(and(inArray(chapterPublications.chapterId, chapterIds), eq(chapterPublications.publishedAt, at)))
-    .returning({ id: chapterPublications.chapterId });
-  return rows.map(({ id }) => id);
+/** What the release brought waits no more; what else was scheduled since does. */
+async function stateNow(tx: Transaction, workId: string, { state, firstPublishedAt }: PublicationBefore) {
+  if (state !== "draft" && state !== "scheduled") return state;
+  if (await isAnyScheduled(tx, workId)) return "scheduled" as const;
+  return firstPublishedAt === null ? ("draft" as const) : ("withdrawn" as const);
 }
 
-async function showWhatIsLeft(tx: Transaction, publication: Publication, now: Date): Promise<void> {
-  const { workId, bookId, jid, firstPublishedAt } = publication;
-  if (bookId === null || jid === null || firstPublishedAt === null) return;
-  const left = await tx
-    .select({ id: workChapters.id, state: chapterPublications.state })
-    .from(workChapters)
-    .innerJoin(chapterPublications, eq(chapterPublications.chapterId, workChapters.id))
-    .where(and(eq(workChapters.workId, workId), ne(chapterPublications.state, "draft")));
-  if (left.some(({ state }) => state === "published")) {
-    const isListed = publication.state === "published";
-    return writeBook(tx, { workId, bookId, jid, isListed, firstPublishedAt, now });
+interface Before {
+  releaseId: number;
+  isOut: boolean;
+  isBook: boolean;
+  now: Date;
+}
+
+async function showAsBefore(
+  tx: Transaction,
+  { workId, bookId, jid }: Publication,
+  { releaseId, isOut, isBook, now }: Before,
+): Promise<void> {
+  if (bookId === null || jid === null) return;
+  if (isBook) await putBookBack(tx, { releaseId, workId, bookId, isOut });
+  else {
+    await buryBook(tx, { bookId, jid }, now);
+    // Nothing was at its address, not even that something was withdrawn.
+    await tx.delete(books).where(eq(books.id, bookId));
   }
-  await buryBook(tx, { bookId, jid }, now);
+  await announceChange(tx, [...listTags, bookTag(jid)]);
   await announceAuthor(tx, workId);
-  const isFirst = left.every(({ state }) => state !== "withdrawn");
-  const isWaiting = left.some(({ state }) => state === "scheduled");
-  const state = isWaiting ? ("scheduled" as const) : isFirst ? ("draft" as const) : ("withdrawn" as const);
-  await tx
-    .update(workPublications)
-    .set({ state, updatedAt: now, ...(isFirst && { firstPublishedAt: null }) })
-    .where(eq(workPublications.workId, workId));
 }

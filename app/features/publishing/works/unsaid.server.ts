@@ -3,6 +3,7 @@ import { z } from "zod";
 import { nameMainProfile } from "#app/domain/viewer/main-profile.server.ts";
 import { renameProfile } from "#app/domain/viewer/rename-profile.server.ts";
 import { mainNames } from "#app/domain/viewer/name-input.ts";
+import { givenNameOf } from "#app/domain/viewer/profile.ts";
 import { nameWords } from "#app/domain/viewer/name-words.ts";
 import { aiUseWords, audienceWords } from "#app/domain/work/work-words.ts";
 import { setReadership } from "#app/features/writings/public.server.ts";
@@ -22,8 +23,11 @@ export interface Unsaid {
 
 export async function findUnsaid(db: DbOrTransaction, workId: string): Promise<Unsaid> {
   const { work, profile } = await getWorkOf(db, workId);
-  const isNamed = profile.fullName || profile.firstName || profile.lastName;
-  return { name: !isNamed, audience: work.audience === null, aiUse: work.aiUse === null };
+  return {
+    name: givenNameOf(profile) === null,
+    audience: work.audience === null,
+    aiUse: work.aiUse === null,
+  };
 }
 
 async function getWorkOf(db: DbOrTransaction, workId: string) {

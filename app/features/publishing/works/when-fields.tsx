@@ -1,3 +1,4 @@
+import { browserZone, type KnownZone } from "#app/ui/times.ts";
 import { useEffect, useRef } from "react";
 import { Field } from "#app/ui/field.tsx";
 import { RadioField } from "#app/ui/radio-field.tsx";
@@ -5,6 +6,8 @@ import { RadioField } from "#app/ui/radio-field.tsx";
 interface WhenFieldsProps {
   /** Of the work's queue. */
   rule: { time: string; timeZone: string } | null;
+  /** Of the account, if it is known. */
+  zone: KnownZone;
   zones: string[];
   errors: Record<string, string>;
   /** What was typed, when something was wrong with it. */
@@ -14,7 +17,7 @@ interface WhenFieldsProps {
 
 /** Now, at a time, or in the queue. Style sheets alone show the fields of what is chosen: nothing depends on scripts. */
 export function WhenFields(props: WhenFieldsProps) {
-  const { rule, zones, errors, given } = props;
+  const { rule, zone, zones, errors, given } = props;
   return (
     <>
       <RadioField
@@ -42,8 +45,8 @@ export function WhenFields(props: WhenFieldsProps) {
         />
         <ZoneField
           name="zone"
-          value={given["zone"] || rule?.timeZone || "UTC"}
-          isGiven={Boolean(given["zone"] || rule)}
+          value={given["zone"] || zone || rule?.timeZone || "UTC"}
+          isGiven={Boolean(given["zone"] || zone || rule)}
           zones={zones}
           error={errors["zone"]}
         />
@@ -55,8 +58,8 @@ export function WhenFields(props: WhenFieldsProps) {
 
 const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-function QueueFields({ rule, zones, errors, given, weekdays }: WhenFieldsProps) {
-  const zone = given["queueZone"] || rule?.timeZone || "UTC";
+function QueueFields({ rule, zone: own, zones, errors, given, weekdays }: WhenFieldsProps) {
+  const zone = given["queueZone"] || rule?.timeZone || own || "UTC";
   return (
     <fieldset
       className="choice-field publish-queue"
@@ -93,7 +96,7 @@ function QueueFields({ rule, zones, errors, given, weekdays }: WhenFieldsProps) 
         <ZoneField
           name="queueZone"
           value={zone}
-          isGiven={Boolean(given["queueZone"] || rule)}
+          isGiven={Boolean(given["queueZone"] || rule || own)}
           zones={zones}
           error={errors["queueZone"]}
         />
@@ -115,7 +118,7 @@ function ZoneField({ name, value, isGiven, zones, error }: ZoneFieldProps) {
   const list = useRef<HTMLSelectElement>(null);
   // Which zone the author is in only the browser knows; without scripts it is chosen from the list.
   useEffect(() => {
-    const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const here = browserZone();
     if (!isGiven && list.current && zones.includes(here)) list.current.value = here;
   }, [isGiven, zones]);
   return (

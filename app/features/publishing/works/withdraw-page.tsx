@@ -1,3 +1,4 @@
+import { SettingsFrame } from "#app/domain/viewer/settings-frame.tsx";
 import { data, href, redirect } from "react-router";
 import { requireViewer } from "#app/domain/viewer/viewer.server.ts";
 import { getOwnWork, writingProfiles } from "#app/domain/work/own-work.server.ts";
@@ -39,13 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function WithdrawPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <main className="page-column">
-      <nav aria-label="Account">
-        <a className="link way-back" href={href("/account")}>
-          Account
-        </a>
-      </nav>
-      <h1>Published works</h1>
+    <SettingsFrame title="Published works">
       {loaderData.isDone && !actionData && (
         <Notice kind="good">Withdrawn. The book’s page says so; nothing of the work can be read.</Notice>
       )}
@@ -84,6 +79,6 @@ export default function WithdrawPage({ loaderData, actionData }: Route.Component
           </li>
         ))}
       </ul>
-    </main>
+    </SettingsFrame>
   );
 }

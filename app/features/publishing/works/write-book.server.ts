@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { fullNameOf } from "#app/domain/viewer/profile.ts";
+import { givenNameOf } from "#app/domain/viewer/profile.ts";
 import { licenceWords } from "#app/domain/work/work-words.ts";
 import { indexBooks } from "#app/features/search/public.server.ts";
 import type { NavigationEntry } from "#app/manuscript/epub/publication.ts";
@@ -60,7 +60,7 @@ export async function writeBook(tx: Transaction, book: BookToWrite): Promise<voi
   await writeFiles(tx, book, work);
   await writeIsbn(tx, bookId, work.isbn);
   await uncreditPeople(tx, [bookId]);
-  await creditAuthor(tx, bookId, authorOf(profile));
+  await creditProfile(tx, bookId, profile);
   await takeOffSubjects(tx, [bookId]);
   await fileUnderSubjects(tx, [{ bookId, words: [...work.genres, ...work.tags] }]);
   await indexBooks(tx, [bookId]);
@@ -78,9 +78,13 @@ async function looksOf(tx: Transaction, bookId: number): Promise<string> {
   return rows[0]?.looks ?? "";
 }
 
-type ProfileRow = Parameters<typeof fullNameOf>[0] & { id: string };
+type ProfileRow = Parameters<typeof givenNameOf>[0] & { id: string };
 
-const authorOf = (profile: ProfileRow) => ({ profileId: profile.id, name: fullNameOf(profile) });
+/** Credits a book to whoever wrote it; to nobody while there is no name. */
+export async function creditProfile(tx: Transaction, bookId: number, profile: ProfileRow): Promise<void> {
+  const name = givenNameOf(profile);
+  if (name) await creditAuthor(tx, bookId, { profileId: profile.id, name });
+}
 
 function settingsOf(work: WorkRow, { firstPublishedAt, isListed, now }: BookToWrite) {
   const { warnings, audience, aiUse, aiNote } = work;
@@ -281,7 +285,7 @@ export async function creditAnew(
   profile: ProfileRow,
 ): Promise<void> {
   const people = await uncreditPeople(tx, [bookId]);
-  await creditAuthor(tx, bookId, authorOf(profile));
+  await creditProfile(tx, bookId, profile);
   await forgetUncredited(tx, people);
   await indexBooks(tx, [bookId]);
   await announceChange(tx, [...listTags, bookTag(jid)]);

@@ -8,6 +8,7 @@ import { BackToWritings } from "#app/domain/work/back-to-writings.tsx";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { typed, postedForm } from "#app/platform/http/read-form.server.ts";
+import { nameOrHandle } from "#app/domain/viewer/profile.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -33,7 +34,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       title: work.title,
       language: work.language,
       facts: [
-        `by ${names.find(({ id }) => id === work.profileId)?.fullName ?? ""}`,
+        `by ${names
+          .filter(({ id }) => id === work.profileId)
+          .map(nameOrHandle)
+          .join()}`,
         ...chapterCounts(work),
         counted(work.words, "word"),
         keptFor(work.deletedAt ?? now(), now()),

@@ -4,7 +4,8 @@ import type { Progress } from "#app/domain/work/goals.server.ts";
 import { editPath, workPath } from "#app/domain/work/work-paths.ts";
 import type { WorkState } from "#app/domain/work/work-words.ts";
 import { WrittenBy } from "#app/domain/work/written-by.tsx";
-import { Moment, type MomentFacts } from "#app/ui/moment.tsx";
+import { Moment } from "#app/ui/moment.tsx";
+import type { MomentFacts } from "#app/ui/times.ts";
 
 export interface WorkRowFacts {
   id: string;
@@ -61,7 +62,7 @@ export function WorkRow({ row }: { row: WorkRowFacts }) {
         {row.next && (
           <p className="work-next">
             {`Next: “${row.next.title}”, `}
-            <Moment moment={row.next} isDate />
+            <Moment moment={row.next} />
           </p>
         )}
       </div>

@@ -5,6 +5,7 @@ import { findProgress } from "#app/domain/work/goals.server.ts";
 import { writingProfiles } from "#app/domain/work/own-work.server.ts";
 import { chapterCounts } from "#app/domain/work/work-header.server.ts";
 import { jidOfWork } from "#app/domain/work/work-jid.server.ts";
+import { nameOrHandle } from "#app/domain/viewer/profile.ts";
 import { listWorks, type WorkLine } from "#app/domain/work/work-lines.server.ts";
 import { importPath } from "#app/domain/work/work-paths.ts";
 import { progressWords, type WorkState, workStates } from "#app/domain/work/work-words.ts";
@@ -13,7 +14,7 @@ import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { ago, dateOf } from "#app/ui/moments.ts";
+import { ago, dateOf, type KnownZone } from "#app/ui/times.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { narrowWorks, readNarrowing, worksPerPage } from "./narrow-works.ts";
 import { FindWorks } from "./find-works.tsx";
@@ -37,16 +38,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const narrowing = readNarrowing(url.searchParams);
   const works = all.map((work) => {
     const name = names.find(({ id }) => id === work.profileId);
-    return { ...work, name: name?.fullName ?? "", handle: name?.handle ?? "" };
+    return { ...work, name: name ? nameOrHandle(name) : "", handle: name?.handle ?? "" };
   });
   const countOf = (state: WorkState) => works.filter((work) => work.state === state).length;
   const states = (Object.keys(workStates) as WorkState[]).map((state) => ({ state, count: countOf(state) }));
-  const pens = names.map(({ fullName, handle }) => ({
-    name: fullName,
-    handle,
-    count: works.filter((work) => work.handle === handle).length,
+  const pens = names.map((pen) => ({
+    name: nameOrHandle(pen),
+    handle: pen.handle,
+    count: works.filter((work) => work.handle === pen.handle).length,
   }));
-  const { fullName, handle } = writer.profile;
+  const { handle } = writer.profile;
   const found = narrowWorks(works, narrowing);
   const pageCount = Math.max(1, Math.ceil(found.length / worksPerPage));
   const page = Math.min(narrowing.page, pageCount);
@@ -54,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const goals = await findProgress(db, shown, now());
   return {
     head: privateHead(context, "Your writings", href("/writings")),
-    name: fullName,
+    name: nameOrHandle(writer.profile),
     handle,
     // What others see of a family profile is what it reads; it has no works.
     mayWrite: names.length > 0,
@@ -66,12 +67,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     pens: pens.filter(({ count }) => count > 0),
     count: works.length,
     binCount: binned.length,
-    rows: shown.map((work) => ({ ...toRow(work, now()), goals: goals.get(work.id) ?? [] })),
+    rows: shown.map((work) => ({
+      ...toRow(work, { now: now(), zone: writer.account.timeZone }),
+      goals: goals.get(work.id) ?? [],
+    })),
     isBinned: url.searchParams.has("binned"),
   };
 }
 
-function toRow(work: WorkLine & { name: string }, now: Date) {
+function toRow(work: WorkLine & { name: string }, { now, zone }: { now: Date; zone: KnownZone }) {
   const { id, title, subtitle, language, name, state, chapterId } = work;
   return {
     ...{ id, title, subtitle, language, name, state, chapterId },
@@ -80,8 +84,8 @@ function toRow(work: WorkLine & { name: string }, now: Date) {
     stateWord: workStates[state],
     progress: progressWords[work.progress],
     figures: [...chapterCounts(work), counted(work.words, "word"), counted(work.characters, "character")],
-    edited: ago(work.editedAt, now),
-    next: work.next ? { title: work.next.title, ...dateOf(work.next.at) } : null,
+    edited: ago(work.editedAt, now, zone),
+    next: work.next ? { title: work.next.title, ...dateOf(work.next.at, zone) } : null,
   };
 }
 

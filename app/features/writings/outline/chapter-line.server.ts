@@ -1,7 +1,6 @@
 import type { OutlineChapter } from "#app/domain/work/outline.server.ts";
 import { counted } from "#app/ui/counted.ts";
-import type { MomentFacts } from "#app/ui/moment.tsx";
-import { dateOf } from "#app/ui/moments.ts";
+import { dateOf, type KnownZone, type MomentFacts } from "#app/ui/times.ts";
 
 /** What stands in a chapter's line. */
 export interface ChapterLine {
@@ -25,7 +24,10 @@ const stateWords = {
   withdrawn: "Withdrawn",
 } as const;
 
-export function toChapterLine(chapter: OutlineChapter, now: Date): ChapterLine {
+export function toChapterLine(
+  chapter: OutlineChapter,
+  { now, zone }: { now: Date; zone: KnownZone },
+): ChapterLine {
   const { id, title, state, version, publishedVersion } = chapter;
   const isChanged = state === "published" && publishedVersion !== null && version > publishedVersion;
   const { publishAt, wordCount } = chapter;
@@ -35,7 +37,7 @@ export function toChapterLine(chapter: OutlineChapter, now: Date): ChapterLine {
     title,
     state,
     stateWords: isChanged ? "Published, changed since" : stateWords[state],
-    due: state === "scheduled" && chapter.publishAt ? dateOf(chapter.publishAt) : null,
+    due: state === "scheduled" && chapter.publishAt ? dateOf(chapter.publishAt, zone) : null,
     isMembersOnly: chapter.access === "members",
     isDueEmpty,
     words: counted(chapter.wordCount, "word"),

@@ -44,7 +44,7 @@ export function ChapterRow({ work, chapter, number, handle, error, typed, ...whe
           {due && (
             <>
               {" for "}
-              <Moment moment={due} isDate />
+              <Moment moment={due} />
             </>
           )}
         </span>

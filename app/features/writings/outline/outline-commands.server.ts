@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { chapterTitler } from "#app/manuscript/document/chapter-title.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { chapterPublications, workChapters, workParts, works } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
@@ -32,7 +33,7 @@ async function change<Result>(
 interface ChapterToAdd {
   workId: string;
   partId: string | null;
-  /** Empty: "Chapter" and its number. */
+  /** Empty: "Chapter" and its number, in the language of the work. */
   title: string;
 }
 
@@ -43,10 +44,15 @@ export function addChapter(site: Place, { workId, partId, title }: ChapterToAdd)
   return change(site, workId, async (tx, { order }): Promise<Added> => {
     if (!order.some((group) => group.partId === partId)) return not("gone");
     const count = order.reduce((sum, { chapterIds }) => sum + chapterIds.length, 0);
-    const named = { title: title || `Chapter ${count + 1}` };
+    const named = { title: title || chapterTitler(await languageOf(tx, workId))(count + 1) };
     const [chapterId] = await addChapters(site, tx, { workId, partId, chapters: [named] });
     return chapterId ? { ok: true, chapterId } : not("gone");
   });
+}
+
+async function languageOf(tx: Transaction, workId: string): Promise<string> {
+  const [work] = await tx.select({ language: works.language }).from(works).where(eq(works.id, workId));
+  return work?.language ?? "en";
 }
 
 /** Adds a part at the end, without chapters; without a title it ends the parts. */

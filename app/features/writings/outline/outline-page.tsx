@@ -24,7 +24,7 @@ import "../writings.css";
 export { privateHeaders as headers };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { work, header } = await openWork(context, params.id);
+  const { work, header, zone } = await openWork(context, params.id);
   const { db, now } = context.get(siteContext);
   const { parts, chapters } = await getOutline(db, work.id);
   const binned = await listBinnedChapters(db, work.id);
@@ -39,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       order,
       stamp: stampOf(order),
       parts,
-      chapters: chapters.map((chapter) => toChapterLine(chapter, now())),
+      chapters: chapters.map((chapter) => toChapterLine(chapter, { now: now(), zone })),
     },
     binned: binned.map(({ id, title, deletedAt }) => ({ id, title, kept: keptFor(deletedAt, now()) })),
     justBinned: binned.find(({ id }) => id === url.searchParams.get("binned")) ?? null,

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
-import { works } from "#app/platform/db/schema/writings.server.ts";
+import { eq, sql } from "drizzle-orm";
+import { chapterTitles } from "#app/manuscript/document/chapter-title.ts";
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import { workChapters, works } from "#app/platform/db/schema/writings.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { type Settings, SettingsInput } from "./settings-input.ts";
 
@@ -40,12 +42,32 @@ export async function saveSettings(site: Site, { workId, seen, settings }: Savin
     const differing = fields.filter((field) => !isSame(now[field], settings[field]));
     if (settingsStamp(now) !== seen && differing.length > 0)
       return { ok: false, reason: "changed", now, differing };
+    if (settings.language !== now.language) await retitle(tx, workId, [now.language, settings.language]);
     await tx
       .update(works)
       .set({ ...settings, updatedAt: site.now() })
       .where(eq(works.id, workId));
     return { ok: true };
   });
+}
+
+/** Chapters without titles of their own are numbered in the work's language: "Chapter 3" becomes "Kapitel 3". */
+async function retitle(
+  tx: Transaction,
+  workId: string,
+  [before, after]: [before: string, after: string],
+): Promise<void> {
+  const ofWork = eq(workChapters.workId, workId);
+  // One may have been numbered while there were more.
+  const most = (await tx.$count(workChapters, ofWork)) + 50;
+  const titles = chapterTitles(after, most);
+  // English ones too: works of before were numbered so, whatever their language.
+  await tx.execute(sql`
+    update work_chapters c set title = given.title
+    from unnest(${sql.param([...chapterTitles(before, most), ...chapterTitles("en", most)])}::text[],
+      ${sql.param([...titles, ...titles])}::text[])
+      as given (old, title)
+    where c.work_id = ${workId} and c.title = given.old and given.title <> c.title`);
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

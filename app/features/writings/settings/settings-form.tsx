@@ -1,3 +1,4 @@
+import { browserZone } from "#app/ui/times.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import {
   aiUseWords,
@@ -28,7 +29,7 @@ const licences = Object.entries(licenceWords).map(([value, { name }]) => ({ valu
 /** Where the author’s day begins: the browser knows it, the server does not. */
 function ZoneField({ known = "UTC" }: { known: string | undefined }) {
   const [zone, setZone] = useState(known);
-  useEffect(() => setZone(new Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  useEffect(() => setZone(browserZone()), []);
   return <input type="hidden" name="dayZone" value={zone} readOnly />;
 }
 

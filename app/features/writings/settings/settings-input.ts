@@ -1,3 +1,4 @@
+import { isZone } from "#app/ui/times.ts";
 import { z } from "zod";
 import { genres } from "#app/domain/book/genres.ts";
 import { isbn13 } from "#app/manuscript/epub/package/identifiers.ts";
@@ -82,14 +83,7 @@ const goal = (most: number) =>
 const zone = z
   .string()
   .default("")
-  .transform((name) => {
-    try {
-      return new Intl.DateTimeFormat("en", { timeZone: name || "UTC" }).resolvedOptions().timeZone;
-    } catch {
-      // No zone that anybody knows.
-      return "UTC";
-    }
-  });
+  .transform((name) => (isZone(name) ? name : "UTC"));
 
 /** What the author means to write: in the whole, and in a day. */
 export const GoalsInput = z.object({ wordGoal: goal(10_000_000), dayGoal: goal(100_000), dayZone: zone });

@@ -36,6 +36,8 @@ export const accounts = pgTable("accounts", {
   banExpires: instant(),
   /** What was asked for at sign-up, for the main profile that follows. */
   wantedHandle: text(),
+  /** IANA name: in which its times are shown and asked. Null until its browser, or its owner, has said it. */
+  timeZone: text(),
   /** Asked to be deleted then; nothing is removed before. */
   deleteAfter: instant(),
 });

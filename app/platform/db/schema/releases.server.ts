@@ -47,7 +47,9 @@ export const chapterPublications = pgTable(
     /** For when a scheduled one comes out: whether readers are told, and what. */
     isSilent: boolean().notNull().default(false),
     note: text(),
-    /** When its author was told that it is due and empty. */
+    /** Where something is still to come (TK), and its author said that it comes out all the same: ids of blocks, `title` or `note`. */
+    acceptedMarks: text().array().notNull().default([]),
+    /** When its author was told that it is due and waits: it is empty, or has a TK. */
     emptyToldAt: instant(),
     updatedAt: instant().notNull(),
   },
@@ -71,6 +73,20 @@ export const releases = pgTable(
     at: instant().notNull(),
   },
   (table) => [index("releases_work").on(table.workId, table.at)],
+);
+
+/** What readers saw before a release that can still be taken back: rows of the catalogue and of publications, as they were. */
+export const releaseUndoRows = pgTable(
+  "release_undo_rows",
+  {
+    releaseId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => releases.id, { onDelete: "cascade" }),
+    /** The table that it comes from; `placed`: where a chapter stood whose text the release left alone. */
+    source: text().notNull(),
+    row: jsonb().notNull(),
+  },
+  (table) => [index("release_undo_rows_release").on(table.releaseId)],
 );
 
 export const releaseQueues = pgTable("release_queues", {

@@ -6,12 +6,12 @@ import { setDeletion } from "#app/platform/auth/deletion-commands.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
-import { dayWords } from "#app/ui/day-words.ts";
+import { dayWords } from "#app/ui/times.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { StepUpForm } from "../../step-up/step-up-form.tsx";
 import { passStepUp } from "../../step-up/step-up-gate.server.ts";
 import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
-import { SettingsFrame } from "../settings-frame.tsx";
+import { SettingsFrame } from "#app/domain/viewer/settings-frame.tsx";
 import { accountKeptMail, deletionAskedMail } from "./deletion-mail.server.ts";
 import type { Route } from "./+types/delete-page";
 
@@ -23,7 +23,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { account } = await requireOwner(context, request);
   return {
     head: settingsHead(context, "Delete the account"),
-    deleteOn: account.deleteAfter ? dayWords(account.deleteAfter) : null,
+    deleteOn: account.deleteAfter ? dayWords(account.deleteAfter, account.timeZone ?? "UTC") : null,
     isKept: url.searchParams.has("kept"),
   };
 }
@@ -41,12 +41,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const question = await passStepUp({ context, request, viewer, form }, "strict_mfa");
   if (question) return data({ question }, { status: question.error ? 422 : 403 });
   const deleteAfter = new Date(site.now().getTime() + graceMs);
-  const mail = deletionAskedMail(site.settings, deleteAfter);
+  const day = dayWords(deleteAfter, viewer.account.timeZone ?? "UTC");
+  const mail = deletionAskedMail(site.settings, day);
   await site.db.transaction(async (tx) => {
     await setDeletion(tx, viewer.account.id, deleteAfter);
     await queueMail(site, tx, { to: viewer.account.email, kind: mailKinds["deletion-asked"], ...mail });
   });
-  const words = `Your account will be deleted on ${dayWords(deleteAfter)}. Sign in before then to keep it.`;
+  const words = `Your account will be deleted on ${day}. Sign in before then to keep it.`;
   const headers = new Headers();
   for (const cookie of [...noViewerCookies(), logoutMessage(words)]) headers.append("set-cookie", cookie);
   return redirect(href("/sign-in"), { status: 303, headers });

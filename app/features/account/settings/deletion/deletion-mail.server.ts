@@ -2,14 +2,13 @@ import type { Settings } from "#app/platform/config/settings.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { layOutMail } from "#app/platform/mail/lay-out-mail.server.ts";
 import type { MailText } from "#app/platform/mail/mail.server.ts";
-import { dayWords } from "#app/ui/day-words.ts";
 
-export function deletionAskedMail(settings: Settings, deleteAfter: Date): MailText {
+export function deletionAskedMail(settings: Settings, day: string): MailText {
   return layOutMail(settings, {
-    subject: `Your account will be deleted on ${dayWords(deleteAfter)}`,
+    subject: `Your account will be deleted on ${day}`,
     parts: [
       {
-        text: `You asked us to delete your account. On ${dayWords(deleteAfter)} everything personal is removed, for good. Until then nothing is lost: sign in and choose “Keep my account”.`,
+        text: `You asked us to delete your account. On ${day} everything personal is removed, for good. Until then nothing is lost: sign in and choose “Keep my account”.`,
       },
       { link: { label: "Sign in", url: `${siteOrigin(settings)}/sign-in` } },
     ],

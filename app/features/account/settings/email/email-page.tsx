@@ -15,7 +15,7 @@ import { passStepUp } from "../../step-up/step-up-gate.server.ts";
 import { refreshViewerCookies } from "#app/domain/viewer/refresh-viewer.server.ts";
 import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
 import { tellOwner } from "../security-mail.server.ts";
-import { SettingsFrame } from "../settings-frame.tsx";
+import { SettingsFrame } from "#app/domain/viewer/settings-frame.tsx";
 import type { Route } from "./+types/email-page";
 
 export { privateHeaders as headers };

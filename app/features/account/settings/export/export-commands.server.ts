@@ -11,6 +11,7 @@ import type { Job } from "#app/platform/jobs/job.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
 import { tellOwner } from "../security-mail.server.ts";
 import { packExport } from "./export-archive.server.ts";
+import { momentWords } from "#app/ui/times.ts";
 import { exportReadyMail } from "./export-mail.server.ts";
 
 const lifetimeMs = 7 * 24 * 60 * 60 * 1000;
@@ -45,7 +46,7 @@ export async function askForExport(
 
 async function makeExport(site: Site, id: string): Promise<void> {
   const [asked] = await site.db
-    .select({ accountId: dataExports.accountId, email: accounts.email })
+    .select({ accountId: dataExports.accountId, email: accounts.email, timeZone: accounts.timeZone })
     .from(dataExports)
     .innerJoin(accounts, eq(accounts.id, dataExports.accountId))
     .where(and(eq(dataExports.id, id), isNull(dataExports.madeAt)));
@@ -53,7 +54,8 @@ async function makeExport(site: Site, id: string): Promise<void> {
   const archive = await packExport(site, asked.accountId);
   const madeAt = site.now();
   const expiresAt = new Date(madeAt.getTime() + lifetimeMs);
-  const mail = exportReadyMail(site.settings, `${siteOrigin(site.settings)}/account/export/${id}`, expiresAt);
+  const until = momentWords(expiresAt, asked.timeZone ?? "UTC");
+  const mail = exportReadyMail(site.settings, `${siteOrigin(site.settings)}/account/export/${id}`, until);
   await site.db.transaction(async (tx) => {
     await tx
       .update(dataExports)

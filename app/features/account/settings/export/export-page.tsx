@@ -6,7 +6,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { StepUpForm } from "../../step-up/step-up-form.tsx";
 import { passStepUp } from "../../step-up/step-up-gate.server.ts";
 import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
-import { SettingsFrame } from "../settings-frame.tsx";
+import { SettingsFrame } from "#app/domain/viewer/settings-frame.tsx";
 import { askForExport } from "./export-commands.server.ts";
 import { findLatestExport } from "./export-queries.server.ts";
 import type { Route } from "./+types/export-page";

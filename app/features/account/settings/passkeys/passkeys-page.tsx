@@ -15,7 +15,7 @@ import type { StepUpQuestion } from "../../step-up/step-up-question.ts";
 import { listPasskeys } from "../account-queries.server.ts";
 import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
 import { tellOwner } from "../security-mail.server.ts";
-import { SettingsFrame } from "../settings-frame.tsx";
+import { SettingsFrame } from "#app/domain/viewer/settings-frame.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
 import type { Route } from "./+types/passkeys-page";
 

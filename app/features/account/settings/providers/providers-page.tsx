@@ -14,7 +14,7 @@ import type { StepUpQuestion } from "../../step-up/step-up-question.ts";
 import { listConnections } from "../account-queries.server.ts";
 import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
 import { type SecurityEvent, tellOwner } from "../security-mail.server.ts";
-import { SettingsFrame } from "../settings-frame.tsx";
+import { SettingsFrame } from "#app/domain/viewer/settings-frame.tsx";
 import type { Route } from "./+types/providers-page";
 
 export { privateHeaders as headers };

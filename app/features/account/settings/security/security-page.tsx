@@ -3,16 +3,17 @@ import { securityEventLabel } from "#app/domain/security/security-event.ts";
 import { listSecurityEvents, readBefore } from "#app/domain/security/security-event-queries.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { agoWords } from "#app/ui/ago-words.ts";
+import { Moment } from "#app/ui/moment.tsx";
+import { dateOf } from "#app/ui/times.ts";
 import { requireOwner, settingsHead } from "../owner.server.ts";
-import { SettingsFrame } from "../settings-frame.tsx";
+import { SettingsFrame } from "#app/domain/viewer/settings-frame.tsx";
 import type { Route } from "./+types/security-page";
 
 export { privateHeaders as headers };
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { account } = await requireOwner(context, request);
-  const { db, now } = context.get(siteContext);
+  const { db } = context.get(siteContext);
   const { rows, older } = await listSecurityEvents(db, {
     accountId: account.id,
     before: readBefore(url.searchParams),
@@ -24,8 +25,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       id,
       label: securityEventLabel(kind),
       from: [detail, device, network].filter(Boolean).join(" · "),
-      when: agoWords(happenedAt, now()),
-      exact: happenedAt.toISOString(),
+      when: dateOf(happenedAt, account.timeZone),
     })),
   };
 }
@@ -40,13 +40,11 @@ export default function SecurityPage({ loaderData: { events, older } }: Route.Co
     >
       {events.length === 0 && <p>Nothing yet.</p>}
       <ol className="settings-list">
-        {events.map(({ id, label, from, when, exact }) => (
+        {events.map(({ id, label, from, when }) => (
           <li key={id} className="settings-thing">
             <p className="settings-name">{label}</p>
             <p className="settings-note">
-              <time dateTime={exact} title={exact}>
-                {when}
-              </time>
+              <Moment moment={when} />
               {from && ` · ${from}`}
             </p>
           </li>

@@ -7,14 +7,12 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { listDevices } from "../account-queries.server.ts";
 import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
-import { SettingsFrame } from "../settings-frame.tsx";
-import { agoWords } from "#app/ui/ago-words.ts";
+import { SettingsFrame } from "#app/domain/viewer/settings-frame.tsx";
+import { Moment } from "#app/ui/moment.tsx";
+import { ago } from "#app/ui/times.ts";
 import type { Route } from "./+types/sessions-page";
 
 export { privateHeaders as headers };
-
-/** In words, with the exact time for whoever points at it. */
-const timeOf = (at: Date, now: Date) => ({ words: agoWords(at, now), exact: at.toISOString() });
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { account, session } = await requireOwner(context, request);
@@ -27,8 +25,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       id,
       device,
       address,
-      since: timeOf(since, now()),
-      seen: timeOf(seenAt, now()),
+      since: ago(since, now(), account.timeZone),
+      seen: ago(seenAt, now(), account.timeZone),
       isThis: id === session.id,
     })),
   };
@@ -62,8 +60,8 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
               {device.isThis && <span className="settings-state"> · this one</span>}
             </p>
             <p className="settings-note">
-              Signed in <Ago {...device.since} />
-              {device.address && <> from {device.address}</>}, last seen <Ago {...device.seen} />
+              Signed in <Moment moment={device.since} />
+              {device.address && <> from {device.address}</>}, last seen <Moment moment={device.seen} />
             </p>
             {!device.isThis && (
               <form method="post" action={href("/account/sessions")}>
@@ -84,13 +82,5 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
         </form>
       )}
     </SettingsFrame>
-  );
-}
-
-function Ago({ words, exact }: { words: string; exact: string }) {
-  return (
-    <time dateTime={exact} title={exact}>
-      {words}
-    </time>
   );
 }

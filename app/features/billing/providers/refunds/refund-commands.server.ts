@@ -34,7 +34,7 @@ export async function undoSecond(
   await queueMail(site, tx, {
     to: email,
     kind: mailKinds["paid-twice"],
-    ...paidTwiceMail(site.settings, { amountMinor, currency }),
+    ...paidTwiceMail({ ...site.settings, zone: "UTC" }, { amountMinor, currency }),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import "#app/ui/forms.css";
-import "./settings.css";
+import "./settings-frame.css";
 
 interface SettingsFrameProps {
   title: string;

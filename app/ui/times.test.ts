@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agoWords } from "./ago-words.ts";
+import { agoWords } from "./times.ts";
 
 const now = new Date("2026-05-10T12:00:00Z");
 

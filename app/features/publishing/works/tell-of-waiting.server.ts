@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or } from "drizzle-orm";
 import { mailKinds } from "#app/domain/mail/mail-kinds.ts";
-import { openDocument } from "#app/features/editor/public.server.ts";
 import {
   accounts,
   chapterPublications,
@@ -10,12 +9,11 @@ import {
 } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
-import { emptyChaptersMail } from "./empty-chapters-mail.ts";
-import { isEmpty } from "./last-check.ts";
-import { lockWork } from "./publication-rows.server.ts";
+import { waitingChaptersMail } from "./waiting-chapters-mail.ts";
+import { lockWork, prepareChapters } from "./publication-rows.server.ts";
 
-/** Writes to a work's author, once for each time, of the chapters that are due and have nothing in them. */
-export async function tellOfEmpty(site: Site, workId: string): Promise<void> {
+/** Writes to a work's author, once for each time, of the chapters that are due and wait: empty, or with a TK. */
+export async function tellOfWaiting(site: Site, workId: string): Promise<void> {
   await site.db.transaction(async (tx) => {
     if (!(await lockWork(tx, workId))) return;
     const now = site.now();
@@ -39,21 +37,25 @@ export async function tellOfEmpty(site: Site, workId: string): Promise<void> {
         ),
       )
       .orderBy(asc(workChapters.position));
-    const empty: typeof due = [];
-    for (const chapter of due)
-      if (isEmpty((await openDocument(tx, chapter.id)).document)) empty.push(chapter);
-    const [first] = empty;
+    const [first] = due;
     if (!first) return;
+    const ready = await prepareChapters(
+      tx,
+      workId,
+      due.map(({ id }) => id),
+    );
+    const waiting = ready.filter(({ isEmpty, isUnfinished }) => isEmpty || isUnfinished);
+    if (waiting.length === 0) return;
     await tx
       .update(chapterPublications)
       .set({ emptyToldAt: now })
       .where(
         inArray(
           chapterPublications.chapterId,
-          empty.map(({ id }) => id),
+          waiting.map(({ id }) => id),
         ),
       );
-    const mail = emptyChaptersMail(site.settings, { workId, title: first.work, chapters: empty });
+    const mail = waitingChaptersMail(site.settings, { workId, title: first.work, chapters: waiting });
     await queueMail(site, tx, { to: first.email, kind: mailKinds["empty-chapters"], ...mail });
   });
 }

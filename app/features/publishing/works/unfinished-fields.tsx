@@ -1,0 +1,53 @@
+import { placeOf } from "./last-check-list.tsx";
+import type { Unfinished } from "./unfinished.server.ts";
+
+interface UnfinishedFieldsProps {
+  workId: string;
+  unfinished: Unfinished[];
+  error: string | undefined;
+}
+
+/** Asked once something with a TK was chosen; whoever does not answer publishes nothing. */
+export function UnfinishedFields({ workId, unfinished, error }: UnfinishedFieldsProps) {
+  if (unfinished.length === 0) return null;
+  return (
+    <fieldset className="choice-field" aria-describedby={error ? "unfinished-error" : undefined}>
+      <legend>Something is still to come (TK)</legend>
+      {unfinished.map(({ id, title, findings, stamp, isAccepted }) => (
+        <div key={id}>
+          <ul className="publish-places">
+            {findings.slice(0, mostPlaces).map((finding) => (
+              <li key={`${finding.blockId} ${finding.words}`}>
+                {finding.words}{" "}
+                <a className="link" href={placeOf(workId, finding)}>
+                  Go there
+                </a>
+              </li>
+            ))}
+            {findings.length > mostPlaces && <li>{`And ${findings.length - mostPlaces} more.`}</li>}
+          </ul>
+          <p className="check-field">
+            <input
+              type="checkbox"
+              name="unfinished"
+              value={stamp}
+              id={`unfinished-${id}`}
+              defaultChecked={isAccepted}
+            />
+            <label htmlFor={`unfinished-${id}`}>
+              Publish “<bdi>{title}</bdi>” with its TK
+            </label>
+          </p>
+        </div>
+      ))}
+      {error && (
+        <p className="field-error" id="unfinished-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Enough to see what is meant. */
+const mostPlaces = 5;

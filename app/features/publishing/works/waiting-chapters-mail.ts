@@ -1,0 +1,43 @@
+import type { Settings } from "#app/platform/config/settings.server.ts";
+import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
+import { layOutMail } from "#app/platform/mail/lay-out-mail.server.ts";
+import type { MailText } from "#app/platform/mail/mail.server.ts";
+
+interface WaitingChapters {
+  workId: string;
+  title: string;
+  /** Not empty: it has a TK. */
+  chapters: { id: string; title: string; isEmpty: boolean }[];
+}
+
+/** To an author: these were to come out now, and are not ready. */
+export function waitingChaptersMail(
+  settings: Settings,
+  { workId, title, chapters }: WaitingChapters,
+): MailText {
+  const origin = siteOrigin(settings);
+  const publish = { url: `${origin}/writing/${workId}/publish` };
+  return layOutMail(settings, {
+    subject: `${title}: due, but not ready`.slice(0, 180),
+    parts: [
+      {
+        text: `Of “${title}” this was to come out now. It waits until it is ready, and comes out then by itself.`,
+      },
+      ...chapters.flatMap(({ id, title: name, isEmpty }) => [
+        {
+          text: isEmpty
+            ? `“${name}” is empty.`
+            : `“${name}” has a TK, a place where something is still to come. Write what is missing, or publish it as it is.`,
+        },
+        {
+          link: {
+            label: `Write “${name}”`,
+            url: `${origin}/writing-edit?${new URLSearchParams({ id: workId, chapter: id })}`,
+          },
+        },
+      ]),
+      { link: { label: "Publish, give another time, or none", ...publish } },
+    ],
+    footnote: "You scheduled this. We write once for each time that a chapter was to come out.",
+  });
+}
