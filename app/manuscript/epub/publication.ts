@@ -90,6 +90,8 @@ export interface PublishedFile {
 export interface RenderAddresses {
   chapter: (target: NavigationTarget) => string;
   file: (path: string) => PublishedFile | null;
+  /** What the file itself is called: its own links may name it. */
+  ownFile?: string;
 }
 
 export interface RenderedPublication {

@@ -28,6 +28,8 @@ export interface GuideReference {
 export interface PackageDocument {
   path: string;
   isEpub3: boolean;
+  /** The root as parsed, for pointers that count its elements. */
+  element: ElementNode;
   metadata: ElementNode;
   uniqueIdentifierId: string | null;
   language: string | null;
@@ -59,6 +61,7 @@ export function readPackageDocument(
   return {
     path,
     isEpub3: (attribute(element, "version") ?? "").startsWith("3"),
+    element,
     metadata: metadata ?? {
       kind: "element",
       name: "metadata",
