@@ -117,6 +117,7 @@ export const accessTable: AccessRow[] = [
   row("/book-reader/:id/navigation.json", everyone("404"), "/book-reader/nothing/navigation.json"),
   row("/book-reader/:id/search.json", everyone("404"), "/book-reader/nothing/search.json"),
   row("/book-reader/:id/:chapter/chapter.json", everyone("404"), "/book-reader/nothing/1/chapter.json"),
+  row("/book-reader/:id/:chapter/overlay.json", everyone("404"), "/book-reader/nothing/1/overlay.json"),
   row("/book-reader/:id/:chapter/note.json", everyone("404"), "/book-reader/nothing/1/note.json"),
   row("/book-reader/:id/:chapter/members", everyone("404"), "/book-reader/nothing/1/members"),
   row(

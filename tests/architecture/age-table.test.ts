@@ -29,6 +29,7 @@ const ofOneBook: Record<string, (jid: string) => string> = {
   "book-reader/:id/:chapter/members.json": (jid) => `/book-reader/${jid}/one/members.json`,
   "book-reader/:id/:chapter/members": (jid) => `/book-reader/${jid}/one/members`,
   "book-reader/:id/:chapter/picture/:file": (jid) => `/book-reader/${jid}/one/picture/none`,
+  "book-reader/:id/:chapter/overlay.json": (jid) => `/book-reader/${jid}/one/overlay.json`,
   "book-reader/:id/:chapter/note.json": (jid) => `/book-reader/${jid}/one/note.json?id=p-1`,
   "book-reader/:id/:chapter?": (jid) => `/book-reader/${jid}`,
 };

@@ -4,6 +4,7 @@ import { BookCard } from "#app/domain/book/book-card.tsx";
 import { BookCover, type CoverFacts } from "#app/domain/book/book-cover.tsx";
 import type { CreditLine } from "#app/domain/person/roles.ts";
 import { bookTag, relatedSeconds } from "#app/domain/book/page-tags.ts";
+import { followMovedBook } from "#app/domain/book/moved-book.server.ts";
 import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
@@ -16,9 +17,10 @@ import { ContentsList } from "./contents-list.tsx";
 import { ReadButton } from "./read-button.tsx";
 import type { Route } from "./+types/book-page";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);
   const row = await findBook(db, params.jid);
+  if (!row) await followMovedBook(db, params.jid, request);
   if (!row) throw notFound("There is no book at this address.");
   const related = await listRelatedBooks(db, row, ageCapOf(context));
   const book = toPageFacts(row);

@@ -37,7 +37,7 @@ function Progress({ book, chapter, store, reading }: Omit<BottomBarProps, "previ
   const showing = useSyncExternalStore(store.subscribe, store.get, () => null);
   const extent = extentOf(book, chapter);
   const reached = showing?.reached ?? 0;
-  const left = minutesLeft(extent, reached, book.language);
+  const left = minutesLeft(extent, reached, book);
   const page = showing ? `${showing.page + 1} of ${showing.pageCount}` : "";
   return (
     <div className="reader-progress">

@@ -14,6 +14,7 @@ export interface OpenBook {
   /** Its author goes on with it. */
   isUnfinished: boolean;
   wordCount: number;
+  characterCount: number;
   styleUrl: string | null;
   authors: { name: string; slug: string }[];
 }
@@ -30,6 +31,8 @@ export interface OpenChapter {
   direction: "ltr" | "rtl" | null;
   writingMode: "horizontal-tb" | "vertical-rl" | "vertical-lr";
   bodyClass: string | null;
+  /** There is a recording of it. */
+  isReadAloud: boolean;
 }
 
 export interface ChapterLink {
@@ -74,6 +77,11 @@ export function membersAddress(book: OpenBook, slug: string): string {
   // R09, E02: where one is sent to sign in or to subscribe remembers the book by them.
   const query = new URLSearchParams({ title: book.title, author: byline(book) });
   return `${chapterAddress(book.jid, slug)}/members?${query}`;
+}
+
+/** The address of what says how a chapter is read aloud. */
+export function overlayAddress(jid: string, slug: string): string {
+  return `${chapterAddress(jid, slug)}/overlay.json`;
 }
 
 export function chapterAddress(jid: string, slug: string): string {

@@ -10,9 +10,11 @@ import { InlineScript } from "#app/platform/http/inline-script.tsx";
 import { ShowingStore } from "./paging/showing-store.ts";
 import type { PanelName } from "./panel/panel-names.ts";
 import { ResumedNotice } from "./resumed-notice.tsx";
+import { useListeningBar } from "./listening/use-listening-bar.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useReading } from "./use-reading.ts";
 
+const ListeningBar = lazy(() => import("./listening/listening-bar.tsx"));
 const SidePanel = lazy(() => import("./panel/side-panel.tsx"));
 
 // The site would take the fragment for a place in the book.
@@ -28,7 +30,8 @@ export function Reader(props: ReaderProps) {
   const [store] = useState(() => new ShowingStore());
   const root = useRef<HTMLDivElement>(null);
   const look = useAppearance(book.jid);
-  const reading = useReading({ ...props, root, store, onPanel: setPanel, look });
+  const listening = useListeningBar(chapter.isReadAloud);
+  const reading = useReading({ ...props, root, store, onPanel: setPanel, look, listening });
   const isVertical = chapter.writingMode !== "horizontal-tb";
   return (
     <div
@@ -49,7 +52,7 @@ export function Reader(props: ReaderProps) {
       <a className="reader-skip" href="#reader-text" onClick={skipToText}>
         Skip to the text
       </a>
-      <TopBar {...{ book, chapter, onPanel: setPanel, reading }} />
+      <TopBar {...{ book, chapter, onPanel: setPanel, reading, listening }} />
       <main className="reader-stage" id="reader-text" tabIndex={-1}>
         <div
           className="reader-viewport"
@@ -63,6 +66,11 @@ export function Reader(props: ReaderProps) {
         <ChapterEnd {...props} />
       </main>
       <BottomBar {...{ book, chapter, previous, next, store, reading }} />
+      {listening.isOpen && (
+        <Suspense>
+          <ListeningBar {...{ book, chapter, store, reading, look, listening }} hasNext={next !== null} />
+        </Suspense>
+      )}
       <ResumedNotice book={book} />
       <ConnectionNotice />
       <output className="reader-announcer">{reading.announcement}</output>

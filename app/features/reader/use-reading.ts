@@ -22,13 +22,14 @@ import { usePeeking } from "./place/use-peeking.ts";
 import type { ReaderProps } from "./opening.ts";
 import { listenToTextLinks } from "./text-links.ts";
 import { useOpening } from "./use-opening.ts";
-import { useReaderKeys } from "./use-reader-keys.ts";
+import { type ListeningKeys, useReaderKeys } from "./use-reader-keys.ts";
 
 export interface ReadingOptions extends ReaderProps {
   root: RefObject<HTMLDivElement | null>;
   store: ShowingStore;
   look: Look;
   onPanel: (panel: PanelName) => void;
+  listening: ListeningKeys;
 }
 
 export type Reading = ReturnType<typeof useReading>;

@@ -10,6 +10,8 @@ export interface ManifestItem {
   mediaType: string;
   properties: string[];
   fallback: string | null;
+  /** Id of the item that says which recording speaks it. */
+  overlay: string | null;
 }
 
 export interface SpineItem {
@@ -112,6 +114,7 @@ function readManifest(element: ElementNode, around: Surroundings): Map<string, M
       mediaType: (attribute(item, "media-type") ?? "").trim().toLowerCase(),
       properties: (attribute(item, "properties") ?? "").split(/\s+/),
       fallback: attribute(item, "fallback"),
+      overlay: attribute(item, "media-overlay")?.trim() || null,
     });
   }
   return items;

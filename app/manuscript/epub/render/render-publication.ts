@@ -3,6 +3,7 @@ import { pathOfDataUrl, fingerprint } from "../data-url.ts";
 import type { Library } from "../library.ts";
 import { resolveNavigation } from "../navigation/resolve-navigation.ts";
 import type { RawEntry, RawNavigation } from "../navigation/raw-navigation.ts";
+import { Overlays } from "../overlay/overlays.ts";
 import { fallbackChain } from "../package/package-document.ts";
 import type { PackageDocument } from "../package/package-document.ts";
 import { resolveReference } from "../paths.ts";
@@ -48,13 +49,17 @@ export async function renderPublication(
   const drafts = await rendering.writeAll();
   await rendering.namePointedPlaces(drafts);
   const titles = titlesByPath(rendering.navigation.contents, rendering.sources);
-  const chapters = drafts.map((draft, index) =>
-    rendering.finish(draft, titles.get(draft.source.path) ?? null, index),
-  );
+  const css = rendering.styles.css();
+  const chapters: Chapter[] = [];
+  for (const draft of drafts) {
+    const overlay = await rendering.overlays.read(draft.source.path, draft.written.output.ids, css);
+    const title = titles.get(draft.source.path) ?? null;
+    chapters.push({ ...rendering.finish(draft, title, chapters.length), overlay });
+  }
   const navigation = resolveNavigation(rendering.navigation, chapters, (path, fragment) =>
     rendering.locate(path, fragment),
   );
-  return { chapters, navigation, css: rendering.styles.css(), warnings: [...parts.library.warnings] };
+  return { chapters, navigation, css, warnings: [...parts.library.warnings] };
 }
 
 /** The first words the table of contents has for each file. */
@@ -75,6 +80,7 @@ class Rendering {
   readonly sources: ChapterSources;
   readonly styles: BookStyles;
   readonly navigation: RawNavigation;
+  readonly overlays: Overlays;
   readonly #pointers: Pointers;
   readonly #parts: BookParts;
   readonly #addresses: RenderAddresses;
@@ -105,6 +111,8 @@ class Rendering {
       notes: { byTarget: new Map(), positions: new Set() },
       warn: (warning) => library.warn(warning),
     };
+    const { file, findDocument } = this.#scope;
+    this.overlays = new Overlays({ library, document: parts.document, file, findDocument });
     this.#followNavigation(this.navigation.contents);
   }
 
@@ -164,7 +172,7 @@ class Rendering {
     }
   }
 
-  finish({ source, written, styles }: Draft, label: string | null, index: number): Chapter {
+  finish({ source, written, styles }: Draft, label: string | null, index: number): Omit<Chapter, "overlay"> {
     const html = written.output.finish((hole) => this.#href(hole, source.path));
     const classes = [...written.rootClasses, ...this.styles.marksFor(styles)];
     return {
