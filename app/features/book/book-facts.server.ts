@@ -1,3 +1,4 @@
+import { byline } from "#app/domain/person/byline.ts";
 import type { CoverFacts } from "#app/domain/book/book-cover.tsx";
 import { toCard } from "#app/domain/book/book-cards.server.ts";
 import { languageName } from "#app/domain/book/language-name.server.ts";
@@ -57,7 +58,7 @@ export function toPageFacts(row: BookRow): BookPageFacts {
 }
 
 function summaryOf(row: BookRow): string {
-  const authors = row.authors.slice(0, 10).join(", ");
+  const authors = byline(row.authors, 5);
   const said = row.description?.replace(/\s+/g, " ").trim();
   if (!said) return authors ? `${row.title} by ${authors}: read it online.` : `${row.title}: read it online.`;
   if (said.length <= longestSummary) return said;

@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 import { ageCapOf } from "#app/domain/access/age-cap.server.ts";
 import { BookCard } from "#app/domain/book/book-card.tsx";
 import { BookCover, type CoverFacts } from "#app/domain/book/book-cover.tsx";
+import { mostNamed } from "#app/domain/person/byline.ts";
 import type { CreditLine } from "#app/domain/person/roles.ts";
 import { bookTag, relatedSeconds } from "#app/domain/book/page-tags.ts";
 import { followMovedBook } from "#app/domain/book/moved-book.server.ts";
@@ -105,12 +106,14 @@ function SeriesLine({ book: { series } }: { book: BookPageFacts }) {
 }
 
 function Credits({ line }: { line: CreditLine }) {
+  // Of ten thousand a hundred are read.
+  const areMore = line.people.length >= mostNamed;
   return (
     <p className={line.role === "aut" ? "book-credits book-authors" : "book-credits"}>
       {line.words}{" "}
       {line.people.map((person, index) => (
         <span key={person.slug}>
-          {index > 0 && (index === line.people.length - 1 ? " and " : ", ")}
+          {index > 0 && (index === line.people.length - 1 && !areMore ? " and " : ", ")}
           <a
             href={`${href("/search")}?author=${encodeURIComponent(person.slug)}`}
             className="link"
@@ -120,6 +123,7 @@ function Credits({ line }: { line: CreditLine }) {
           </a>
         </span>
       ))}
+      {areMore && " and many others"}
     </p>
   );
 }

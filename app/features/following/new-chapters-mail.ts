@@ -1,3 +1,4 @@
+import { byline } from "#app/domain/person/byline.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { layOutMail } from "#app/platform/mail/lay-out-mail.server.ts";
@@ -29,7 +30,7 @@ export function newChaptersMail(settings: Settings, news: NewsFacts, stop: strin
   return layOutMail(settings, {
     subject: subject.slice(0, 180),
     parts: [
-      { text: `${new Intl.ListFormat("en").format(authors)} ${verbs[kind]} “${title}”.` },
+      { text: `${byline(authors)} ${verbs[kind]} “${title}”.` },
       { facts: names },
       ...(more > 0 ? [{ text: `And ${more} more.` }] : []),
       ...(note ? [{ text: note }] : []),

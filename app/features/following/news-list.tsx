@@ -1,3 +1,4 @@
+import { byline } from "#app/domain/person/byline.ts";
 import { href } from "react-router";
 import { Moment, type MomentFacts } from "#app/ui/moment.tsx";
 import type { NewsFacts } from "./new-chapters-mail.ts";
@@ -37,7 +38,7 @@ function NewsLine({ news: { kind, note, jid, title, authors, chapters, when, isN
         {isNew && <span className="news-mark">New to you</span>}
       </h3>
       <p className="news-facts">
-        <bdi>{authors.join(", ")}</bdi>
+        <bdi>{byline(authors)}</bdi>
         {" · "}
         <Moment moment={when} />
       </p>
@@ -48,7 +49,7 @@ function NewsLine({ news: { kind, note, jid, title, authors, chapters, when, isN
             {at > 0 && ", "}
             <a
               className="link"
-              href={`/book-reader/${jid}/${encodeURIComponent(slug)}?${new URLSearchParams({ title, author: authors.join(", ") })}`}
+              href={`/book-reader/${jid}/${encodeURIComponent(slug)}?${new URLSearchParams({ title, author: byline(authors) })}`}
             >
               <bdi>{name}</bdi>
             </a>

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { byline as namesOf } from "#app/domain/person/byline.ts";
 import { isRightToLeft } from "#app/manuscript/epub/language-tag.ts";
 import type { ChapterExtent } from "#app/domain/place/place.ts";
 
@@ -62,9 +63,14 @@ export function textOf(book: OpenBook, chapter: OpenChapter): { lang?: string; d
   return language === "und" || language === "" ? { dir } : { lang: language, dir };
 }
 
+const mostInBar = 5;
+
 /** Names of the authors as one reads them. */
 export function byline(book: OpenBook): string {
-  return book.authors.map((author) => author.name).join(", ");
+  return namesOf(
+    book.authors.map(({ name }) => name),
+    mostInBar,
+  );
 }
 
 /** The address of a chapter's data for moving inside the book. */
