@@ -114,6 +114,7 @@ export const accessTable: AccessRow[] = [
   row("/bookdetail/:jid", everyone("404"), "/bookdetail/nothing"),
   row("/bookdetail/:jid/download.epub", everyone("404"), "/bookdetail/nothing/download.epub"),
   row("/bookdetail/:jid/card.png", everyone("404"), "/bookdetail/nothing/card.png"),
+  row("/bookdetail/:jid/page", everyone("404"), "/bookdetail/nothing/page?number=1"),
   row("/book-reader/:id/navigation.json", everyone("404"), "/book-reader/nothing/navigation.json"),
   row("/book-reader/:id/search.json", everyone("404"), "/book-reader/nothing/search.json"),
   row("/book-reader/:id/:chapter/chapter.json", everyone("404"), "/book-reader/nothing/1/chapter.json"),

@@ -21,6 +21,7 @@ type Audience = "everyone" | "teen" | "mature" | "adult" | null;
 const ofOneBook: Record<string, (jid: string) => string> = {
   "bookdetail/:jid": (jid) => `/bookdetail/${jid}`,
   "bookdetail/:jid/download.epub": (jid) => `/bookdetail/${jid}/download.epub`,
+  "bookdetail/:jid/page": (jid) => `/bookdetail/${jid}/page?number=1`,
   "bookdetail/:jid/card.png": (jid) => `/bookdetail/${jid}/card.png`,
   "bookdetail/:jid/feed.atom": (jid) => `/bookdetail/${jid}/feed.atom`,
   "book-reader/:id/navigation.json": (jid) => `/book-reader/${jid}/navigation.json`,

@@ -24,6 +24,7 @@ export interface BookPageFacts {
   /** Closed until asked for: they tell what happens. */
   warnings: string;
   contents: NavigationEntry[];
+  printedPages: [first: string, last: string] | null;
   /** Why it cannot be read here. */
   noText: string;
   isTextHeld: boolean;
@@ -50,6 +51,7 @@ export function toPageFacts(row: BookRow): BookPageFacts {
     subjects: row.subjects.filter((subject) => subject.kind === "subject").map(bare),
     publication: publicationOf(row),
     warnings: row.disclosures?.warnings.join(", ") ?? "",
+    printedPages: row.isTextHeld ? row.printedPages : null,
     contents: withLocks(row.contents, new Set(row.memberChapters)),
     noText: row.isWithdrawn ? withdrawn : notHeld,
     isTextHeld: row.isTextHeld,

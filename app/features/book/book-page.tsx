@@ -15,6 +15,7 @@ import { type BookPageFacts, toPageFacts } from "./book-facts.server.ts";
 import { headOf } from "./book-head.server.ts";
 import { findBook, listRelatedBooks, type SeriesVolume } from "./book-queries.server.ts";
 import { ContentsList } from "./contents-list.tsx";
+import { PrintedPagesForm } from "./printed-pages-form.tsx";
 import { ReadButton } from "./read-button.tsx";
 import type { Route } from "./+types/book-page";
 
@@ -78,6 +79,7 @@ export default function BookPage({ loaderData }: Route.ComponentProps) {
         {book.contents.length > 0 && (
           <ContentsList book={card} entries={book.contents} language={card.language} />
         )}
+        {book.printedPages && <PrintedPagesForm jid={card.jid} pages={book.printedPages} />}
         <div className="book-record">
           <SubjectLinks heading="Subjects" parameter="subject" subjects={book.subjects} />
           <Publication book={book} />
