@@ -83,6 +83,7 @@ export async function findOpening(db: Db, address: ChapterAddress): Promise<Foun
         writingMode: chapters.writingMode,
         bodyClass: chapters.bodyClass,
         isReadAloud: sql<boolean>`${chapters.overlay} is not null and ${chapters.access} = 'free'`,
+        rendition: chapters.rendition,
       },
       previous: neighbour(sql`<`, sql`desc`),
       next: neighbour(sql`>`, sql`asc`),

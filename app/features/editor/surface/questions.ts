@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { Fragment } from "@tiptap/pm/model";
-import { NodeSelection } from "@tiptap/pm/state";
+import { NodeSelection, type Transaction } from "@tiptap/pm/state";
+import { isPlaceholder } from "../typing/pasted-pictures.ts";
 import { lineAfter } from "./line-after.ts";
 import { languageTag } from "#app/manuscript/epub/language-tag.ts";
 import { linkAddress } from "#app/manuscript/document/link-address.ts";
@@ -113,6 +114,14 @@ export function askFootnote(editor: Editor): Question {
   };
 }
 
+/** A picture comes in the place of the paragraph that says it is missing there. */
+function selectPlaceholder({ tr }: { tr: Transaction }): boolean {
+  const { $from } = tr.selection;
+  if ($from.depth > 0 && isPlaceholder($from.parent.textContent))
+    tr.setSelection(NodeSelection.create(tr.doc, $from.before()));
+  return true;
+}
+
 /** What is to be seen on a picture: every one has words, or is known to say nothing. */
 export function askAlt(
   editor: Editor,
@@ -137,6 +146,7 @@ export function askAlt(
       if (picture)
         editor
           .chain()
+          .command(selectPlaceholder)
           .insertContent({ type: "figure", attrs: { ...picture, alt, isDecorative } })
           .command(lineAfter)
           .run();

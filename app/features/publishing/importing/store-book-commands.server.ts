@@ -155,6 +155,7 @@ async function writeChapters(tx: Transaction, book: PreparedBook, bookId: number
           writingMode: sql`excluded.writing_mode`,
           bodyClass: sql`excluded.body_class`,
           overlay: sql`excluded.overlay`,
+          rendition: sql`excluded.rendition`,
         },
       });
   }

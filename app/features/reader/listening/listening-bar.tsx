@@ -22,7 +22,7 @@ const notes: Record<ListeningState, string> = {
 
 /** Hearing the book: play and pause, sentence by sentence, speed, and what is left out. */
 export default function ListeningBar({ look, listening: control, ...options }: ListeningBarProps) {
-  const listening = useListening({ ...options, isPaged: look.appearance.mode === "paged" });
+  const listening = useListening({ ...options, isPaged: look.mode === "paged" });
   const { state, clip, toggle, step } = listening;
   const { answer } = control;
   useEffect(() => {

@@ -4,6 +4,7 @@ export type ReaderCommand =
   | { kind: "chapter"; by: 1 | -1 }
   | { kind: "panel"; panel: "contents" | "bookmarks" | "search" | "settings" | "help" }
   | { kind: "sentence"; by: 1 | -1 }
+  | { kind: "zoom"; by: 1 | 0 | -1 }
   | { kind: "bookmark" | "mode" | "where" | "listen" };
 
 export interface KeyFacts {
@@ -28,6 +29,10 @@ const letters: Record<string, ReaderCommand> = {
   p: { kind: "listen" },
   ".": { kind: "sentence", by: 1 },
   ",": { kind: "sentence", by: -1 },
+  "+": { kind: "zoom", by: 1 },
+  "=": { kind: "zoom", by: 1 },
+  "-": { kind: "zoom", by: -1 },
+  "0": { kind: "zoom", by: 0 },
   "]": { kind: "chapter", by: 1 },
   "[": { kind: "chapter", by: -1 },
 };
@@ -66,6 +71,7 @@ export const keyHelp: [keys: string, meaning: string][] = [
   ["w", "Say where I am"],
   ["p", "Listen, or pause, where the book is read aloud"],
   [", .", "Sentence before and after, while listening"],
+  ["+ −, 0", "Larger and smaller text or page, and as it was"],
   ["?", "This list"],
   ["Esc", "Close what is open"],
 ];
