@@ -6,6 +6,7 @@ import { registerCodes } from "#app/features/billing/codes/codes-command.server.
 import { registerSubscription } from "#app/features/billing/grants/subscription-command.server.ts";
 import { registerImportCatalog } from "#app/features/publishing/cli/catalog-cli.server.ts";
 import { registerImport } from "#app/features/publishing/cli/import-cli.server.ts";
+import { registerJoinRecords } from "#app/features/publishing/cli/join-cli.server.ts";
 import { registerRemoveBook } from "#app/features/publishing/cli/remove-cli.server.ts";
 import type { RegisterCommand } from "#app/platform/cli/command.server.ts";
 import { registerExport } from "#app/features/manuscripts/exporting/export-cli.server.ts";
@@ -20,6 +21,7 @@ export const commands: RegisterCommand[] = [
   registerImport,
   registerImportCatalog,
   registerRemoveBook,
+  registerJoinRecords,
   registerImportManuscript,
   registerExport,
   registerBackup,

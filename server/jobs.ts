@@ -15,6 +15,7 @@ import { tellFollowersJob } from "#app/features/following/tell-followers-job.ser
 import { removeProfilesJob } from "#app/features/profile/remove-profiles-job.server.ts";
 import { emptyBinJob } from "#app/features/writings/empty-bin-job.server.ts";
 import { releaseDueJob } from "#app/features/publishing/works/release-due-job.server.ts";
+import { joinRecordsJob } from "#app/features/publishing/joining/join-records-job.server.ts";
 import { sweepFilesJob } from "#app/features/publishing/sweep-files-job.server.ts";
 import { tidyAccountsJob } from "#app/features/account/tidy-accounts-job.server.ts";
 import {
@@ -27,6 +28,7 @@ import type { Job } from "#app/platform/jobs/job.server.ts";
 /** Who does what in the background: one line a job. */
 export const jobs: Job[] = [
   sweepFilesJob,
+  joinRecordsJob,
   releaseDueJob,
   tellFollowersJob,
   dailyNewsJob,

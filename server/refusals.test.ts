@@ -18,6 +18,7 @@ const refusals: [argv: string[], status: 1 | 2, words: RegExp][] = [
   [["import-catalog"], 2, /missing.*file/],
   [["remove-book", "nothing"], 1, /no book/],
   [["remove-book"], 2, /missing.*jids/],
+  [["join-records", "--loud"], 2, /unknown option/],
   [["import-manuscript", "missing.docx", ...nobody], 1, /no account/],
   [["import-manuscript", "missing.docx"], 2, /missing: --email/],
   [["export"], 2, /--all or --work <id>, --out <folder>/],

@@ -114,9 +114,11 @@ export const accessTable: AccessRow[] = [
   row("/bookdetail/:jid", everyone("404"), "/bookdetail/nothing"),
   row("/bookdetail/:jid/download.epub", everyone("404"), "/bookdetail/nothing/download.epub"),
   row("/bookdetail/:jid/card.png", everyone("404"), "/bookdetail/nothing/card.png"),
+  row("/bookdetail/:jid/page", everyone("404"), "/bookdetail/nothing/page?number=1"),
   row("/book-reader/:id/navigation.json", everyone("404"), "/book-reader/nothing/navigation.json"),
   row("/book-reader/:id/search.json", everyone("404"), "/book-reader/nothing/search.json"),
   row("/book-reader/:id/:chapter/chapter.json", everyone("404"), "/book-reader/nothing/1/chapter.json"),
+  row("/book-reader/:id/:chapter/overlay.json", everyone("404"), "/book-reader/nothing/1/overlay.json"),
   row("/book-reader/:id/:chapter/note.json", everyone("404"), "/book-reader/nothing/1/note.json"),
   row("/book-reader/:id/:chapter/members", everyone("404"), "/book-reader/nothing/1/members"),
   row(

@@ -21,6 +21,7 @@ type Audience = "everyone" | "teen" | "mature" | "adult" | null;
 const ofOneBook: Record<string, (jid: string) => string> = {
   "bookdetail/:jid": (jid) => `/bookdetail/${jid}`,
   "bookdetail/:jid/download.epub": (jid) => `/bookdetail/${jid}/download.epub`,
+  "bookdetail/:jid/page": (jid) => `/bookdetail/${jid}/page?number=1`,
   "bookdetail/:jid/card.png": (jid) => `/bookdetail/${jid}/card.png`,
   "bookdetail/:jid/feed.atom": (jid) => `/bookdetail/${jid}/feed.atom`,
   "book-reader/:id/navigation.json": (jid) => `/book-reader/${jid}/navigation.json`,
@@ -29,6 +30,7 @@ const ofOneBook: Record<string, (jid: string) => string> = {
   "book-reader/:id/:chapter/members.json": (jid) => `/book-reader/${jid}/one/members.json`,
   "book-reader/:id/:chapter/members": (jid) => `/book-reader/${jid}/one/members`,
   "book-reader/:id/:chapter/picture/:file": (jid) => `/book-reader/${jid}/one/picture/none`,
+  "book-reader/:id/:chapter/overlay.json": (jid) => `/book-reader/${jid}/one/overlay.json`,
   "book-reader/:id/:chapter/note.json": (jid) => `/book-reader/${jid}/one/note.json?id=p-1`,
   "book-reader/:id/:chapter?": (jid) => `/book-reader/${jid}`,
 };

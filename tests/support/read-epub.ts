@@ -27,6 +27,7 @@ export async function readEpub(bytes: Uint8Array): Promise<ReadBook> {
   for await (const resource of opened.resources()) resources.push(resource);
   const stored = new Map(resources.map((resource) => [resource.path, resource.mediaType]));
   const rendered = await opened.render({
+    ownFile: "book.epub",
     chapter: ({ chapter, fragment }) => `/book-reader/jid/${chapter}${fragment ? `#${fragment}` : ""}`,
     file: (path) => {
       const type = stored.get(path);

@@ -1,16 +1,7 @@
-import { wordsPerMinuteIn } from "./reading-speed.ts";
+import { minutesToRead, type TextLength } from "./reading-speed.ts";
 
 // Where words have no spaces between them.
 const countedInCharacters = /^(zh|ja|th|lo|km|my)\b/;
-// No sign of these counts as a word.
-const readInCharacters = /^(th|lo|km|my)\b/;
-const charactersPerMinute = 500;
-
-export interface TextLength {
-  language: string;
-  wordCount: number;
-  characterCount: number;
-}
 
 const grouped = new Intl.NumberFormat("en");
 
@@ -22,11 +13,8 @@ export function lengthInWords({ language, wordCount, characterCount }: TextLengt
 }
 
 /** How long an ordinary reader takes, as people say it; null where nothing is counted. */
-export function readingTime({ language, wordCount, characterCount }: TextLength): string | null {
-  const isInCharacters = readInCharacters.test(language) && characterCount > 0;
-  const minutes = isInCharacters
-    ? characterCount / charactersPerMinute
-    : wordCount / wordsPerMinuteIn(language);
+export function readingTime(text: TextLength): string | null {
+  const minutes = minutesToRead(text);
   if (minutes <= 0) return null;
   if (minutes < 55) return `${Math.max(1, roundTo(minutes, minutes < 10 ? 1 : 5))} min to read`;
   const hours = minutes / 60;

@@ -104,5 +104,17 @@ test("the reader and the book's page say the same time for a Japanese book", () 
   const book = { wordCount: 23_278, characterCount: 26_835 };
   const extent = { wordCount: book.wordCount, wordsBefore: 0, bookWordCount: book.wordCount };
   expect(readingTime({ ...book, language: "ja" })).toBe("55 min to read");
-  expect(minutesLeft(extent, 0, "ja").book).toBe(54);
+  expect(minutesLeft(extent, 0, { language: "ja", characterCount: 26_835 }).book).toBe(54);
 });
+
+test.each(["th", "lo", "km", "my"])(
+  "the reader and the book's page say the same time for a book in a script without spaces (%s)",
+  (language) => {
+    // A word is what stands between two spaces: a phrase.
+    const book = { wordCount: 2_000, characterCount: 25_000 };
+    const extent = { wordCount: 500, wordsBefore: 0, bookWordCount: 2_000 };
+    expect(readingTime({ ...book, language })).toBe("50 min to read");
+    expect(minutesLeft(extent, 0, { ...book, language })).toEqual({ chapter: 13, book: 50 });
+    expect(minutesLeft({ ...extent, wordsBefore: 1_500 }, 0.5, { ...book, language }).book).toBe(7);
+  },
+);

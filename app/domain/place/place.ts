@@ -1,4 +1,4 @@
-import { wordsPerMinuteIn } from "#app/domain/book/reading-speed.ts";
+import { minutesToRead, type TextLength } from "#app/domain/book/reading-speed.ts";
 
 /**
  * A position in a book, in Readium's words: `progression` runs from 0 to 1 within the chapter, `totalProgression` within
@@ -43,14 +43,15 @@ export function totalProgression(extent: ChapterExtent, progression: number): nu
   );
 }
 
-/** Whole minutes to the end of chapter and book, in the book's language. Never less than one while there is something left to read. */
+/** Whole minutes to the end of chapter and book, by the same measure as the book's own page has. Never less than one while there is something left to read. */
 export function minutesLeft(
   extent: ChapterExtent,
   progression: number,
-  language = "",
+  book: Omit<TextLength, "wordCount"> = { language: "", characterCount: 0 },
 ): { chapter: number; book: number } {
   const read = clampProgression(progression) * extent.wordCount;
-  const minutes = (words: number) => Math.ceil(Math.max(0, words) / wordsPerMinuteIn(language));
+  const text = { ...book, wordCount: extent.bookWordCount };
+  const minutes = (words: number) => Math.ceil(minutesToRead(text, Math.max(0, words)));
   return {
     chapter: minutes(extent.wordCount - read),
     book: minutes(Math.max(extent.bookWordCount - extent.wordsBefore, extent.wordCount) - read),

@@ -1,3 +1,4 @@
+import { byline } from "#app/domain/person/byline.ts";
 import type { CoverFacts } from "#app/domain/book/book-cover.tsx";
 import { toCard } from "#app/domain/book/book-cards.server.ts";
 import { languageName } from "#app/domain/book/language-name.server.ts";
@@ -23,6 +24,7 @@ export interface BookPageFacts {
   /** Closed until asked for: they tell what happens. */
   warnings: string;
   contents: NavigationEntry[];
+  printedPages: [first: string, last: string] | null;
   /** Why it cannot be read here. */
   noText: string;
   isTextHeld: boolean;
@@ -49,6 +51,7 @@ export function toPageFacts(row: BookRow): BookPageFacts {
     subjects: row.subjects.filter((subject) => subject.kind === "subject").map(bare),
     publication: publicationOf(row),
     warnings: row.disclosures?.warnings.join(", ") ?? "",
+    printedPages: row.isTextHeld ? row.printedPages : null,
     contents: withLocks(row.contents, new Set(row.memberChapters)),
     noText: row.isWithdrawn ? withdrawn : notHeld,
     isTextHeld: row.isTextHeld,
@@ -57,7 +60,7 @@ export function toPageFacts(row: BookRow): BookPageFacts {
 }
 
 function summaryOf(row: BookRow): string {
-  const authors = row.authors.slice(0, 10).join(", ");
+  const authors = byline(row.authors, 5);
   const said = row.description?.replace(/\s+/g, " ").trim();
   if (!said) return authors ? `${row.title} by ${authors}: read it online.` : `${row.title}: read it online.`;
   if (said.length <= longestSummary) return said;

@@ -1,3 +1,4 @@
+import { byline } from "#app/domain/person/byline.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { type PageFacts, type PageHead, pageHead } from "#app/platform/http/page-head.server.ts";
 import { type BookPageFacts, jsonLdOf } from "./book-facts.server.ts";
@@ -17,7 +18,7 @@ export function headOf(settings: Settings, book: BookPageFacts, row: BookRow): P
 /** What the head of a book's page says (R10): its own title, picture and structured data. */
 function bookHead(book: BookPageFacts, jsonLd: Record<string, unknown>): PageFacts {
   const path = `/bookdetail/${book.card.jid}`;
-  const authors = book.card.authors.slice(0, 10).join(", ");
+  const authors = byline(book.card.authors, 5);
   const title = authors ? `${book.card.title} by ${authors}` : book.card.title;
   return {
     title,

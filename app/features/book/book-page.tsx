@@ -2,8 +2,10 @@ import { data, href } from "react-router";
 import { ageCapOf } from "#app/domain/access/age-cap.server.ts";
 import { BookCard } from "#app/domain/book/book-card.tsx";
 import { BookCover, type CoverFacts } from "#app/domain/book/book-cover.tsx";
+import { mostNamed } from "#app/domain/person/byline.ts";
 import type { CreditLine } from "#app/domain/person/roles.ts";
 import { bookTag, relatedSeconds } from "#app/domain/book/page-tags.ts";
+import { followMovedBook } from "#app/domain/book/moved-book.server.ts";
 import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
@@ -13,12 +15,14 @@ import { type BookPageFacts, toPageFacts } from "./book-facts.server.ts";
 import { headOf } from "./book-head.server.ts";
 import { findBook, listRelatedBooks, type SeriesVolume } from "./book-queries.server.ts";
 import { ContentsList } from "./contents-list.tsx";
+import { PrintedPagesForm } from "./printed-pages-form.tsx";
 import { ReadButton } from "./read-button.tsx";
 import type { Route } from "./+types/book-page";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);
   const row = await findBook(db, params.jid);
+  if (!row) await followMovedBook(db, params.jid, request);
   if (!row) throw notFound("There is no book at this address.");
   const related = await listRelatedBooks(db, row, ageCapOf(context));
   const book = toPageFacts(row);
@@ -75,6 +79,7 @@ export default function BookPage({ loaderData }: Route.ComponentProps) {
         {book.contents.length > 0 && (
           <ContentsList book={card} entries={book.contents} language={card.language} />
         )}
+        {book.printedPages && <PrintedPagesForm jid={card.jid} pages={book.printedPages} />}
         <div className="book-record">
           <SubjectLinks heading="Subjects" parameter="subject" subjects={book.subjects} />
           <Publication book={book} />
@@ -103,12 +108,14 @@ function SeriesLine({ book: { series } }: { book: BookPageFacts }) {
 }
 
 function Credits({ line }: { line: CreditLine }) {
+  // Of ten thousand a hundred are read.
+  const areMore = line.people.length >= mostNamed;
   return (
     <p className={line.role === "aut" ? "book-credits book-authors" : "book-credits"}>
       {line.words}{" "}
       {line.people.map((person, index) => (
         <span key={person.slug}>
-          {index > 0 && (index === line.people.length - 1 ? " and " : ", ")}
+          {index > 0 && (index === line.people.length - 1 && !areMore ? " and " : ", ")}
           <a
             href={`${href("/search")}?author=${encodeURIComponent(person.slug)}`}
             className="link"
@@ -118,6 +125,7 @@ function Credits({ line }: { line: CreditLine }) {
           </a>
         </span>
       ))}
+      {areMore && " and many others"}
     </p>
   );
 }

@@ -41,6 +41,8 @@ export interface BookRow extends CardRow {
   subjects: { slug: string; name: string; kind: "genre" | "subject" }[];
   isbns: string[];
   contents: NavigationEntry[];
+  /** What the first and the last page of the printed book are called; null where the file does not know its pages. */
+  printedPages: [first: string, last: string] | null;
 }
 
 /** What its author told readers. */
@@ -92,7 +94,9 @@ export async function findBook(db: Db, jid: string): Promise<BookRow | null> {
         from book_subjects bs join subjects s on s.id = bs.subject_id where bs.book_id = b.id) as subjects,
       array(select i.value from book_identifiers i where i.book_id = b.id and i.scheme = 'isbn'
         order by i.value) as isbns,
-      coalesce((select n.contents from book_navigation n where n.book_id = b.id), '[]') as contents
+      coalesce((select n.contents from book_navigation n where n.book_id = b.id), '[]') as contents,
+      (select jsonb_build_array(n.page_list -> 0 -> 'label', n.page_list -> -1 -> 'label') from book_navigation n
+        where n.book_id = b.id and jsonb_array_length(n.page_list) > 0) as "printedPages"
     from books b where b.jid = ${jid}`);
   return rows[0] ?? null;
 }

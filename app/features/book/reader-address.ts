@@ -1,3 +1,4 @@
+import { byline } from "#app/domain/person/byline.ts";
 import type { NavigationTarget } from "#app/manuscript/epub/publication.ts";
 
 /** What a link to the reader says of the book, for whoever waits for it and for the way back (R09, S10). */
@@ -11,6 +12,6 @@ export interface LinkedBook {
 export function readerAddress({ jid, title, authors }: LinkedBook, target?: NavigationTarget | null): string {
   const chapter = target ? `/${encodeURIComponent(target.chapter)}` : "";
   const fragment = target?.fragment ? `#${encodeURIComponent(target.fragment)}` : "";
-  const query = new URLSearchParams({ title, author: authors.slice(0, 10).join(", ") });
+  const query = new URLSearchParams({ title, author: byline(authors, 5) });
   return `/book-reader/${encodeURIComponent(jid)}${chapter}?${query}${fragment}`;
 }

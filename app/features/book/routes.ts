@@ -11,5 +11,6 @@ export const bookRoutes = [
 /** Answers without a page around them. */
 export const bookFileRoutes = [
   route("bookdetail/:jid/download.epub", "./download-resource.ts"),
+  route("bookdetail/:jid/page", "./printed-page-resource.ts"),
   route("bookdetail/:jid/card.png", "./card-resource.ts"),
 ];

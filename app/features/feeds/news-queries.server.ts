@@ -22,7 +22,7 @@ const newest = 50;
 // Only what is listed, told and still to be seen; never a word of a chapter's text, which may be for members.
 const newsOf = (condition: SQL) => sql`
   select r.id, r.kind, r.note, r.at, b.jid, b.title, b.description,
-    array(select bp.credited_as from book_people bp where bp.book_id = b.id and bp.role = 'aut' order by bp.position) as authors,
+    array(select bp.credited_as from book_people bp where bp.book_id = b.id and bp.role = 'aut' order by bp.position limit 100) as authors,
     (select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'title', c.title) order by c.position), '[]')
       from chapter_publications cp join chapters c on c.book_id = b.id and c.slug = cp.slug
       where cp.chapter_id = any(r.chapter_ids) and cp.state = 'published') as chapters

@@ -1,3 +1,4 @@
+import { byline } from "#app/domain/person/byline.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { layOutMail } from "#app/platform/mail/lay-out-mail.server.ts";
@@ -38,7 +39,7 @@ function partsOf(origin: string, releases: NewsFacts[]) {
   const read = `${origin}/book-reader/${jid}/${encodeURIComponent(once[0]?.slug ?? "")}`;
   const more = once.length - mostChapters;
   return [
-    { text: `“${title}”${authors.length > 0 ? ` by ${new Intl.ListFormat("en").format(authors)}` : ""}` },
+    { text: `“${title}”${authors.length > 0 ? ` by ${byline(authors)}` : ""}` },
     { facts: once.slice(0, mostChapters).map(({ name, value }) => ({ name, value })) },
     ...(more > 0 ? [{ text: `And ${more} more.` }] : []),
     { link: { label: `Read “${title}”`, url: read } },

@@ -1,3 +1,4 @@
+import { byline } from "#app/domain/person/byline.ts";
 import { href } from "react-router";
 import { Moment } from "#app/ui/moment.tsx";
 import type { MomentFacts } from "#app/ui/times.ts";
@@ -38,7 +39,7 @@ function NewsLine({ news: { kind, note, jid, title, authors, chapters, when, isN
         {isNew && <span className="news-mark">New to you</span>}
       </h3>
       <p className="news-facts">
-        <bdi>{authors.join(", ")}</bdi>
+        <bdi>{byline(authors)}</bdi>
         {" · "}
         <Moment moment={when} />
       </p>
@@ -49,7 +50,7 @@ function NewsLine({ news: { kind, note, jid, title, authors, chapters, when, isN
             {at > 0 && ", "}
             <a
               className="link"
-              href={`/book-reader/${jid}/${encodeURIComponent(slug)}?${new URLSearchParams({ title, author: authors.join(", ") })}`}
+              href={`/book-reader/${jid}/${encodeURIComponent(slug)}?${new URLSearchParams({ title, author: byline(authors) })}`}
             >
               <bdi>{name}</bdi>
             </a>

@@ -15,7 +15,7 @@ export interface FoundRelease extends NewsFacts {
 /** `select …` of the releases that readers are told of, with what of them can be seen now. Never a word of a text. */
 export const releasesToTell = sql`
   select r.id, r.work_id as "workId", r.kind, r.note, r.at, wp.state = 'published' as "isListed", b.jid, b.title,
-    array(select bp.credited_as from book_people bp where bp.book_id = b.id and bp.role = 'aut' order by bp.position) as authors,
+    array(select bp.credited_as from book_people bp where bp.book_id = b.id and bp.role = 'aut' order by bp.position limit 100) as authors,
     (select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'title', c.title, 'access', c.access) order by c.position), '[]')
       from chapter_publications cp join chapters c on c.book_id = b.id and c.slug = cp.slug
       where cp.chapter_id = any(r.chapter_ids) and cp.state = 'published') as chapters

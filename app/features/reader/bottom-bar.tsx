@@ -79,7 +79,7 @@ function Progress({ book, chapter, store, reading }: Omit<BottomBarProps, "sprea
   const showing = useSyncExternalStore(store.subscribe, store.get, () => null);
   const extent = extentOf(book, chapter);
   const reached = showing?.reached ?? 0;
-  const left = minutesLeft(extent, reached, book.language);
+  const left = minutesLeft(extent, reached, book);
   const page = showing ? `${showing.page + 1} of ${showing.pageCount}` : "";
   return (
     <div className="reader-progress">

@@ -29,7 +29,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const slug = params.chapter === undefined ? null : readName(params.chapter);
   const { db, files, settings } = context.get(siteContext);
   const { html, styleHash, ...opening } =
-    (await findOpening(db, { jid, slug, ageCap: ageCapOf(context) })) ?? (await refuseAbsent(db, jid));
+    (await findOpening(db, { jid, slug, ageCap: ageCapOf(context) })) ??
+    (await refuseAbsent(db, jid, request));
   const isDocument = isDocumentRequest(request);
   if (isDocument) {
     context.set(pageTextContext, html);

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { followMovedBook } from "#app/domain/book/moved-book.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { books } from "#app/platform/db/schema/all.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
@@ -14,8 +15,9 @@ export function readName(value: string | undefined): string {
   return value;
 }
 
-/** Ends the request for a chapter that is not there, and says whether it is the book that is missing. */
-export async function refuseAbsent(db: Db, jid: string): Promise<never> {
+/** Ends the request for a chapter that is not there, leads to where its book is now, and says whether it is the book that is missing. */
+export async function refuseAbsent(db: Db, jid: string, request: Request): Promise<never> {
+  await followMovedBook(db, jid, request);
   throw notFound(await absence(db, jid));
 }
 

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { byline as namesOf } from "#app/domain/person/byline.ts";
 import type { Rendition } from "#app/manuscript/epub/publication.ts";
 import { isRightToLeft } from "#app/manuscript/epub/language-tag.ts";
 import type { ChapterExtent } from "#app/domain/place/place.ts";
@@ -15,6 +16,7 @@ export interface OpenBook {
   /** Its author goes on with it. */
   isUnfinished: boolean;
   wordCount: number;
+  characterCount: number;
   styleUrl: string | null;
   authors: { name: string; slug: string }[];
 }
@@ -31,6 +33,8 @@ export interface OpenChapter {
   direction: "ltr" | "rtl" | null;
   writingMode: "horizontal-tb" | "vertical-rl" | "vertical-lr";
   bodyClass: string | null;
+  /** There is a recording of it. */
+  isReadAloud: boolean;
   /** How the book asks for it to be shown. */
   rendition: Rendition | null;
 }
@@ -73,9 +77,14 @@ export function pagesOf({ rendition }: OpenChapter, beside: number | undefined):
   return first === last ? `Page ${first} of ${page.count}` : `Pages ${first}–${last} of ${page.count}`;
 }
 
+const mostInBar = 5;
+
 /** Names of the authors as one reads them. */
 export function byline(book: OpenBook): string {
-  return book.authors.map((author) => author.name).join(", ");
+  return namesOf(
+    book.authors.map(({ name }) => name),
+    mostInBar,
+  );
 }
 
 /** The address of a chapter's data for moving inside the book. */
@@ -88,6 +97,11 @@ export function membersAddress(book: OpenBook, slug: string): string {
   // R09, E02: where one is sent to sign in or to subscribe remembers the book by them.
   const query = new URLSearchParams({ title: book.title, author: byline(book) });
   return `${chapterAddress(book.jid, slug)}/members?${query}`;
+}
+
+/** The address of what says how a chapter is read aloud. */
+export function overlayAddress(jid: string, slug: string): string {
+  return `${chapterAddress(jid, slug)}/overlay.json`;
 }
 
 export function chapterAddress(jid: string, slug: string): string {

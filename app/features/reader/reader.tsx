@@ -12,10 +12,12 @@ import { PageSpread } from "./page-spread.tsx";
 import { ShowingStore } from "./paging/showing-store.ts";
 import type { PanelName } from "./panel/panel-names.ts";
 import { ResumedNotice } from "./resumed-notice.tsx";
+import { useListeningBar } from "./listening/use-listening-bar.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useReading } from "./use-reading.ts";
 import { useSpread } from "./use-spread.ts";
 
+const ListeningBar = lazy(() => import("./listening/listening-bar.tsx"));
 const SidePanel = lazy(() => import("./panel/side-panel.tsx"));
 
 // The site would take the fragment for a place in the book.
@@ -34,7 +36,9 @@ export function Reader(props: ReaderProps) {
   const look = useAppearance(book.jid, chapter.rendition);
   const spread = useSpread(props);
   const { previous, next } = spread;
-  const reading = useReading({ ...props, previous, next, root, store, onPanel: setPanel, look, spread });
+  const listening = useListeningBar(chapter.isReadAloud);
+  const asked = { root, store, onPanel: setPanel, look, spread, listening };
+  const reading = useReading({ ...props, previous, next, ...asked });
   const isVertical = chapter.writingMode !== "horizontal-tb";
   return (
     <div
@@ -57,7 +61,7 @@ export function Reader(props: ReaderProps) {
       <a className="reader-skip" href="#reader-text" onClick={skipToText}>
         Skip to the text
       </a>
-      <TopBar {...{ book, chapter, onPanel: setPanel, reading }} />
+      <TopBar {...{ book, chapter, onPanel: setPanel, reading, listening }} />
       <main className="reader-stage" id="reader-text" tabIndex={-1}>
         <div
           className="reader-viewport"
@@ -76,6 +80,11 @@ export function Reader(props: ReaderProps) {
         <ChapterEnd {...props} {...{ previous, next }} />
       </main>
       <BottomBar {...{ book, chapter, store, reading, spread }} />
+      {listening.isOpen && (
+        <Suspense>
+          <ListeningBar {...{ book, chapter, store, reading, look, listening }} hasNext={next !== null} />
+        </Suspense>
+      )}
       <ResumedNotice book={book} />
       <ConnectionNotice />
       <output className="reader-announcer">{reading.announcement}</output>

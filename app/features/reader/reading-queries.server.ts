@@ -63,6 +63,7 @@ export async function findOpening(db: Db, address: ChapterAddress): Promise<Foun
         isListed: books.isListed,
         isUnfinished: sql<boolean>`${books.origin} = 'work' and ${books.status} in ('ongoing', 'hiatus')`,
         wordCount: books.wordCount,
+        characterCount: books.characterCount,
         styleHash: books.styleHash,
         authors,
       },
@@ -81,6 +82,7 @@ export async function findOpening(db: Db, address: ChapterAddress): Promise<Foun
         direction: chapters.direction,
         writingMode: chapters.writingMode,
         bodyClass: chapters.bodyClass,
+        isReadAloud: sql<boolean>`${chapters.overlay} is not null and ${chapters.access} = 'free'`,
         rendition: chapters.rendition,
       },
       previous: neighbour(sql`<`, sql`desc`),
@@ -166,6 +168,16 @@ export async function findNavigation(db: Db, jid: string) {
     .innerJoin(bookNavigation, eq(bookNavigation.bookId, books.id))
     .where(eq(books.jid, jid));
   return row ?? null;
+}
+
+/** The recording of one chapter that is for everyone, or null. */
+export async function findOverlay(db: Db, jid: string, slug: string) {
+  const [row] = await db
+    .select({ overlay: chapters.overlay })
+    .from(chapters)
+    .innerJoin(books, eq(chapters.bookId, books.id))
+    .where(and(eq(books.jid, jid), eq(chapters.slug, slug), eq(chapters.access, "free")));
+  return row?.overlay ?? null;
 }
 
 /** The sanitised HTML of one chapter that is for everyone, or null. */

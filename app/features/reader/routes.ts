@@ -9,6 +9,7 @@ export const readerRoutes = [
   route("book-reader/:id/:chapter/members.json", "./members-resource.ts"),
   route("book-reader/:id/:chapter/members", "./members-page.tsx"),
   route("book-reader/:id/:chapter/picture/:file", "./picture-resource.ts"),
+  route("book-reader/:id/:chapter/overlay.json", "./listening/overlay-resource.ts"),
   route("book-reader/:id/:chapter/note.json", "./note-resource.ts"),
   route("book-reader/:id/:chapter?", "./chapter-page.tsx"),
 ];

@@ -1,5 +1,6 @@
 import type { OpenBook, OpenChapter } from "./opening.ts";
 import type { PanelName } from "./panel/panel-names.ts";
+import type { ListeningControl } from "./listening/use-listening-bar.ts";
 import { ReaderIcon } from "./reader-icon.tsx";
 import type { Reading } from "./use-reading.ts";
 
@@ -8,10 +9,11 @@ interface TopBarProps {
   chapter: OpenChapter;
   onPanel: (panel: PanelName) => void;
   reading: Reading;
+  listening: ListeningControl;
 }
 
 /** Where one is, the way out, and what can be opened. Without scripts: the way out and the contents. */
-export function TopBar({ book, chapter, onPanel, reading }: TopBarProps) {
+export function TopBar({ book, chapter, onPanel, reading, listening }: TopBarProps) {
   const bookPage = `/bookdetail/${encodeURIComponent(book.jid)}`;
   return (
     <header className="reader-bar reader-top">
@@ -32,6 +34,17 @@ export function TopBar({ book, chapter, onPanel, reading }: TopBarProps) {
         Contents
       </a>
       <div className="reader-tools">
+        {chapter.isReadAloud && (
+          <button
+            className="reader-button"
+            type="button"
+            aria-label="Listen"
+            aria-pressed={listening.isOpen}
+            onClick={listening.isOpen ? listening.close : listening.toggle}
+          >
+            <ReaderIcon name="listen" />
+          </button>
+        )}
         <button
           className="reader-button"
           type="button"

@@ -6,12 +6,19 @@ import { canScrollHere } from "./paging/wide-parts.ts";
 import type { Target } from "./paging/chapter-view.ts";
 import type { PanelName } from "./panel/panel-names.ts";
 
+/** Hearing the book: what its keys do. */
+export interface ListeningKeys {
+  toggle: () => void;
+  step: (by: 1 | -1) => void;
+}
+
 interface KeyOptions {
   root: RefObject<HTMLDivElement | null>;
   book: OpenBook;
   chapter: OpenChapter;
   look: Look;
   onPanel: (panel: PanelName) => void;
+  listening: ListeningKeys;
   reading: {
     turn: (by: 1 | -1) => void;
     goTo: (target: Target) => boolean;
@@ -65,7 +72,7 @@ function isTaken(event: KeyboardEvent): boolean {
   return event.key === " " && target?.closest("button, summary, [popover]") !== null && target !== null;
 }
 
-function obey(command: ReaderCommand, { look, onPanel, reading }: KeyOptions): void {
+function obey(command: ReaderCommand, { look, onPanel, reading, listening }: KeyOptions): void {
   switch (command.kind) {
     case "turn":
       return reading.turn(command.by);
@@ -79,6 +86,10 @@ function obey(command: ReaderCommand, { look, onPanel, reading }: KeyOptions): v
       return reading.toggleMark();
     case "mode":
       return look.change({ mode: look.mode === "paged" ? "scroll" : "paged" });
+    case "listen":
+      return listening.toggle();
+    case "sentence":
+      return listening.step(command.by);
     case "where":
       return reading.sayWhere();
     case "zoom":

@@ -34,7 +34,7 @@ import { usePeeking } from "./place/use-peeking.ts";
 import { listenToTextLinks } from "./text-links.ts";
 import { useOpening } from "./use-opening.ts";
 import type { Spread } from "./use-spread.ts";
-import { useReaderKeys } from "./use-reader-keys.ts";
+import { type ListeningKeys, useReaderKeys } from "./use-reader-keys.ts";
 
 export interface ReadingOptions extends ReaderProps {
   root: RefObject<HTMLDivElement | null>;
@@ -42,6 +42,7 @@ export interface ReadingOptions extends ReaderProps {
   look: Look;
   spread: Spread;
   onPanel: (panel: PanelName) => void;
+  listening: ListeningKeys;
 }
 
 export type Reading = ReturnType<typeof useReading>;

@@ -64,6 +64,31 @@ export interface PublicationResource {
   bytes: Uint8Array;
 }
 
+/** A chapter read aloud: recordings and, clip by clip, which words are spoken when. */
+export interface Overlay {
+  /** Addresses of the recordings. */
+  audio: string[];
+  /** The class that the publisher's style sheet has for what is being spoken; null when it has none. */
+  activeClass: string | null;
+  /** That for the whole text while it is read aloud. */
+  playingClass: string | null;
+  clips: OverlayClip[];
+}
+
+export interface OverlayClip {
+  /** The id on our page; null when the words are not there. */
+  fragment: string | null;
+  /** Which recording. */
+  audio: number;
+  /** Seconds; `end` is null for the end of the recording. */
+  begin: number;
+  end: number | null;
+  /** What a listener may want to leave out. */
+  kind: "note" | "page" | null;
+  /** Index of the first clip after the table, list or figure that this one is in; null elsewhere. */
+  leaveAt: number | null;
+}
+
 /** In CSS pixels. */
 export interface PageSize {
   width: number;
@@ -103,6 +128,8 @@ export interface Chapter {
   direction: "ltr" | "rtl" | null;
   writingMode: "horizontal-tb" | "vertical-rl" | "vertical-lr";
   bodyClass: string | null;
+  /** Its recording, where it is read aloud. */
+  overlay: Overlay | null;
   /** Null where the book asks for nothing. */
   rendition: Rendition | null;
 }
@@ -118,6 +145,8 @@ export interface PublishedFile {
 export interface RenderAddresses {
   chapter: (target: NavigationTarget) => string;
   file: (path: string) => PublishedFile | null;
+  /** What the file itself is called: its own links may name it. */
+  ownFile?: string;
 }
 
 export interface RenderedPublication {

@@ -49,6 +49,7 @@ export const backedUpTables: Record<string, Columns> = {
   ],
   old_handles: "all",
   books: "all",
+  book_aliases: "all",
   chapters: "all",
   people: "all",
   subjects: "all",

@@ -85,7 +85,10 @@ async function findByIdentifiers(db: Db | Transaction, book: IdentifiedBook): Pr
 }
 
 /** UUIDs are copied along with templates, and ISBNs are mistyped: some other sign must agree. */
-function isSameWork(known: Candidate, book: IdentifiedBook): boolean {
+export function isSameWork(
+  known: Pick<Candidate, "title" | "scheme" | "people">,
+  book: Pick<IdentifiedBook, "title"> & { creators: { name: string }[] },
+): boolean {
   if (areAlike(known.title, book.title)) return true;
   const people = new Set(known.people.map(fold));
   return known.scheme !== "uuid" && book.creators.some(({ name }) => people.has(fold(name)));

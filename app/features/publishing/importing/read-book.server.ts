@@ -51,7 +51,10 @@ export async function readBook(
     const { title, creators, identifiers } = metadata;
     const verdict = await decide({ hash, title, creators, identifiers });
     if (verdict.kind === "stop") return { kind: "stopped" };
-    return { kind: "prepared", book: await prepareBook({ bytes, hash, metadata }, publication, verdict) };
+    return {
+      kind: "prepared",
+      book: await prepareBook({ name: nameOf(source), bytes, hash, metadata }, publication, verdict),
+    };
   } catch (error) {
     if (error instanceof RefusedPublication)
       return { kind: "refused", reason: error.reason, detail: error.detail };
@@ -79,14 +82,17 @@ async function readSource(source: BookSource, limits: ImportLimits): Promise<Uin
 const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
 
 async function prepareBook(
-  original: { bytes: Uint8Array; hash: string; metadata: PublicationMetadata },
+  original: { name: string; bytes: Uint8Array; hash: string; metadata: PublicationMetadata },
   publication: OpenedPublication,
   verdict: RenderVerdict,
 ): Promise<PreparedBook> {
   const resources = await publishResources(publication.resources(), publication.coverPath);
   // Drawn by threads of the picture library while this one reads the text.
   const drawing = prepareBookCover(resources.cover);
-  const rendered = await renderKeepingSlugs(publication, verdict, resources.file);
+  const rendered = await renderKeepingSlugs(publication, verdict, {
+    file: resources.file,
+    ownFile: original.name,
+  });
   const { chapters, warnings } = withNotices(rendered.chapters);
   const trimmed = trimNavigation(rendered.navigation);
   const cover = await drawing;
@@ -121,16 +127,14 @@ async function prepareBook(
   };
 }
 
-type AddressOfFile = RenderAddresses["file"];
-
 /** Renders; and once more when chapters take over addresses of the text that they replace, since links must know. */
 async function renderKeepingSlugs(
   publication: OpenedPublication,
   verdict: RenderVerdict,
-  file: AddressOfFile,
+  addresses: Omit<RenderAddresses, "chapter">,
 ): Promise<RenderedPublication> {
   const render = (kept: Map<string, string>) =>
-    publication.render({ file, chapter: (target) => readerAddress(verdict.jid, target, kept) });
+    publication.render({ ...addresses, chapter: (target) => readerAddress(verdict.jid, target, kept) });
   const rendered = await render(new Map());
   const kept = findKeptSlugs(verdict.keptChapters, rendered.chapters);
   return kept.size === 0 ? rendered : withSlugs(await render(kept), kept);

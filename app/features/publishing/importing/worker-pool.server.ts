@@ -26,6 +26,9 @@ const workerFile = join(
 /** More threads would read faster than one database writes, and their memory adds up. */
 const mostWorkers = 4;
 const heapMegabytes = 144;
+/** A text of a megabyte is in the heap as its markup, its chapters and its plain words, in two bytes a letter where one is a curly quote. */
+const heapPerMegabyteOfText = 7;
+const MiB = 1024 * 1024;
 
 /**
  * Two cores to a worker: while it reads the text, its pictures are drawn by threads of the picture library, and the database
@@ -56,9 +59,9 @@ export interface WorkerPool extends AsyncDisposable {
 
 const refused = (reason: ImportRefusal, detail: string): ReadOutcome => ({ kind: "refused", reason, detail });
 
-function startWorker(): Worker {
+function startWorker(heap = heapMegabytes): Worker {
   const worker = new Worker(workerFile, {
-    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
+    resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
     // A book's text is nothing that may print on our streams.
     stdout: true,
   });
@@ -105,23 +108,42 @@ function converse(worker: Worker, task: ReadTask): Promise<ReadOutcome> {
 export function openWorkerPool(size = workersFor(availableParallelism())): WorkerPool {
   const idle: Worker[] = [];
   const turns = new Semaphore(size);
+
+  async function readIn(worker: Worker, task: ReadTask): Promise<ReadOutcome> {
+    let isReusable = false;
+    try {
+      const outcome = await converse(worker, task);
+      isReusable =
+        outcome.kind !== "refused" || !["too-slow", "too-much-memory", "crashed"].includes(outcome.reason);
+      return outcome;
+    } finally {
+      // What a large file left in a thread's heap must not stay there.
+      if (isReusable && !task.isLarge) idle.push(worker);
+      else await worker.terminate();
+    }
+  }
+
+  async function readOnce(task: ReadTask): Promise<ReadOutcome> {
+    // Two large files at once would not fit into the memory that one does.
+    using _turn = await turns.take(task.isLarge ? size : 1);
+    return readIn(idle.pop() ?? startWorker(), task);
+  }
+
+  /** Alone, with room for as much text as a file may have. */
+  async function readWithRoom(task: ReadTask): Promise<ReadOutcome> {
+    using _turn = await turns.take(size);
+    await Promise.all(idle.splice(0).map((worker) => worker.terminate()));
+    const room = heapMegabytes + (heapPerMegabyteOfText * task.limits.maxTextBytes) / MiB;
+    return readIn(startWorker(Math.round(room)), { ...task, isLarge: true });
+  }
+
   return {
     size,
     async read(task) {
-      // Two large files at once would not fit into the memory that one does.
-      using _turn = await turns.take(task.isLarge ? size : 1);
-      const worker = idle.pop() ?? startWorker();
-      let isReusable = false;
-      try {
-        const outcome = await converse(worker, task);
-        isReusable =
-          outcome.kind !== "refused" || !["too-slow", "too-much-memory", "crashed"].includes(outcome.reason);
-        return outcome;
-      } finally {
-        // What a large file left in a thread's heap must not stay there.
-        if (isReusable && !task.isLarge) idle.push(worker);
-        else await worker.terminate();
-      }
+      const outcome = await readOnce(task);
+      // How much text a packed file holds is only known when it has been read.
+      const isTooLittle = outcome.kind === "refused" && outcome.reason === "too-much-memory";
+      return isTooLittle ? readWithRoom(task) : outcome;
     },
     async [Symbol.asyncDispose]() {
       await Promise.all(idle.splice(0).map((worker) => worker.terminate()));

@@ -3,8 +3,9 @@ export type ReaderCommand =
   | { kind: "edge"; edge: "start" | "end" }
   | { kind: "chapter"; by: 1 | -1 }
   | { kind: "panel"; panel: "contents" | "bookmarks" | "search" | "settings" | "help" }
+  | { kind: "sentence"; by: 1 | -1 }
   | { kind: "zoom"; by: 1 | 0 | -1 }
-  | { kind: "bookmark" | "mode" | "where" };
+  | { kind: "bookmark" | "mode" | "where" | "listen" };
 
 export interface KeyFacts {
   key: string;
@@ -25,6 +26,9 @@ const letters: Record<string, ReaderCommand> = {
   b: { kind: "bookmark" },
   m: { kind: "mode" },
   w: { kind: "where" },
+  p: { kind: "listen" },
+  ".": { kind: "sentence", by: 1 },
+  ",": { kind: "sentence", by: -1 },
   "+": { kind: "zoom", by: 1 },
   "=": { kind: "zoom", by: 1 },
   "-": { kind: "zoom", by: -1 },
@@ -65,6 +69,8 @@ export const keyHelp: [keys: string, meaning: string][] = [
   ["s", "Settings"],
   ["m", "Switch between scrolling and pages"],
   ["w", "Say where I am"],
+  ["p", "Listen, or pause, where the book is read aloud"],
+  [", .", "Sentence before and after, while listening"],
   ["+ −, 0", "Larger and smaller text or page, and as it was"],
   ["?", "This list"],
   ["Esc", "Close what is open"],

@@ -6,13 +6,15 @@ import { chapterAddress, type OpenBook, type OpenChapter } from "../opening.ts";
 interface ContentsProps {
   book: OpenBook;
   chapter: OpenChapter;
+  /** The block at the top of the screen. */
+  place: string | null;
   close: () => void;
 }
 
 type Answer = (Navigation & { locked: string[] }) | "coming" | "failed";
 
 /** Contents with the present chapter marked, landmarks, and pages of the printed book. */
-export function Contents({ book, chapter, close }: ContentsProps) {
+export function Contents({ book, chapter, place, close }: ContentsProps) {
   const [answer, setAnswer] = useState<Answer>("coming");
   const list = useRef<HTMLDivElement>(null);
   // Fetched here and not with the chapter: a list may be longer than the chapter.
@@ -47,7 +49,9 @@ export function Contents({ book, chapter, close }: ContentsProps) {
           <Entries {...{ book, close, current: null, locked: [] }} entries={answer.landmarks} />
         </nav>
       )}
-      {answer.pageList.length > 0 && <PageList {...{ book, close }} pages={answer.pageList} />}
+      {answer.pageList.length > 0 && (
+        <PageList {...{ book, close }} slug={chapter.slug} pages={answer.pageList} place={place} />
+      )}
     </div>
   );
 }
@@ -98,7 +102,15 @@ function Entries({ book, entries, current, locked, close }: EntriesProps) {
   );
 }
 
-function PageList({ book, pages, close }: { book: OpenBook; pages: NavigationEntry[]; close: () => void }) {
+interface PageListProps {
+  book: OpenBook;
+  pages: NavigationEntry[];
+  slug: string;
+  place: string | null;
+  close: () => void;
+}
+
+function PageList({ book, pages, slug, place, close }: PageListProps) {
   const navigate = useNavigate();
   const [isUnknown, setUnknown] = useState(false);
   const go = (event: FormEvent<HTMLFormElement>) => {
@@ -110,6 +122,7 @@ function PageList({ book, pages, close }: { book: OpenBook; pages: NavigationEnt
     void navigate(addressOf(book, page.target));
   };
   const [first, last] = [pages[0]?.label, pages.at(-1)?.label];
+  const [here] = useState(() => pageAt(pages, slug, place));
   return (
     <form className="reader-page-list" onSubmit={go}>
       <label>
@@ -124,9 +137,24 @@ function PageList({ book, pages, close }: { book: OpenBook; pages: NavigationEnt
         />
       </label>
       <button type="submit">Go</button>
+      {here !== null && <p>You are on page {here}.</p>}
       {isUnknown && <p role="alert">There is no such page.</p>}
     </form>
   );
+}
+
+/** The printed page that the top of the screen is on: the last that begins there or before. */
+function pageAt(pages: NavigationEntry[], slug: string, place: string | null): string | null {
+  const inChapter = pages.filter(({ target }) => target?.chapter === slug);
+  const top = place === null ? null : document.getElementById(place);
+  const begun = inChapter.findLast(({ target }) => {
+    const mark = target?.fragment ? document.getElementById(target.fragment) : null;
+    if (!mark || !top) return target?.fragment === null;
+    return mark === top || (mark.compareDocumentPosition(top) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  });
+  const [first] = inChapter;
+  const before = first ? pages[pages.indexOf(first) - 1] : undefined;
+  return (begun ?? before)?.label ?? null;
 }
 
 function addressOf(book: OpenBook, { chapter, fragment }: NavigationTarget): string {

@@ -80,10 +80,11 @@ function PanelBody({
   book,
   chapter,
   look,
+  store,
 }: Omit<SidePanelProps, "onPanel"> & { close: () => void }) {
   switch (panel) {
     case "contents":
-      return <Contents {...{ book, chapter, close }} />;
+      return <Contents {...{ book, chapter, close }} place={placeOf(store)} />;
     case "bookmarks":
       return <Bookmarks {...{ book, close }} />;
     case "search":
@@ -93,6 +94,11 @@ function PanelBody({
     case "help":
       return <KeyHelp />;
   }
+}
+
+function placeOf(store: ShowingStore): string | null {
+  const place = store.get()?.place;
+  return place?.fragment ?? place?.anchor ?? null;
 }
 
 function KeyHelp() {

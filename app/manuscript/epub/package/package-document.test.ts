@@ -25,6 +25,7 @@ test("manifest and spine are read with paths from the package's folder", () => {
     mediaType: "application/xhtml+xml",
     properties: ["nav", "scripted"],
     fallback: null,
+    overlay: null,
   });
   expect(document.byPath.get("EPUB/a.xhtml")?.id).toBe("a");
   expect(document).toMatchObject({ ncxId: "ncx", isEpub3: true, progressionDirection: null });

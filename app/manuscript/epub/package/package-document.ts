@@ -11,6 +11,8 @@ export interface ManifestItem {
   mediaType: string;
   properties: string[];
   fallback: string | null;
+  /** Id of the item that says which recording speaks it. */
+  overlay: string | null;
 }
 
 export interface SpineItem {
@@ -28,6 +30,8 @@ export interface GuideReference {
 export interface PackageDocument {
   path: string;
   isEpub3: boolean;
+  /** The root as parsed, for pointers that count its elements. */
+  element: ElementNode;
   metadata: ElementNode;
   uniqueIdentifierId: string | null;
   language: string | null;
@@ -61,6 +65,7 @@ export function readPackageDocument(
   return {
     path,
     isEpub3: (attribute(element, "version") ?? "").startsWith("3"),
+    element,
     metadata: metadata ?? {
       kind: "element",
       name: "metadata",
@@ -104,6 +109,7 @@ function readManifest(element: ElementNode, around: Surroundings): Map<string, M
       mediaType: (attribute(item, "media-type") ?? "").trim().toLowerCase(),
       properties: (attribute(item, "properties") ?? "").split(/\s+/),
       fallback: attribute(item, "fallback"),
+      overlay: attribute(item, "media-overlay")?.trim() || null,
     });
   }
   return items;

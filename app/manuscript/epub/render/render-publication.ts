@@ -1,7 +1,9 @@
+import { Pointers } from "../cfi/pointers.ts";
 import { pathOfDataUrl, fingerprint } from "../data-url.ts";
 import type { Library } from "../library.ts";
 import { resolveNavigation } from "../navigation/resolve-navigation.ts";
 import type { RawEntry, RawNavigation } from "../navigation/raw-navigation.ts";
+import { Overlays } from "../overlay/overlays.ts";
 import { fallbackChain } from "../package/package-document.ts";
 import type { PackageDocument } from "../package/package-document.ts";
 import { resolveReference } from "../paths.ts";
@@ -54,14 +56,19 @@ export async function renderPublication(
 ): Promise<RenderedPublication> {
   const rendering = new Rendering(parts, addresses);
   const drafts = await rendering.writeAll();
-  const titles = titlesByPath(parts.navigation.contents, rendering.sources);
-  const chapters = drafts.map((draft, index) =>
-    rendering.finish(draft, titles.get(draft.source.path) ?? null, index),
-  );
-  const navigation = resolveNavigation(parts.navigation, chapters, (path, fragment) =>
+  await rendering.namePointedPlaces(drafts);
+  const titles = titlesByPath(rendering.navigation.contents, rendering.sources);
+  const css = rendering.styles.css();
+  const chapters: Chapter[] = [];
+  for (const draft of drafts) {
+    const overlay = await rendering.overlays.read(draft.source.path, draft.written.output.ids, css);
+    const title = titles.get(draft.source.path) ?? null;
+    chapters.push({ ...rendering.finish(draft, title, chapters.length), overlay });
+  }
+  const navigation = resolveNavigation(rendering.navigation, chapters, (path, fragment) =>
     rendering.locate(path, fragment),
   );
-  return { chapters, navigation, css: rendering.styles.css(), warnings: [...parts.library.warnings] };
+  return { chapters, navigation, css, warnings: [...parts.library.warnings] };
 }
 
 /** The first words the table of contents has for each file. */
@@ -81,6 +88,9 @@ function titlesByPath(
 class Rendering {
   readonly sources: ChapterSources;
   readonly styles: BookStyles;
+  readonly navigation: RawNavigation;
+  readonly overlays: Overlays;
+  readonly #pointers: Pointers;
   readonly #parts: BookParts;
   readonly #addresses: RenderAddresses;
   readonly #written = new Map<string, WrittenChapter>();
@@ -93,6 +103,8 @@ class Rendering {
     this.#parts = parts;
     this.#addresses = addresses;
     this.sources = new ChapterSources(library, parts.document);
+    this.#pointers = new Pointers(parts, addresses.ownFile ?? null);
+    this.navigation = this.#pointers.inNavigation(parts.navigation);
     this.#frames = new Frames(library, (path) =>
       isFramable(parts.document.byPath.get(library.archive.find(path) ?? path)?.mediaType, path),
     );
@@ -113,10 +125,13 @@ class Rendering {
       dataPicture: (url) => addresses.file(pathOfDataUrl(url)),
       findDocument: (path) => this.sources.findDocument(path),
       inlineStyle: (declarations, path) => this.styles.inlineClass(declarations, path),
+      pointer: (path, fragment) => this.#pointers.find(path, fragment),
       notes: { byTarget: new Map(), positions: new Set() },
       warn: (warning) => library.warn(warning),
     };
-    this.#followNavigation(parts.navigation.contents);
+    const { file, findDocument } = this.#scope;
+    this.overlays = new Overlays({ library, document: parts.document, file, findDocument });
+    this.#followNavigation(this.navigation.contents);
   }
 
   /** The queue grows while links are met, so it is walked by index. */
@@ -153,6 +168,22 @@ class Rendering {
     return { source, written, styles };
   }
 
+  /** Documents that pointers lead into are written once more, with names where these lead: a pointer may be met after its place. */
+  async namePointedPlaces(drafts: Draft[]): Promise<void> {
+    for (const draft of drafts) {
+      const { path } = draft.source;
+      const isFirst = this.#written.get(path) === draft.written;
+      if (!isFirst || !this.#pointers.leadInto(path)) continue;
+      const parsed = await chapterMarkup(draft.source, this.#parts.library);
+      if (!parsed) continue;
+      this.#pointers.name(path, parsed.root);
+      const frames = await this.#frames.load(parsed.root, path);
+      draft.written = writeChapter({ parsed, frames }, draft.source, this.#scope);
+      this.#written.set(path, draft.written);
+      this.#parts.library.release(path);
+    }
+  }
+
   /** Documents that only the table of contents leads to are chapters too, after the spine. */
   #followNavigation(entries: RawEntry[]): void {
     for (const entry of entries) {
@@ -161,7 +192,7 @@ class Rendering {
     }
   }
 
-  finish({ source, written, styles }: Draft, label: string | null, index: number): Chapter {
+  finish({ source, written, styles }: Draft, label: string | null, index: number): Omit<Chapter, "overlay"> {
     const html = written.output.finish((hole) => this.#href(hole, source.path));
     const classes = [...written.rootClasses, ...this.styles.marksFor(styles)];
     return {
@@ -201,7 +232,7 @@ class Rendering {
     const own = this.sources.findDocument(path);
     const chapter = own === null ? null : this.sources.slugOf(own);
     if (own === null || chapter === null) return null;
-    const id = fragment === null ? null : namespacedId(fragment);
+    const id = fragment === null ? null : this.#pointers.nameOf(own, namespacedId(fragment));
     return { chapter, fragment: this.#knows(own, id) ? id : null };
   }
 
@@ -212,13 +243,14 @@ class Rendering {
   #href(hole: LinkHole, from: string): string | null {
     const chapter = this.sources.slugOf(hole.path);
     if (chapter === null) return null;
-    const isKnown = this.#knows(hole.path, hole.id);
-    const isRoot = hole.id !== null && (this.#written.get(hole.path)?.rootIds.includes(hole.id) ?? false);
-    if (hole.id !== null && !isKnown && !isRoot)
+    const id = this.#pointers.nameOf(hole.path, hole.id);
+    const isKnown = this.#knows(hole.path, id);
+    const isRoot = id !== null && (this.#written.get(hole.path)?.rootIds.includes(id) ?? false);
+    if (id !== null && !isKnown && !isRoot)
       this.#parts.library.warn(
-        `A link in ${from} leads to “${hole.id.slice(2)}” in ${hole.path}, which is not there.`,
+        `A link in ${from} leads to “${id.slice(2)}” in ${hole.path}, which is not there.`,
       );
-    return ` href="${escapeAttribute(this.#addresses.chapter({ chapter, fragment: isKnown ? hole.id : null }))}"`;
+    return ` href="${escapeAttribute(this.#addresses.chapter({ chapter, fragment: isKnown ? id : null }))}"`;
   }
 
   #file(path: string): PublishedFile | null {

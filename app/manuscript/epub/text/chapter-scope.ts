@@ -1,3 +1,4 @@
+import type { PointedPlace } from "../cfi/pointers.ts";
 import type { ElementNode, MarkupNode } from "../markup/tree.ts";
 import type { PublishedFile } from "../publication.ts";
 import type { ChapterOutput } from "./chapter-output.ts";
@@ -12,6 +13,8 @@ export interface BookScope {
   findDocument: (path: string) => string | null;
   /** A class with the effect of these declarations, or null when nothing of them is let through. */
   inlineStyle: (declarations: string, path: string) => string | null;
+  /** Where a canonical fragment identifier leads; null when not into this book. */
+  pointer: (path: string, fragment: string) => PointedPlace | null;
   notes: NoteIndex;
   warn: (warning: string) => void;
 }

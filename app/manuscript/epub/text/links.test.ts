@@ -19,7 +19,7 @@ test.each([
   ["../../../EPUB/Zwölf Ä.xhtml", "/book-reader/jid/zwolf-a"],
   ["wrong/folder/Zwölf Ä.xhtml", "/book-reader/jid/zwolf-a"],
   ["Zwölf Ä.xhtml#gone", "/book-reader/jid/zwolf-a"],
-  ["Zwölf Ä.xhtml#epubcfi(/4/2)", "/book-reader/jid/zwolf-a"],
+  ["Zwölf Ä.xhtml#epubcfi(/4/2)", "/book-reader/jid/zwolf-a#b-top"],
   ["#", "/book-reader/jid/one"],
 ])("%s leads to %s", async (href, address) => {
   expect(await linkTo(href)).toBe(`<a href="${address}">`);

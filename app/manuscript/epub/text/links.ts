@@ -2,6 +2,7 @@ import { attribute } from "../markup/tree.ts";
 import type { ElementNode } from "../markup/tree.ts";
 import { resolveReference } from "../paths.ts";
 import type { Reference } from "../paths.ts";
+import { isCfi } from "../cfi/parse-cfi.ts";
 import { commonAttributes, write } from "./attributes.ts";
 import type { ChapterScope, Place } from "./chapter-scope.ts";
 import { namespacedId } from "./escape.ts";
@@ -27,15 +28,11 @@ export function writeLink(element: ElementNode, scope: ChapterScope, place: Plac
 export function writeTarget(target: Reference, scope: ChapterScope): void {
   if (target.kind === "outside") return scope.output.html(write("href", target.url) + EXTERNAL);
   if (target.kind !== "inside") return;
-  const path = scope.book.findDocument(target.path);
-  if (path !== null) {
-    // A canonical fragment identifier names a place by counting; the chapter is near enough.
-    const isPointer = target.fragment?.startsWith("epubcfi(") ?? false;
-    return scope.output.link({
-      path,
-      id: target.fragment && !isPointer ? namespacedId(target.fragment) : null,
-    });
-  }
+  const place = isCfi(target.fragment)
+    ? scope.book.pointer(target.path, target.fragment)
+    : { path: target.path, id: target.fragment };
+  const path = place && scope.book.findDocument(place.path);
+  if (place && path !== null) return scope.output.link({ path, id: place.id && namespacedId(place.id) });
   const file = scope.book.file(target.path);
   if (file) scope.output.html(`${write("href", file.url)} target="_blank" rel="noopener"`);
   else scope.book.warn(`A link in ${scope.path} leads to ${target.path}, which the book does not hold.`);

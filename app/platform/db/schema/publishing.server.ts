@@ -14,7 +14,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { profiles } from "./profile.server.ts";
-import type { NavigationEntry, Rendition } from "#app/manuscript/epub/publication.ts";
+import type { NavigationEntry, Overlay, Rendition } from "#app/manuscript/epub/publication.ts";
 
 const id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
 const instant = () => timestamp({ withTimezone: true, mode: "date" });
@@ -238,6 +238,8 @@ export const chapters = pgTable(
       .default("horizontal-tb"),
     /** Class names of the source's html and body, which its style sheets may address. */
     bodyClass: text(),
+    /** The recording of it, read only by who listens. */
+    overlay: jsonb().$type<Overlay>(),
     /** How the book asks for it to be shown: its page of fixed layout, its flow. Null where it asks for nothing. */
     rendition: jsonb().$type<Rendition>(),
     /** What is for members must be in no page, call or file that others get: whoever reads `html` or `text` asks. */
@@ -249,6 +251,18 @@ export const chapters = pgTable(
     unique("chapters_slug").on(table.bookId, table.slug),
     unique("chapters_position").on(table.bookId, table.position).nullsNotDistinct(),
   ],
+);
+
+/** Addresses that books had before: what was a record of its own, and is one with a book that can be read. */
+export const bookAliases = pgTable(
+  "book_aliases",
+  {
+    jid: text().primaryKey(),
+    bookId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => books.id, { onDelete: "cascade" }),
+  },
+  (table) => [index("book_aliases_book").on(table.bookId)],
 );
 
 /** Read together and only together, so one row of JSON. */

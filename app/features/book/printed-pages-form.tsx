@@ -1,0 +1,20 @@
+interface PrintedPagesFormProps {
+  jid: string;
+  /** What its first and last page are called. */
+  pages: [first: string, last: string];
+}
+
+/** To a page of the printed book; works without scripts. */
+export function PrintedPagesForm({ jid, pages: [first, last] }: PrintedPagesFormProps) {
+  return (
+    <form className="book-printed-pages" action={`/bookdetail/${encodeURIComponent(jid)}/page`}>
+      <label>
+        Page of the printed book ({first}–{last})
+        <input name="number" required maxLength={100} autoComplete="off" />
+      </label>
+      <button type="submit" className="button">
+        Go to page
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Job } from "#app/platform/jobs/job.server.ts";
+import { joinRecords } from "./join-records.server.ts";
+
+/** Every night, and so in the first after an upgrade: records that stand beside the book that they are of. */
+export const joinRecordsJob: Job = {
+  queue: { name: "join-records" },
+  queueing: { single: "always" },
+  schedule: "41 2 * * *",
+  work: async ({ db, log }, _payload, signal) => {
+    const joined = await joinRecords(db, signal);
+    if (joined > 0) log.info({ joined }, "joined records with the books that they are of");
+  },
+};

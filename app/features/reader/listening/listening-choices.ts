@@ -1,0 +1,38 @@
+/** How one listens; kept on the device for all books. */
+export interface ListeningChoices {
+  speed: number;
+  skipsNotes: boolean;
+  skipsPages: boolean;
+}
+
+const key = "octavo:listening";
+export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3];
+const usual: ListeningChoices = { speed: 1, skipsNotes: false, skipsPages: true };
+
+export function loadChoices(): ListeningChoices {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+    return readChoices(stored);
+  } catch {
+    // No storage, or not ours.
+    return usual;
+  }
+}
+
+export function saveChoices(choices: ListeningChoices): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(choices));
+  } catch {
+    // Then they hold for this visit.
+  }
+}
+
+function readChoices(stored: unknown): ListeningChoices {
+  if (typeof stored !== "object" || stored === null) return usual;
+  const { speed, skipsNotes, skipsPages }: Partial<Record<keyof ListeningChoices, unknown>> = stored;
+  return {
+    speed: speeds.find((one) => one === speed) ?? usual.speed,
+    skipsNotes: typeof skipsNotes === "boolean" ? skipsNotes : usual.skipsNotes,
+    skipsPages: typeof skipsPages === "boolean" ? skipsPages : usual.skipsPages,
+  };
+}

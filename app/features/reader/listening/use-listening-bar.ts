@@ -1,0 +1,25 @@
+import { useCallback, useMemo, useRef, useState } from "react";
+import type { ListeningKeys } from "../use-reader-keys.ts";
+
+export interface ListeningControl extends ListeningKeys {
+  isOpen: boolean;
+  close: () => void;
+  /** The bar, once it is there, answers the keys; null when it goes. */
+  answer: (keys: ListeningKeys | null) => void;
+}
+
+/** Whether one listens. Neither the player nor anything of a recording is loaded before it is asked for. */
+export function useListeningBar(isReadAloud: boolean): ListeningControl {
+  const [isOpen, setOpen] = useState(false);
+  const bar = useRef<ListeningKeys | null>(null);
+  const toggle = useCallback(() => {
+    if (bar.current) bar.current.toggle();
+    else if (isReadAloud) setOpen(true);
+  }, [isReadAloud]);
+  const step = useCallback((by: 1 | -1) => bar.current?.step(by), []);
+  const close = useCallback(() => setOpen(false), []);
+  const answer = useCallback((keys: ListeningKeys | null) => {
+    bar.current = keys;
+  }, []);
+  return useMemo(() => ({ isOpen, toggle, step, close, answer }), [isOpen, toggle, step, close, answer]);
+}
