@@ -19,7 +19,7 @@ const deeds = { first: "is published", chapter: "has something new", update: "is
 
 function headline({ kind, title, authors }: NewsFacts): string {
   if (authors.length === 0) return `“${title}” ${deeds[kind]}.`;
-  return `${new Intl.ListFormat("en").format(authors)} ${verbs[kind]} “${title}”.`;
+  return `${byline(authors)} ${verbs[kind]} “${title}”.`;
 }
 
 /** A release, to somebody who follows the work or its author; `stop` is where such mails end for good. */
