@@ -1,6 +1,6 @@
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { formats, isFormat } from "../exporting/formats.ts";
-import { countAhead, type FileRequest, keptHours } from "../queue/file-requests.server.ts";
+import { countAhead, exportOf, type FileRequest, keptHours } from "../queue/file-requests.server.ts";
 
 /** A file that was asked for, as its owner sees it. */
 export interface ShownFile {
@@ -22,8 +22,8 @@ export interface ShownFile {
 
 /** `folder`: the address below which exports of the work are fetched. */
 export async function showFile(site: Site, request: FileRequest, folder = ""): Promise<ShownFile> {
-  const { id, kind, state, size, wanted } = request;
-  const format = wanted?.format ?? "";
+  const { id, kind, state, size } = request;
+  const { format } = exportOf(request);
   return {
     ...{ id, kind, state, size, keptHours },
     name: isFormat(format) ? formats[format].name : request.fileName,
