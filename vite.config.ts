@@ -82,6 +82,13 @@ export default defineConfig(({ command }) => ({
             "dom-serializer",
             "domelementtype",
             "pg-boss",
+            // The identity provider and what it is made of: five hundred files, which the first who is signed in waits for.
+            /^(@better-auth|@better-fetch|@noble|@simplewebauthn|@peculiar|@hexagon|@levischuck|@opentelemetry)\//,
+            "better-auth",
+            "better-call",
+            "jose",
+            "defu",
+            "rou3",
           ],
         },
       }),
