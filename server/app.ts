@@ -52,6 +52,9 @@ import { type Asker, type RenderPage, servePages } from "./pages/serve-pages.ts"
 import { serveHealth } from "./serve-health.ts";
 import { loadBuildAssets } from "./static/build-assets.ts";
 
+// For whoever opens a site beside the start: the listeners of this very bundle.
+export { hooks } from "./hooks.ts";
+
 const renderDeadlineMs = 15_000;
 const healthPerMinute = 120;
 

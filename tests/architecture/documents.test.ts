@@ -57,7 +57,7 @@ test("each finding in docs/security.md has tests, whose titles begin with it", a
     for (const file of files) {
       const text = await readFile(join(root, file), "utf8");
       expect(text, `${id}: ${file}`).toMatch(
-        new RegExp(`["`]${id === "L10" ? "L-10" : id}(, [A-Z]\\d+)*: `),
+        new RegExp(`"([A-Z]\\d+, )*${id === "L10" ? "L-10" : id}(, [A-Z]\\d+)*: `),
       );
     }
   }

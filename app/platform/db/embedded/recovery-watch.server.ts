@@ -33,7 +33,7 @@ async function findPostmaster(cluster: string): Promise<number | null> {
 
 /** Whether a server has the process that replays its log. Where the system does not show processes, it is believed. */
 async function isSomebodyRecovering(postmaster: number): Promise<boolean> {
-  const pids = await readdir("/proc").catch(() => []);
+  const pids: string[] = await readdir("/proc").catch(() => []);
   const isShown = pids.includes(String(postmaster));
   if (!isShown) return true;
   const found = await Promise.all(pids.filter((name) => /^\d+$/.test(name)).map(startupOf));
