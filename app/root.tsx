@@ -33,6 +33,9 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/** The same for as long as the page is open: asking again would make every step within the reader need the network. */
+export const shouldRevalidate = () => false;
+
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },

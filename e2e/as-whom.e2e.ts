@@ -152,7 +152,10 @@ test("S05 the dashboard shows the profile that was chosen in another window", as
   await using browser = await openTestBrowser();
   const { page } = await arrive(browser, penName);
   await become(page, "Rita Reader");
+  // Whoever watches over the choice is there once the page has asked whose it is.
+  const asked = page.waitForResponse("**/api/user/sync");
   await page.goto("/author-dashboard");
+  await (await asked).finished();
   await hydrated(page);
   const other = await page.context().newPage();
   await become(other, "R. Quill");

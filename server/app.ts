@@ -108,10 +108,20 @@ function reactRouter(
     const response = await withDeadline(handle(request, context), renderDeadlineMs);
     for (const cookie of cookies) response.headers.append("set-cookie", cookie);
     // When not even the error page could be rendered, React Router answers a bare 500.
+    if (response.status === 405 && !response.headers.has("allow")) return readOnly(response);
     const isBare =
       response.status === 500 && !/html|x-script|json/.test(response.headers.get("content-type") ?? "");
     return isBare ? plainPage({ status: 500, requestId, isForProgram: false }) : response;
   };
+}
+
+/** The router's 405 of what takes nothing: it names what is allowed, and a program reads it as it reads every other refusal. */
+function readOnly(refusal: Response): Response {
+  const allow = "GET, HEAD";
+  if (/json/.test(refusal.headers.get("content-type") ?? ""))
+    return Response.json({ statusCode: 405, msg: "Ask by GET" }, { status: 405, headers: { allow } });
+  refusal.headers.set("allow", allow);
+  return refusal;
 }
 
 const perMinute = (site: Site, most: number) => new RateLimit(most, () => site.now().getTime());

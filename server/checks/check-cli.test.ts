@@ -85,6 +85,24 @@ test("octavo check with --json prints one object a line, and exits with 1 when a
   expect(lines.join("")).not.toContain("of_nobody");
 });
 
+test("octavo check names the provider that is not reached", async () => {
+  await using folder = await place();
+  await using database = await createTestDb();
+  const { status, lines } = await octavo(["check", "--json"], {
+    DATA_DIR: folder.path,
+    DATABASE_URL: database.url,
+    STRIPE_SECRET_KEY: "sk_test_of_nobody",
+    STRIPE_WEBHOOK_SECRET: "whsec_nobody",
+    STRIPE_API_URL: "http://127.0.0.1:1",
+  });
+  expect(status).toBe(1);
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual({
+    part: "providers",
+    status: "failed",
+    message: "Stripe was not reached at 127.0.0.1:1",
+  });
+});
+
 test("M13: octavo doctor names what is not well and says what to do", async () => {
   await using folder = await place();
   await mkdir(join(folder.path, "files"));

@@ -26,6 +26,8 @@ export async function checkProviders(settings: Settings): Promise<ProviderFindin
         headers: question.headers,
         signal: AbortSignal.timeout(patienceMs),
         redirect: "manual",
+      }).catch((cause: unknown) => {
+        throw new Error(`${question.name} was not reached at ${new URL(question.url).host}`, { cause });
       });
       await answer.body?.cancel();
       clockAheadMs = aheadOf(answer.headers.get("date")) ?? clockAheadMs;

@@ -48,3 +48,26 @@ test("GET of every address that only takes POST is answered 405, in one shape, w
     expect(JSON.parse(text), path).toEqual({ statusCode: 405, msg: "Ask by POST" });
   }
 });
+
+const form: RequestInit = { method: "POST", body: new URLSearchParams({ a: "1" }) };
+
+test("POST of what can only be read is answered 405 in the same shape, and a page for people says what is allowed too", async () => {
+  await using site = await createTestSite();
+  const { account, cookie, token } = await makeAccount(site);
+  await entitle(site, account.id);
+  const resources = addresses(routes).filter(
+    ({ source }) => !isPage(source) && exports(source, "loader") && !exports(source, "action"),
+  );
+  expect(resources.length).toBeGreaterThanOrEqual(10);
+  for (const { path } of resources) {
+    const address = path.replaceAll(/:\w+\??/g, "1");
+    const { status, headers, text } = await site.get(address, {
+      ...form,
+      headers: { cookie, "x-jwt-token": token },
+    });
+    expect([path, status, headers.get("allow")]).toEqual([path, 405, "GET, HEAD"]);
+    expect(JSON.parse(text), path).toEqual({ statusCode: 405, msg: "Ask by GET" });
+  }
+  const page = await site.get("/about", form);
+  expect([page.status, page.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+});

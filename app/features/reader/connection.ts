@@ -21,17 +21,20 @@ export function subscribeToWaiting(listener: () => void): () => void {
  * that fails would put an error in its place. Going elsewhere ends it.
  */
 export async function untilReached<Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  let mine: Waiting | null = null;
+  const show = (next: Waiting) => tell((mine = next));
   try {
     for (let tries = 0; ; tries += 1) {
       const answer = await ask().catch(async (error: unknown) => {
         if (!isUnreached(error) || signal.aborted || !document.querySelector(".book-text")) throw error;
-        await nextTry(pauses[tries] ?? 60_000, signal);
+        await nextTry({ pause: pauses[tries] ?? 60_000, signal, show });
         return null;
       });
       if (answer !== null) return answer;
     }
   } finally {
-    tell(null);
+    // Not what a later navigation says meanwhile.
+    if (waiting === mine) tell(null);
   }
 }
 
@@ -40,8 +43,14 @@ function isUnreached(error: unknown): boolean {
   return error instanceof ChapterUnavailable && (error.status === 0 || error.status >= 500);
 }
 
+interface Pause {
+  pause: number;
+  signal: AbortSignal;
+  show: (waiting: Waiting) => void;
+}
+
 /** Resolves after the pause, when the network returns, or when somebody asks for it. */
-function nextTry(pause: number, signal: AbortSignal): Promise<void> {
+function nextTry({ pause, signal, show }: Pause): Promise<void> {
   return new Promise((resolve) => {
     const ending = new AbortController();
     const go = () => {
@@ -52,7 +61,7 @@ function nextTry(pause: number, signal: AbortSignal): Promise<void> {
     const timer = window.setTimeout(go, pause);
     window.addEventListener("online", go, { signal: ending.signal });
     signal.addEventListener("abort", go, { signal: ending.signal });
-    tell({ retry: go });
+    show({ retry: go });
   });
 }
 

@@ -53,6 +53,32 @@ test("a network lost on the way to the next chapter leaves the text, says so, an
   await page.getByText("The next text did not arrive").waitFor({ state: "detached" });
 });
 
+test("without a network the chapter that was fetched ahead opens, and the one after it waits beside the text", async () => {
+  await using browser = await openTestBrowser();
+  browser.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
+  await browser.site.makeBook(longBook());
+  const page = await browser.newPage(desktop);
+  const ahead = page.waitForResponse("**/two/chapter.json");
+  await page.goto("/book-reader/long/one");
+  await (await ahead).finished();
+  await settled(page);
+  await page.context().setOffline(true);
+  await page.keyboard.press("]");
+  await page.waitForSelector('.book-text[aria-label="The Wall"]');
+  await settled(page);
+  await page.keyboard.press("]");
+  await page.getByText("The next text did not arrive").waitFor();
+  expect(await page.getAttribute(".book-text", "aria-label")).toBe("The Wall");
+  // Asked for once more, it is still said.
+  const again = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/chapter.json"));
+  await page.keyboard.press("]");
+  await again;
+  await page.evaluate(() => new Promise((after) => setTimeout(after, 300)));
+  expect(await page.getByText("The next text did not arrive").isVisible()).toBe(true);
+  await page.context().setOffline(false);
+  await page.waitForSelector('.book-text[aria-label="The Dark"]');
+});
+
 test("a look at a note or at another part leaves the kept place, and reading on there moves it", async () => {
   await using browser = await openTestBrowser();
   await browser.site.makeBook(longBook());

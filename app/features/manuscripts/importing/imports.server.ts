@@ -7,6 +7,7 @@ import { addChapters, createWork, keepPictures } from "#app/features/writings/pu
 import { refuseOverQuota } from "#app/domain/quota/quota.server.ts";
 import { lengthOf, tooLong, tooManyBlocks, workLimits } from "#app/domain/work/work-limits.ts";
 import { type CutChapter, cutChapters } from "#app/manuscript/chapters/cut-chapters.ts";
+import { ChapterLinks } from "#app/manuscript/chapters/chapter-links.ts";
 import { knownEncoding } from "#app/manuscript/encoding/decode-manuscript.ts";
 import { withinLimits } from "#app/manuscript/document/schema.ts";
 import type { ChapterStart } from "#app/manuscript/html-in/manuscript.ts";
@@ -173,9 +174,11 @@ export async function makeChapters(
   const chapters = cutChapters(blocks, read.starts, read.notes);
   if (chapters.length === 0)
     return { ok: false, reason: "nothing-chosen", message: "Choose at least one chapter to import." };
+  const links = new ChapterLinks();
   for (const chapter of chapters) {
     const problem = problemOf(chapter);
     if (problem) return { ok: false, ...problem };
+    links.add(chapter);
     await nextTurn();
   }
   return site.db.transaction(async (tx): Promise<Made> => {
@@ -190,12 +193,22 @@ export async function makeChapters(
     }));
     const ids = await addChapters(site, tx, { workId: id, chapters: facts });
     await keepPictures(site, tx, { workId: id, pictures: read.pictures });
-    for (const [at, { document }] of chapters.entries())
+    for (const [at, chapter] of chapters.entries()) {
+      const document = links.lead(chapter, at, ids);
       await writeDocument(tx, ids[at] ?? "", { document, kind: "import", at: site.now() });
+    }
     if (wanted.importId) await tx.delete(manuscriptImports).where(eq(manuscriptImports.id, wanted.importId));
-    return { ok: true, workId: id, chapters: chapters.length, warnings: read.warnings };
+    return {
+      ok: true,
+      workId: id,
+      chapters: chapters.length,
+      warnings: [...read.warnings, ...leftOutLinks(links.lost)],
+    };
   });
 }
+
+const leftOutLinks = (lost: number): string[] =>
+  lost === 0 ? [] : [`Links to chapters that were left out: ${lost}. Their words stay as plain text.`];
 
 const storedBytes = ({ pictures, cover }: KeptManuscript) =>
   pictures.reduce((sum, { size = 0 }) => sum + size, cover?.size ?? 0);

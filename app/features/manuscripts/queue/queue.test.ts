@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { makeWork } from "#tests/support/make-work.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
@@ -10,6 +10,7 @@ import { fileRequests } from "#app/platform/db/schema/manuscripts.server.ts";
 import { createLog } from "#app/platform/log/log.server.ts";
 import { openBoss } from "#app/platform/jobs/boss.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
+import { awaitRequest } from "./file-requests.server.ts";
 import { forgetImportsJob, keepImport } from "../importing/imports.server.ts";
 import { readInSandbox } from "../importing/read-in-sandbox.server.ts";
 import { sweepFiles } from "#app/features/publishing/sweep-files-job.server.ts";
@@ -98,6 +99,19 @@ test("H6, M11: a manuscript read again in another encoding waits its turn and co
   expect(refused.status).toBe(422);
   expect(refused.text).toContain("this site allows 2 a day");
   expect((await who.get(again)).text).toContain('name="encoding"');
+});
+
+test("H6: waiting for a file ends with its time also where each look takes long, so that the answer is not late", async () => {
+  await using site = await createTestSite();
+  const { who, account } = await signIn(site, { state: "ACTIVE" });
+  await who.get("/writing/import", upload("story.md", "# One\n\nWords."));
+  const [{ id } = { id: "" }] = await site.db.select({ id: fileRequests.id }).from(fileRequests);
+  // Whenever the clock is looked at, a second has gone by.
+  let looks = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => ++looks * 1_000);
+  const asked = await site.roundTrips(() => awaitRequest(site, { id, accountId: account.id }, 4_000));
+  clock.mockRestore();
+  expect(asked).toBeLessThanOrEqual(5);
 });
 
 test("H6: a manuscript that cannot be read is said so on its page, with what to do", async () => {
