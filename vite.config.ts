@@ -6,6 +6,18 @@ import { leaveOutInstrumentation } from "./server/static/leave-out-instrumentati
 import { nameEntries } from "./server/static/name-entries.ts";
 import { precompress } from "./server/static/precompress.ts";
 
+const serverEntries = {
+  index: "./server/app.ts",
+  // From its sources the start alone takes longer than everything else (decision 161).
+  main: "./server/main.ts",
+  cli: "./server/cli.ts",
+  "book-worker": "./app/features/publishing/importing/book-worker.server.ts",
+  "manuscript-worker": "./app/features/manuscripts/importing/manuscript-worker.server.ts",
+  "search-worker": "./app/features/reader/searching/search-worker.server.ts",
+  "export-worker": "./app/features/manuscripts/exporting/export-worker.server.ts",
+  "picture-worker": "./app/platform/pictures/picture-worker.server.ts",
+};
+
 export default defineConfig(({ command }) => ({
   define: { octavoBuiltAt: Date.now() },
   plugins: [
@@ -47,15 +59,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       build: {
         rolldownOptions: {
-          input: {
-            index: "./server/app.ts",
-            cli: "./server/cli.ts",
-            "book-worker": "./app/features/publishing/importing/book-worker.server.ts",
-            "manuscript-worker": "./app/features/manuscripts/importing/manuscript-worker.server.ts",
-            "search-worker": "./app/features/reader/searching/search-worker.server.ts",
-            "export-worker": "./app/features/manuscripts/exporting/export-worker.server.ts",
-            "picture-worker": "./app/platform/pictures/picture-worker.server.ts",
-          },
+          input: serverEntries,
         },
       },
       ...(command === "build" && {
@@ -78,6 +82,13 @@ export default defineConfig(({ command }) => ({
             "dom-serializer",
             "domelementtype",
             "pg-boss",
+            // The identity provider and what it is made of: five hundred files, which the first who is signed in waits for.
+            /^(@better-auth|@better-fetch|@noble|@simplewebauthn|@peculiar|@hexagon|@levischuck|@opentelemetry)\//,
+            "better-auth",
+            "better-call",
+            "jose",
+            "defu",
+            "rou3",
           ],
         },
       }),

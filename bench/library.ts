@@ -70,7 +70,7 @@ async function startSite(dataDir: string, environment: Record<string, string>): 
   const port = await freePort();
   const hook = join(projectRoot, "bench", "hook.ts");
   const running = await startNode({
-    arguments: [...nodeFlags.server, "--expose-gc", "--import", hook, "server/main.ts"],
+    arguments: [...nodeFlags.server, "--expose-gc", "--import", hook, "build/server/main.js"],
     environment: { PORT: String(port), HOST: "127.0.0.1", RATE_LIMIT_PER_MINUTE: "0", ...environment },
     log: join(dataDir, `site-${port}.log`),
   });

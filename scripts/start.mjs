@@ -11,7 +11,7 @@ const built = isDev ? 0 : await buildIfStale();
 if (built !== 0) process.exit(built);
 // V8 lets its nursery grow to tens of megabytes under load and never gives them back. Rendering with a small one takes no
 // longer (measured), and the server stays at two thirds of the memory.
-const production = [...nodeFlags.server, "server/main.ts"];
+const production = [...nodeFlags.server, "build/server/main.js"];
 process.exit(
   isDev
     ? await runProjectNode(["server/dev.ts"], { env: { NODE_ENV: "development" } })

@@ -13,17 +13,20 @@ const longestCloseMs = 12_000;
 /** Runs the project's Node until it ends by itself or is told to, and answers the exit status of the last run. */
 export async function superviseProjectNode(args, options) {
   const watch = watchForSignals();
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = nextPause(pauseMs)) {
     const program = startProjectNode(args, options);
     watch.follow(program.child);
     const { code, signal } = await program.ended;
     if (watch.isStopping() || code === 0 || code === wrongConfiguration) return code ?? 1;
-    if (program.servedMs() > steadyMs) pauseMs = firstPauseMs;
-    console.error(`The site's process ${manner(code, signal)}. It is started again in ${pauseMs / 1000} s.`);
+    if (program.servedMs() > steadyMs) pauseMs = 0;
+    const when = pauseMs === 0 ? "at once" : `in ${pauseMs / 1000} s`;
+    console.error(`The site's process ${manner(code, signal)}. It is started again ${when}.`);
     await watch.pause(pauseMs);
     if (watch.isStopping()) return 0;
   }
 }
+
+const nextPause = (pauseMs) => Math.min(Math.max(pauseMs * 2, firstPauseMs), longestPauseMs);
 
 function manner(code, signal) {
   if (signal === "SIGKILL") return "was killed (SIGKILL), perhaps for want of memory";

@@ -52,9 +52,8 @@ import { type Asker, type RenderPage, servePages } from "./pages/serve-pages.ts"
 import { serveHealth } from "./serve-health.ts";
 import { loadBuildAssets } from "./static/build-assets.ts";
 
-// The program starts from this file alone, which is quicker to load than everything it is made of.
+// For whoever opens a site beside the start: the listeners of this very bundle.
 export { hooks } from "./hooks.ts";
-export { openSite } from "./open-site.ts";
 
 const renderDeadlineMs = 15_000;
 const healthPerMinute = 120;

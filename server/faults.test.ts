@@ -39,7 +39,7 @@ test(
 test("a signal before the site serves leaves no database running", patience, async () => {
   await using folder = await dataFolder();
   const postmaster = join(folder.path, "postgres/cluster/postmaster.pid");
-  const child = run("server/main.ts", [], { DATA_DIR: folder.path });
+  const child = run("build/server/main.js", [], { DATA_DIR: folder.path });
   const ended = allOf(child);
   await expect.poll(() => existsSync(postmaster), { timeout: 60_000 }).toBe(true);
   child.kill("SIGTERM");
@@ -173,7 +173,7 @@ test("the command line works while the site runs and when it does not", patience
 
 test("a wrong setting and a port in use end the start with one plain line", patience, async () => {
   await using folder = await dataFolder();
-  const wrong = await allOf(run("server/main.ts", [], { DATA_DIR: folder.path, PORT: "eighty" }));
+  const wrong = await allOf(run("build/server/main.js", [], { DATA_DIR: folder.path, PORT: "eighty" }));
   expect(wrong).toEqual({
     code: 78,
     stdout: "",
@@ -181,7 +181,7 @@ test("a wrong setting and a port in use end the start with one plain line", pati
   });
   const site = await startSite({ DATA_DIR: folder.path });
   const { port } = new URL(site.url);
-  const second = await allOf(run("server/main.ts", [], { DATA_DIR: folder.path, PORT: port }));
+  const second = await allOf(run("build/server/main.js", [], { DATA_DIR: folder.path, PORT: port }));
   expect(second).toMatchObject({ code: 78, stdout: "" });
   expect(second.stderr).toMatch(new RegExp(`^Port ${port} is in use .*\n$`));
   await site.stop();

@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
+import { makeWork } from "#tests/support/make-work.ts";
 import { createSeveredDatabase } from "#tests/support/severed-database.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
@@ -106,6 +109,34 @@ test("M9: a page of one visitor is never shown to another while the database is 
   database.cut();
   expect((await ask(site, "/mine", { headers: { cookie: "who=ann" } })).status).toBe(503);
   expect((await ask(site, "/mine")).status).toBe(503);
+});
+
+test("M8, M13: while PostgreSQL's own disk is full what is to be saved is 503 with Retry-After, and pages are there", async () => {
+  await using site = await createTestSite();
+  const { cookie, token, profiles } = await signIn(site, { state: "ACTIVE" });
+  const work = await makeWork(site, { profileId: profiles[0]?.id ?? "", chapters: [{ title: "One" }] });
+  const content = [{ type: "text", text: "word " }];
+  const steps = [{ stepType: "replace", from: 1, to: 1, slice: { content } }];
+  const save = () =>
+    ask(site, `/api/writing/chapters/${work.chapterIds[0]}/changes`, {
+      method: "POST",
+      headers: { cookie, "x-jwt-token": token, "content-type": "application/json" },
+      body: JSON.stringify({ saveId: randomUUID(), version: 0, steps }),
+    });
+  // What PostgreSQL says then: of a table, of temporary files, and of its log.
+  for (const code of ["53100", "53400", "58030"]) {
+    await site.db.execute(
+      sql.raw(`create or replace function say_full() returns trigger language plpgsql as
+        $$ begin raise exception 'No space left on device' using errcode = '${code}'; end $$;
+      create or replace trigger full_disk before insert on chapter_changes execute function say_full()`),
+    );
+    const answer = await save();
+    expect([code, answer.status]).toEqual([code, 503]);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await ask(site, "/account", { headers: { cookie } })).status).toBe(200);
+  }
+  await site.db.execute(sql`drop trigger full_disk on chapter_changes`);
+  expect((await save()).status).toBe(200);
 });
 
 test("M9: a picture whose store is down is 503, and one that never was stays 404", async () => {

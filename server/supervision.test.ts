@@ -38,7 +38,7 @@ test(
     expect(await health(url)).toMatchObject({ status: "ok" });
     const { code, stderr } = await site.stop();
     expect(code).toBe(0);
-    expect(stderr.match(/It is started again in 0\.\d s/g)).toHaveLength(2);
+    expect(stderr.match(/It is started again (at once|in 0\.\d s)/g)).toHaveLength(2);
   },
 );
 
@@ -55,6 +55,21 @@ test(
     });
   },
 );
+
+test("C1: a process that had served for a while is started again at once", patience, async () => {
+  await using folder = await dataFolder();
+  const program = join(folder.path, "dies-late.mjs");
+  await writeFile(program, 'process.send("ready"); setTimeout(() => process.exit(3), 5_200);');
+  const supervise = `import("./scripts/supervise.mjs").then(async (m) => process.exit(await m.superviseProjectNode([${JSON.stringify(program)}])))`;
+  const child = run("-e", [supervise], {});
+  let said = "";
+  child.stderr?.on("data", (chunk) => (said += String(chunk)));
+  const ended = allOf(child);
+  await expect.poll(() => said, { timeout: 60_000 }).toContain("exit status 3");
+  child.kill("SIGTERM");
+  await ended;
+  expect(said).toContain("It is started again at once.");
+});
 
 test(
   "C1: a process that keeps dying is started later and later, and a signal ends the waiting",

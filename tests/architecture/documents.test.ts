@@ -38,6 +38,31 @@ test("every link in our documents leads to something that is there", async () =>
   expect(broken).toEqual([]);
 });
 
+/** The rows of the table of findings: what it is called, and the files that are said to prove it. */
+function findingsOf(document: string) {
+  const table = document.slice(document.indexOf("## The findings"));
+  return [...table.matchAll(/^\| ([A-Z]\d*) ([^|]*)\|[^|]*\|([^|]*)\|$/gm)].map(
+    ([, id = "", , tests = ""]) => ({
+      id,
+      files: [...tests.matchAll(/`([\w/.-]+\.(?:test|e2e)\.tsx?)`/g)].map(([, file = ""]) => file),
+    }),
+  );
+}
+
+test("each finding in docs/security.md has tests, whose titles begin with it", async () => {
+  const findings = findingsOf(await readFile(join(root, "docs/security.md"), "utf8"));
+  expect(findings.length).toBeGreaterThan(35);
+  for (const { id, files } of findings) {
+    expect(files, id).not.toEqual([]);
+    for (const file of files) {
+      const text = await readFile(join(root, file), "utf8");
+      expect(text, `${id}: ${file}`).toMatch(
+        new RegExp(`"([A-Z]\\d+, )*${id === "L10" ? "L-10" : id}(, [A-Z]\\d+)*: `),
+      );
+    }
+  }
+});
+
 test("no two decisions have the same number", async () => {
   const names = await readdir(join(root, "docs/decisions"));
   const numbers = names.filter((name) => /^\d{3}-/.test(name)).map((name) => name.slice(0, 3));

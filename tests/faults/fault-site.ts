@@ -1,22 +1,11 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { childrenOf } from "#tests/support/processes.ts";
 import { quickFolder } from "#tests/support/quick-folder.ts";
-
-const run = promisify(execFile);
-
-/** A small disk of its own for the stored files, so that it can be full; null where this user may not mount one. */
-async function mountDisk(folder: string): Promise<string | null> {
-  await mkdir(folder, { recursive: true });
-  return run("mount", ["-t", "tmpfs", "-o", "size=48m", "tmpfs", folder]).then(
-    () => folder,
-    () => null,
-  );
-}
+import { mountSmallDisk } from "./small-disk.ts";
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
@@ -30,7 +19,11 @@ async function freePort(): Promise<number> {
 /** What `npm start` runs, on a folder of its own and a fixed port. */
 export async function startFaultSite(given: Record<string, string>) {
   const folder = await mkdtemp(join(quickFolder(), "octavo-fault-run-"));
-  const disk = await mountDisk(join(folder, "disk"));
+  const disks = {
+    store: await mountSmallDisk(join(folder, "disk"), 48),
+    // What an hour of writing needs, with PostgreSQL's log of up to a gigabyte.
+    database: await mountSmallDisk(join(folder, "data"), 3_072),
+  };
   const store = join(folder, "disk/store");
   await mkdir(store, { recursive: true });
   const port = await freePort();
@@ -56,7 +49,7 @@ export async function startFaultSite(given: Record<string, string>) {
     url: environment.SITE_URL,
     environment,
     store,
-    disk,
+    disks,
     said: () => said,
     configuration: join(cluster, "postgresql.conf"),
     /** The site's own process; null while there is none. */
@@ -79,7 +72,7 @@ export async function startFaultSite(given: Record<string, string>) {
     async [Symbol.asyncDispose]() {
       child.kill("SIGTERM");
       if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
-      if (disk) await run("umount", ["--lazy", disk]);
+      for (const disk of Object.values(disks)) await disk?.[Symbol.asyncDispose]();
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };

@@ -1,14 +1,14 @@
-import { readFile, rename, rm, statfs, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { singleClient } from "#app/platform/db/client.server.ts";
 import type { FaultSite } from "./fault-site.ts";
+import type { SmallDisk } from "./small-disk.ts";
 
 export interface FaultWorld {
   site: FaultSite;
   /** Closes the mail server and opens it again. */
   mail: { close(): Promise<void>; open(): Promise<void> };
-  /** Asks for a PDF of a text that no typesetter likes. */
+  /** Asks for a PDF of one of the texts that no typesetter likes. */
   askForPoison(): Promise<unknown>;
 }
 
@@ -16,6 +16,8 @@ export interface Fault {
   name: string;
   /** What shows that the site is back, when not that it takes saves. */
   shownBy?: "pictures";
+  /** A disk that can be full, which not every user may mount. */
+  needs?: keyof FaultSite["disks"];
   /** Resolves when what was done is over, and the site is on its own. */
   strike(world: FaultWorld): Promise<void>;
 }
@@ -45,14 +47,29 @@ async function terminateBackends({ databaseUrl }: FaultSite): Promise<void> {
   }
 }
 
-/** Fills what is left of the store's disk. */
-async function fill({ disk }: FaultSite): Promise<void> {
-  if (!disk) return;
-  const { bavail, bsize } = await statfs(disk);
-  const stuffing = join(disk, "stuffing");
-  await writeFile(stuffing, Buffer.alloc(bavail * bsize)).catch(() => {});
-  await sleep(awayMs);
-  await rm(stuffing, { force: true });
+/** Makes a disk full for a while; what `meanwhile` does is to meet it. */
+async function fill(disk: SmallDisk | null, meanwhile = async () => {}): Promise<void> {
+  await disk?.fill();
+  try {
+    await meanwhile();
+    await sleep(awayMs);
+  } finally {
+    await disk?.free();
+  }
+}
+
+/** A full disk is met when something grows: PostgreSQL has written ahead some of its log, which is used up first. */
+async function useUpLog({ databaseUrl }: FaultSite): Promise<void> {
+  const client = singleClient({ connectionString: databaseUrl });
+  try {
+    await client.connect();
+    for (let segment = 0; segment < 200; segment++)
+      await client.query("select pg_logical_emit_message(false, 'fault', 'full'), pg_switch_wal()");
+  } catch {
+    // It stopped for want of room, as was to be.
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 export const faults: Fault[] = [
@@ -63,7 +80,17 @@ export const faults: Fault[] = [
     name: "both killed",
     strike: async ({ site }) => [await site.postmaster(), await site.program()].forEach(kill),
   },
-  { name: "disk full", shownBy: "pictures", strike: ({ site }) => fill(site) },
+  {
+    name: "store's disk full",
+    shownBy: "pictures",
+    needs: "store",
+    strike: ({ site }) => fill(site.disks.store),
+  },
+  {
+    name: "database's disk full",
+    needs: "database",
+    strike: ({ site }) => fill(site.disks.database, () => useUpLog(site)),
+  },
   {
     name: "store away",
     shownBy: "pictures",

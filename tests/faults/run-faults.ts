@@ -23,8 +23,10 @@ import {
 } from "./writers.ts";
 
 export interface FaultReport {
-  /** In the order they struck; `backMs` from the end of the fault until the site is ready. */
-  struck: { name: string; backMs: number }[];
+  /** In the order they struck; `backMs` from the end of the fault until the site is ready, `refused` with 503 until then. */
+  struck: { name: string; backMs: number; refused: number }[];
+  /** Faults that this user may not cause. */
+  leftOut: string[];
   tally: Tally;
   lost: { saves: string[]; webhooks: string[]; pictures: string[]; mails: string[] };
   exitCode: number | null;
@@ -34,6 +36,8 @@ export interface FaultReport {
 const longestBackMs = 180_000;
 /** One that was under way with its process is taken up after seconds, and tried again after more. */
 const longestMailMs = 120_000;
+/** Words without a break, of letters that join, marks that pile up, and signs of several code points. */
+const poisons = ["ب".repeat(33_000), "e\u0301".repeat(20_000), "👩‍🚀".repeat(8_000), "क्षि".repeat(10_000)];
 /** People who were promised a mail before anything was hurt. */
 const addressees = Array.from({ length: 30 }, (_, at) => `reader-${at}@example.org`);
 
@@ -64,23 +68,26 @@ export async function runFaults({ seconds, note }: { seconds: number; note: (lin
   try {
     await whenReady(site);
     const { author, poisoned } = await inhabit(site);
+    let asked = 0;
     const tally = newTally();
     let isOver = false;
     const work = { url: site.url, author, peer, tally, isOver: () => isOver };
     const all = [keepSaving, keepPaying, keepDrawing, keepReading, keepSignedIn].map((keep) => keep(work));
-    const askForPoison = () =>
-      fetch(`${site.url}/writing/${poisoned}/export/work.pdf`, { headers: { cookie: author.cookie } }).then(
+    const askForPoison = () => {
+      const address = `${site.url}/writing/${poisoned[asked++ % poisoned.length]}/export/work.pdf`;
+      return fetch(address, { headers: { cookie: author.cookie } }).then(
         (answer) => answer.arrayBuffer(),
         // The process ended under it, before typesetting had one of its own.
         () => null,
       );
-    const struck = await strikeAll({ site, mail, askForPoison }, { seconds, tally, note });
+    };
+    const strikes = await strikeAll({ site, mail, askForPoison }, { seconds, tally, note });
     isOver = true;
     await Promise.all(all);
     const stored = await findLost(site, author, tally);
     await until(() => addressees.every((one) => arrived.has(one)), longestMailMs);
     const lost = { ...stored, mails: addressees.filter((one) => !arrived.has(one)) };
-    return { struck, tally, lost, exitCode: await site.stop() } satisfies FaultReport;
+    return { ...strikes, tally, lost, exitCode: await site.stop() } satisfies FaultReport;
   } finally {
     await mail.close();
   }
@@ -94,20 +101,21 @@ interface Strikes {
 
 async function strikeAll(world: FaultWorld, { seconds, tally, note }: Strikes) {
   const struck: FaultReport["struck"] = [];
+  const isPossible = ({ needs }: Fault) => !needs || world.site.disks[needs] !== null;
+  const [possible, leftOut] = [faults.filter(isPossible), faults.filter((fault) => !isPossible(fault))];
+  for (const { name } of leftOut) note(`${name}: left out, this user may not mount a small disk`);
   const end = Date.now() + seconds * 1_000;
-  for (let at = 0; at < faults.length || Date.now() < end; at++) {
-    const fault = faults[at % faults.length] as Fault;
-    if (fault.name === "disk full" && !world.site.disk) {
-      note("disk full: left out, this user may not mount a small disk");
-      continue;
-    }
+  for (let at = 0; at < possible.length || Date.now() < end; at++) {
+    const fault = possible[at % possible.length] as Fault;
+    const refusedBefore = tally.refused;
     await sleep(500 + Math.random() * 1_500);
     await fault.strike(world);
     const backMs = await whenBack(world, tally[fault.shownBy ?? "saves"]);
-    struck.push({ name: fault.name, backMs });
-    note(`${fault.name}: back after ${backMs} ms`);
+    const refused = tally.refused - refusedBefore;
+    struck.push({ name: fault.name, backMs, refused });
+    note(`${fault.name}: back after ${backMs} ms, ${refused} requests refused until then`);
   }
-  return struck;
+  return { struck, leftOut: leftOut.map(({ name }) => name) };
 }
 
 /** Milliseconds until the site is ready and has taken what was sent after it was hurt. */
@@ -143,12 +151,16 @@ async function inhabit({ environment }: FaultSite) {
   const { account: _, profiles, ...who } = await makeAccount(site, { state: "ACTIVE" });
   const profileId = profiles[0]?.id ?? "";
   const good = await makeWork(site, { profileId, chapters: [{ title: "One" }] });
-  const bad = await makeWork(site, { profileId, chapters: [{ title: "One" }] });
-  await writeText(site, bad.chapterIds[0] ?? "", "ب".repeat(33_000));
+  const poisoned: string[] = [];
+  for (const text of poisons) {
+    const { workId, chapterIds } = await makeWork(site, { profileId, chapters: [{ title: "One" }] });
+    await writeText(site, chapterIds[0] ?? "", text);
+    poisoned.push(workId);
+  }
   for (const email of addressees)
     await authListeners.sendCode(site, { email, code: "123456", purpose: "forget-password" }, site.db);
   const author: Author = { ...who, workId: good.workId, chapterId: good.chapterIds[0] ?? "" };
-  return { author, poisoned: bad.workId };
+  return { author, poisoned };
 }
 
 async function findLost(

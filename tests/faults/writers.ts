@@ -15,6 +15,8 @@ export interface Tally {
   webhooks: string[];
   pictures: string[];
   reads: number;
+  /** Answers that said plainly that it does not work now: 503 with Retry-After. */
+  refused: number;
   /** Answers that nobody should get, with how often: "401 /account". */
   wrong: Map<string, number>;
   /** Requests that ended without an answer: the process was killed under them. */
@@ -26,6 +28,7 @@ export const newTally = (): Tally => ({
   webhooks: [],
   pictures: [],
   reads: 0,
+  refused: 0,
   wrong: new Map(),
   cutOff: 0,
 });
@@ -47,7 +50,8 @@ async function ask(work: Work, path: string, init: RequestInit = {}, expected = 
     const answer = await fetch(work.url + path, { redirect: "manual", signal, ...init });
     const text = await answer.text();
     if (expected.includes(answer.status)) return { status: answer.status, text };
-    if (answer.status !== 503 || !answer.headers.has("retry-after")) {
+    if (answer.status === 503 && answer.headers.has("retry-after")) work.tally.refused++;
+    else {
       const what = `${answer.status} ${init.method ?? "GET"} ${path.replace(/[0-9a-f-]{20,}/g, "…")}`;
       work.tally.wrong.set(what, (work.tally.wrong.get(what) ?? 0) + 1);
     }

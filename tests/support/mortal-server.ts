@@ -21,7 +21,7 @@ export async function startMortalServer(
   const port = await freePort();
   let child: ChildProcess | null = null;
   const start = async () => {
-    const started = spawn(process.execPath, [...nodeOptions, "server/main.ts"], {
+    const started = spawn(process.execPath, [...nodeOptions, "build/server/main.js"], {
       cwd: join(import.meta.dirname, "../.."),
       env: {
         ...process.env,

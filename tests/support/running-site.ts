@@ -36,7 +36,7 @@ export async function allOf(child: ChildProcess) {
 
 /** The site, serving. */
 export async function startSite(environment: Record<string, string>) {
-  const child = run("server/main.ts", [], environment);
+  const child = run("build/server/main.js", [], environment);
   const ended = allOf(child);
   const ready = new Promise<string>((resolve) => {
     child.stdout?.on("data", (chunk) => resolve(/http:\S+/.exec(String(chunk))?.[0] ?? ""));

@@ -11,7 +11,7 @@ import { createLog } from "#app/platform/log/log.server.ts";
 import { closeTransports } from "#app/platform/mail/mail-transports.server.ts";
 import { jobs } from "#server/jobs.ts";
 import { createHttpServer } from "#server/http-server.ts";
-import { loadApp } from "#server/load-app.ts";
+import { loadApp } from "./load-app.ts";
 import { countRoundTrips, createTestDb } from "./database.ts";
 import { readMails } from "./mails.ts";
 import { type BookFacts, makeBook } from "./make-book.ts";

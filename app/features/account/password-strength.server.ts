@@ -1,10 +1,6 @@
-import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { isStolen } from "#app/platform/passwords/stolen-passwords.server.ts";
-import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 
-// The most used passwords come with the library, so that nothing is asked of anybody else.
-const meter = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 /** Guesses are thousands of millions: enough against somebody who has stolen the hashes, which cost 0.1 s each. */
 const leastScore = 2;
 
@@ -14,16 +10,18 @@ export async function passwordFault(
   password: string,
   known: string[],
 ): Promise<string | null> {
-  const weak = weakness(password, known);
+  const weak = await weakness(password, known);
   if (weak) return weak;
   if (!(await isStolen(site, password))) return null;
   return "The password you typed is on lists of stolen passwords, which attackers try first. Choose another one here, and change it wherever else you use it. Three or four unrelated words make a good one.";
 }
 
 /** Why a password is too easy to guess; null when it is not. `known` is what others know of its owner. */
-function weakness(password: string, known: string[]): string | null {
+async function weakness(password: string, known: string[]): Promise<string | null> {
   const words = known.flatMap((text) => [text, ...text.split(/[@.\s_-]+/)]).filter((word) => word.length > 2);
-  const { score } = meter.check(password.slice(0, 100), words);
+  // Its lists are a tenth of what the site loads at its start, and nobody chooses a password in the first moment.
+  const { passwordMeter } = await import("./password-meter.server.ts");
+  const { score } = passwordMeter.check(password.slice(0, 100), words);
   if (score >= leastScore) return null;
   return "This password is easy to guess: it is much used, or close to something known. Three or four unrelated words make a good one.";
 }

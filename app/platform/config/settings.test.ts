@@ -6,6 +6,12 @@ test("without any setting everything has a default", () => {
   expect(readSettings({})).toMatchObject({ PORT: 3000, SITE_NAME: "Octavo" });
 });
 
+test("L: a site is reached from its own machine alone until HOST says otherwise", () => {
+  expect(readSettings({}).HOST).toBe("127.0.0.1");
+  expect(readSettings({ HOST: "" }).HOST).toBe("127.0.0.1");
+  expect(readSettings({ HOST: "::" }).HOST).toBe("::");
+});
+
 test("an empty value counts as not given", () => {
   expect(readSettings({ PORT: "", SITE_URL: "" })).toMatchObject({ PORT: 3000 });
 });

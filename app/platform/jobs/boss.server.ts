@@ -109,22 +109,25 @@ interface Works {
   wake: (queue: string) => void;
 }
 
-async function startWork({ boss, jobs, site, watch, workers, wake }: Works): Promise<void> {
-  for (const job of jobs) {
-    const { queue, schedule, places } = job;
-    if (schedule) await boss.schedule(queue.name, schedule, {}, { tz: "UTC" });
-    if (!job.work) continue;
-    const work = async (tasks: Task<object>[]) => {
-      const results = await watch.during(tasks, () => doJobs({ boss, site, job }, tasks));
-      // The next of the same group could not begin before.
-      if (places) setTimeout(() => wake(queue.name), wakeAgainMs).unref();
-      return results;
-    };
-    const started: string[] = [];
-    for (let place = 0; place < (places ?? 1); place += 1)
-      started.push(await boss.work<object>(queue.name, workOptions(job), work));
-    workers.set(queue.name, started);
-  }
+/** All at once: a site that was killed is back sooner by twenty jobs' round trips. */
+async function startWork(works: Works): Promise<void> {
+  await Promise.all(works.jobs.map((job) => startJob(works, job)));
+}
+
+async function startJob({ boss, site, watch, workers, wake }: Works, job: Job): Promise<void> {
+  const { queue, schedule, places } = job;
+  if (schedule) await boss.schedule(queue.name, schedule, {}, { tz: "UTC" });
+  if (!job.work) return;
+  const work = async (tasks: Task<object>[]) => {
+    const results = await watch.during(tasks, () => doJobs({ boss, site, job }, tasks));
+    // The next of the same group could not begin before.
+    if (places) setTimeout(() => wake(queue.name), wakeAgainMs).unref();
+    return results;
+  };
+  const started: string[] = [];
+  for (let place = 0; place < (places ?? 1); place += 1)
+    started.push(await boss.work<object>(queue.name, workOptions(job), work));
+  workers.set(queue.name, started);
 }
 
 const workOptions = ({ pollSeconds = 2, batch = 1, places }: Job) => ({

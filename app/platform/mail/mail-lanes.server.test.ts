@@ -56,7 +56,7 @@ async function slowServer() {
   return { server, noted, waiting, letGo };
 }
 
-test("12: a sign-in code is the next thing the mail server gets, while 100,000 mails to followers wait", async () => {
+test("H7: a sign-in code is the next thing the mail server gets, while 100,000 mails to followers wait", async () => {
   const { server, noted, waiting, letGo } = await slowServer();
   await using _server = server;
   await using site = await siteWith(server, { MAIL_CONNECTIONS: "8" });

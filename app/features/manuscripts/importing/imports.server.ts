@@ -22,8 +22,7 @@ import { pictureWords } from "#app/platform/files/shrink-picture.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { tidyRequests } from "../queue/file-requests.server.ts";
-import { readInSandbox } from "./read-in-sandbox.server.ts";
-import type { PackedManuscript, ReadOutcome } from "./read-manuscript.ts";
+import type { PackedManuscript } from "./read-manuscript.ts";
 import { unpackBlocks } from "./unpack-pieces.server.ts";
 import { workFacts } from "./work-facts.ts";
 
@@ -37,10 +36,15 @@ const { original, ...columns } = getTableColumns(manuscriptImports);
 /** Without what is large. */
 export type WaitingImport = Omit<typeof manuscriptImports.$inferSelect, "original">;
 
+interface NewImport extends Pick<WaitingImport, "id" | "profileId" | "workId" | "fileName"> {
+  /** The one that was read wrong. */
+  replaces?: string | null;
+}
+
 /** Keeps what was read until its author has looked at it. Done twice it is as if done once. */
 export async function keepImport(
   site: Place,
-  { id, profileId, workId, fileName }: Pick<WaitingImport, "id" | "profileId" | "workId" | "fileName">,
+  { id, profileId, workId, fileName, replaces = null }: NewImport,
   read: PackedManuscript,
 ): Promise<void> {
   const { db, now } = site;
@@ -60,6 +64,7 @@ export async function keepImport(
       .onConflictDoNothing()
       .returning({ id: manuscriptImports.id });
     if (kept) await keepPieces(tx, id, read);
+    if (replaces) await tx.delete(manuscriptImports).where(eq(manuscriptImports.id, replaces));
   });
   const waiting = await db
     .select({ id: manuscriptImports.id, at: manuscriptImports.createdAt })
@@ -76,7 +81,6 @@ export async function keepImport(
 }
 
 async function keepPieces(tx: Transaction, importId: string, { pieces }: PackedManuscript): Promise<void> {
-  await tx.delete(manuscriptPieces).where(eq(manuscriptPieces.importId, importId));
   for (const [position, { blocks, lines }] of pieces.entries())
     await tx
       .insert(manuscriptPieces)
@@ -136,29 +140,12 @@ export async function keepEdits(db: Db, waiting: WaitingImport, edited: Edited):
     .where(eq(manuscriptImports.id, waiting.id));
 }
 
-/** A text file whose encoding was guessed wrong, read in another: chapters are proposed anew. */
-export async function readAgain(
-  site: Place,
-  waiting: WaitingImport,
-  encoding: string,
-): Promise<{ ok: true } | Extract<ReadOutcome, { ok: false }>> {
-  const { guessed } = waiting.manuscript;
-  if (!guessed || !knownEncoding(encoding)) return { ok: true };
-  const [row] = await site.db
-    .select({ original })
-    .from(manuscriptImports)
-    .where(eq(manuscriptImports.id, waiting.id));
-  if (!row?.original) return { ok: true };
-  const bytes = new Uint8Array(row.original);
-  const outcome = await readInSandbox({ name: waiting.fileName, bytes, encoding });
-  if (!outcome.ok) return outcome;
-  const read = await storeFiles(site, outcome.manuscript, waiting.workId);
-  const manuscript = { ...read, guessed: { ...guessed, encoding } };
-  await site.db.transaction(async (tx) => {
-    await tx.update(manuscriptImports).set({ manuscript }).where(eq(manuscriptImports.id, waiting.id));
-    await keepPieces(tx, waiting.id, outcome.manuscript);
-  });
-  return { ok: true };
+/** The file of one whose encoding was guessed, to be read again as `encoding`; null when that cannot be asked of it. */
+export async function findOriginal(db: Db, waiting: WaitingImport, encoding: string): Promise<Buffer | null> {
+  if (!waiting.manuscript.guessed || !knownEncoding(encoding)) return null;
+  const { id } = manuscriptImports;
+  const [row] = await db.select({ original }).from(manuscriptImports).where(eq(id, waiting.id));
+  return row?.original ?? null;
 }
 
 export async function dropImport(db: Db, id: string): Promise<void> {

@@ -32,6 +32,14 @@ type Asked = Pick<FileRequest, "accountId" | "kind" | "fileName"> &
     adds?: Partial<QuotaUse>;
   };
 
+/** What an export is to be; of an import nothing. */
+export const exportOf = ({ wanted }: Pick<FileRequest, "wanted">) =>
+  wanted && "format" in wanted ? wanted : { format: "", chapters: null };
+
+/** What was said about a manuscript that is read again. */
+export const rereadingOf = ({ wanted }: Pick<FileRequest, "wanted">) =>
+  wanted && "encoding" in wanted ? wanted : null;
+
 export type AskedFor = { ok: true; id: string } | { ok: false; message: string };
 
 /** Puts a file into its queue, behind those of accounts that wait for fewer. The same export is not asked for twice. */

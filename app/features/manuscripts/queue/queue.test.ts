@@ -11,7 +11,8 @@ import { createLog } from "#app/platform/log/log.server.ts";
 import { openBoss } from "#app/platform/jobs/boss.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { awaitRequest } from "./file-requests.server.ts";
-import { forgetImportsJob } from "../importing/imports.server.ts";
+import { forgetImportsJob, keepImport } from "../importing/imports.server.ts";
+import { readInSandbox } from "../importing/read-in-sandbox.server.ts";
 import { sweepFiles } from "#app/features/publishing/sweep-files-job.server.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
@@ -52,6 +53,52 @@ test("H6: a manuscript that nobody reads yet waits on a page that goes on by its
   await site.work();
   await expect.poll(async () => (await who.get(here)).text, { timeout: 20_000 }).toContain('value="One"');
   expect((await who.get(here)).text).not.toContain('http-equiv="refresh"');
+});
+
+/** “Привет, море.” in Windows-1251, too little for anybody to guess the encoding by. */
+const cyrillic = new Uint8Array([
+  ...[0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2, 0x2c, 0x20, 0xec, 0xee, 0xf0, 0xe5, 0x2e],
+]);
+
+const inEncoding = (encoding: string) => {
+  const body = new FormData();
+  body.set("intent", "reread");
+  body.set("encoding", encoding);
+  return { method: "POST", body };
+};
+
+test("H6, M11: a manuscript read again in another encoding waits its turn and counts like the first time", async () => {
+  await using site = await createTestSite({ QUOTA_IMPORTS_PER_DAY: "2" });
+  const { who, account, profiles } = await signIn(site, { state: "ACTIVE" });
+  const [owner] = profiles;
+  const read = await readInSandbox({ name: "story.txt", bytes: cyrillic, encoding: "macintosh" });
+  if (!read.ok) throw new Error(read.detail);
+  const guessed = { encoding: "macintosh", bytes: cyrillic };
+  const first = { id: "first", profileId: owner?.id ?? "", workId: null, fileName: "story.txt" };
+  await keepImport(site, first, { ...read.manuscript, guessed });
+  const here = "/writing/import?file=first";
+  const sent = await who.get(here, inEncoding("windows-1251"));
+  expect(sent.status).toBe(303);
+  expect((await who.get(sent.location ?? "")).text).toContain("waiting");
+  // Until then the first reading stays, and another of the account's waits behind it.
+  expect((await who.get(here)).text).toContain('name="encoding"');
+  const own = () => site.db.select().from(fileRequests).where(eq(fileRequests.accountId, account.id));
+  expect(await own()).toMatchObject([{ kind: "import", state: "waiting", size: cyrillic.length }]);
+  await site.work();
+  const page = async () => (await who.get(sent.location ?? "")).text;
+  await expect.poll(page, { timeout: 20_000 }).toContain("Привет, море.");
+  expect((await who.get(here)).status).toBe(404);
+  // It can be said once more, and then the day's imports are used up.
+  expect((await who.get(sent.location ?? "", inEncoding("koi8-r"))).status).toBe(303);
+  const [latest] = (await own()).toSorted((a, b) => b.askedAt.getTime() - a.askedAt.getTime());
+  const again = `/writing/import?file=${latest?.id}`;
+  await expect
+    .poll(async () => (await who.get(again)).text, { timeout: 20_000 })
+    .toContain('name="encoding"');
+  const refused = await who.get(again, inEncoding("windows-1251"));
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("this site allows 2 a day");
+  expect((await who.get(again)).text).toContain('name="encoding"');
 });
 
 test("H6: waiting for a file ends with its time also where each look takes long, so that the answer is not late", async () => {

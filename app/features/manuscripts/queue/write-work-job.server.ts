@@ -5,6 +5,7 @@ import { fileNameOf, formats, isFormat } from "../exporting/formats.ts";
 import { ExportProblem, gatherWork } from "../exporting/gather-work.server.ts";
 import {
   beginRequest,
+  exportOf,
   failRequest,
   fileQueues,
   type FileRequest,
@@ -31,9 +32,10 @@ export const writeWorkJob: Job<{ id: string }> = {
   },
 };
 
-async function make(site: Site, { workId, wanted }: FileRequest, signal: AbortSignal) {
-  const format = wanted?.format ?? "";
-  const text = workId && isFormat(format) ? await gatherWork(site, workId, wanted?.chapters ?? null) : null;
+async function make(site: Site, request: FileRequest, signal: AbortSignal) {
+  const { format, chapters } = exportOf(request);
+  const { workId } = request;
+  const text = workId && isFormat(format) ? await gatherWork(site, workId, chapters) : null;
   if (!text || !isFormat(format)) return { ok: false as const, reason: "The work is no longer here." };
   // A browser takes one file: Markdown with pictures is a folder.
   const isPacked = format === "md" && text.pictures.length > 0 && text.chapters.length > 0;

@@ -8,7 +8,7 @@ import { lengthOf, tooLong, workLimits } from "#app/domain/work/work-limits.ts";
 import { startAtLines } from "#app/manuscript/chapters/find-patterns.ts";
 import { editStarts, type StartEdit } from "#app/manuscript/chapters/edit-starts.ts";
 import type { ChapterStart } from "#app/manuscript/html-in/manuscript.ts";
-import type { KeptManuscript } from "#app/platform/db/schema/manuscripts.server.ts";
+import type { KeptManuscript, WantedRereading } from "#app/platform/db/schema/manuscripts.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
@@ -16,9 +16,9 @@ import { postedForm } from "#app/platform/http/read-form.server.ts";
 import {
   dropImport,
   findImport,
+  findOriginal,
   keepEdits,
   makeChapters,
-  readAgain,
   type WaitingImport,
 } from "../importing/imports.server.ts";
 import type { BlockLine } from "../importing/manuscript-pieces.ts";
@@ -113,11 +113,9 @@ export async function actOnImport(
     await dropImport(site.db, waiting.id);
     return redirect(url.pathname, 303);
   }
-  const encoding = form.get("encoding");
-  if (form.get("intent") === "reread" && typeof encoding === "string") {
-    const outcome = await readAgain(site, waiting, encoding);
-    if (!outcome.ok) return refuse("form", explainRefusal(outcome.reason, outcome.detail));
-    return redirect(`${url.pathname}?file=${waiting.id}`, 303);
+  if (form.get("intent") === "reread") {
+    const sent = await takeAgain(context, waiting, textOf(form, "encoding"));
+    return sent.ok ? redirect(`${url.pathname}?file=${sent.id}`, 303) : refuse("form", sent.message);
   }
   const lines = await keptLines(site.db, waiting.id);
   const edited = splitAsAsked(form, waiting.manuscript, {
@@ -164,7 +162,6 @@ function splitAsAsked(
 
 const refuse = (field: string, message: string) => data({ errors: { [field]: message } }, { status: 422 });
 
-/** Puts a manuscript into the queue; most are read before anybody would look at how far it is. */
 async function takeFile(
   context: Context,
   file: FormDataEntryValue | null,
@@ -173,13 +170,33 @@ async function takeFile(
   if (!(file instanceof File) || file.size === 0)
     return { ok: false, message: "Choose a file that is not empty." };
   if (file.size > mostBytes) return { ok: false, message: explainRefusal("too-large", "at most 31 MB") };
+  const fileName = file.name.slice(0, 200);
+  return askForReading(context, new Uint8Array(await file.arrayBuffer()), { ...owner, fileName });
+}
+
+/** A text file whose encoding was guessed wrong; what was asked for without one stays as it is. */
+async function takeAgain(context: Context, waiting: WaitingImport, encoding: string): Promise<AskedFor> {
+  const bytes = await findOriginal(context.get(siteContext).db, waiting, encoding);
+  if (!bytes) return { ok: true, id: waiting.id };
+  return askForReading(context, bytes, { ...waiting, wanted: { encoding, replaces: waiting.id } });
+}
+
+interface AskedReading extends Pick<FileRequest, "profileId" | "workId" | "fileName"> {
+  wanted?: WantedRereading;
+}
+
+/** Puts a manuscript into the queue; most are read before anybody would look at how far it is. */
+async function askForReading(
+  context: Context,
+  bytes: Uint8Array,
+  { profileId, workId, fileName, wanted }: AskedReading,
+): Promise<AskedFor> {
   const site = context.get(siteContext);
   const accountId = getWriter(context).account.id;
   const asked = await askForFile(site, {
-    ...owner,
-    ...{ kind: "import", accountId, fileName: file.name.slice(0, 200) },
-    bytes: new Uint8Array(await file.arrayBuffer()),
-    adds: { imports: 1, bytes: file.size, works: owner.workId === null ? 1 : 0 },
+    ...{ kind: "import", accountId, profileId, workId, fileName, bytes },
+    ...(wanted && { wanted }),
+    adds: { imports: 1, bytes: bytes.length, works: workId === null ? 1 : 0 },
   });
   if (!asked.ok) return asked;
   const request = await awaitRequest(site, { id: asked.id, accountId }, patienceMs);

@@ -1,7 +1,7 @@
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { dateOf, type KnownZone, type MomentFacts } from "#app/ui/times.ts";
 import { formats, isFormat } from "../exporting/formats.ts";
-import { countAhead, type FileRequest, keptHours } from "../queue/file-requests.server.ts";
+import { countAhead, exportOf, type FileRequest, keptHours } from "../queue/file-requests.server.ts";
 
 /** A file that was asked for, as its owner sees it. */
 export interface ShownFile {
@@ -31,8 +31,8 @@ export async function showFile(
   request: FileRequest,
   { zone, folder = "" }: Shown,
 ): Promise<ShownFile> {
-  const { id, kind, state, size, wanted } = request;
-  const format = wanted?.format ?? "";
+  const { id, kind, state, size } = request;
+  const { format } = exportOf(request);
   return {
     ...{ id, kind, state, size, keptHours },
     name: isFormat(format) ? formats[format].name : request.fileName,

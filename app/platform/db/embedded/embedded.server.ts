@@ -5,6 +5,7 @@ import pg from "pg";
 import { singleClient } from "../client.server.ts";
 import { findBinaries } from "./binaries.server.ts";
 import { ensureCluster } from "./cluster.server.ts";
+import { watchRecovery } from "./recovery-watch.server.ts";
 import { chooseLauncher, type ServerPaths } from "./server-account.server.ts";
 import { logFileOf, type ServerPlan, type ServerProcess, startServer } from "./server-process.server.ts";
 import { openSocketFolder } from "./socket-folder.server.ts";
@@ -35,7 +36,8 @@ const longestStartMs = 60_000;
 const longestRecoveryMs = 15 * 60_000;
 const giveUpMs = 5 * 60_000;
 const firstPauseMs = 100;
-const longestPauseMs = 15_000;
+// Also after minutes of a full disk the site is back within five seconds of there being room.
+const longestPauseMs = 3_000;
 
 interface Server extends ServerPlan {
   urlOf(database: string): string;
@@ -140,9 +142,11 @@ async function createDatabase(client: pg.Client, name: string): Promise<void> {
 async function enter(server: Server): Promise<pg.Client> {
   const since = Date.now();
   let started: ServerProcess | null = null;
+  const lookAfter = watchRecovery(server.paths.cluster);
   for (;;) {
     const answer = await tryToEnter(server.urlOf("postgres"));
     if (answer instanceof pg.Client) return answer;
+    await lookAfter(answer === "recovering");
     if (answer === "absent" && started?.exitCode() !== null) {
       if (started) await forgive(started, server);
       started = await startServer(server);

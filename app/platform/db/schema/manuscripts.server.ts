@@ -65,11 +65,20 @@ export const manuscriptPieces = pgTable(
 );
 
 /** What is wanted of a work as a file. */
-export interface WantedFile {
+interface WantedExport {
   format: string;
   /** null: all. */
   chapters: string[] | null;
 }
+
+/** A manuscript that waits, read in another encoding. */
+export interface WantedRereading {
+  encoding: string;
+  /** The import that it replaces once it was read. */
+  replaces: string;
+}
+
+export type WantedFile = WantedExport | WantedRereading;
 
 /**
  * What accounts ask of the queues for files: a manuscript to be read, or a work to be written. A row stays for a day at least, since a
