@@ -20,7 +20,7 @@ import { writeText } from "#tests/support/write-text.ts";
 /** One turn of the loop may take so many milliseconds of the processor. */
 const longestTurn = 50;
 /** What holds the loop does so every time; a collection of memory, or code that is compiled, does not. */
-const tries = 4;
+const tries = 1;
 
 /** Every address that the app answers, and those that are mounted before it. */
 function listRoutes(entries: RouteConfigEntry[], above = ""): string[] {

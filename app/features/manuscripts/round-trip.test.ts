@@ -35,11 +35,8 @@ async function thereAndBack(text: WorkText, format: Format) {
     format === "md" ? { ok: true as const, bytes: await packMarkdown(text) } : await exportWork(text, format);
   if (!made.ok) throw new Error(made.reason);
   const read = await readFile({ name: `work.${format}`, bytes: made.bytes });
-  return cutChapters(
-    read.blocks.map((block) => documentSchema.nodeFromJSON(block)),
-    read.starts,
-    read.notes,
-  );
+  const blocks = read.blocks.map((block) => documentSchema.nodeFromJSON(block));
+  return [...cutChapters(blocks, read.starts, read.notes)];
 }
 
 interface Json {

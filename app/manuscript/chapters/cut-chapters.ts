@@ -10,29 +10,34 @@ export interface CutChapter {
   document: Node;
 }
 
-/** The chapters that a manuscript becomes: what stands between the starts. Left out ones are not among them. */
-export function cutChapters(blocks: Node[], starts: ChapterStart[], notes: AuthorNote[] = []): CutChapter[] {
-  const chapters: CutChapter[] = [];
+/**
+ * The chapters that a manuscript becomes: what stands between the starts. Left out ones are not among them. One at a time, since
+ * whoever makes thousands of them has others to serve in between.
+ */
+export function* cutChapters(
+  blocks: Node[],
+  starts: ChapterStart[],
+  notes: AuthorNote[] = [],
+): Generator<CutChapter> {
   let part: string | null = null;
-  starts.forEach((start, index) => {
+  let count = 0;
+  for (const [index, start] of starts.entries()) {
     part = start.part ?? part;
-    if (start.isLeftOut) return;
+    if (start.isLeftOut) continue;
+    count += 1;
     const end = beginOf(starts[index + 1]) ?? blocks.length;
     const words = notesBetween(notes, start.at, end);
     const own = start.hasHeading ? blocks[start.at] : undefined;
     const heading = own?.type.name === "heading" ? own : null;
-    chapters.push({
-      title: start.title || `Chapter ${chapters.length + 1}`,
+    const body = blocks.slice(start.at + (start.hasHeading ? 1 : 0), end);
+    yield {
+      title: start.title || `Chapter ${count}`,
       part,
       noteBefore: words("before"),
       noteAfter: words("after"),
-      document: documentOf(
-        [...ledIn(blocks, start), ...blocks.slice(start.at + (start.hasHeading ? 1 : 0), end)],
-        heading,
-      ),
-    });
-  });
-  return chapters;
+      document: documentOf([...ledIn(blocks, start), ...body], heading),
+    };
+  }
 }
 
 /** The first block that the chapter before does not have. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Node } from "@tiptap/pm/model";
 import { and, eq, getTableColumns, gt, inArray, lt } from "drizzle-orm";
-import { writeDocument } from "#app/features/editor/public.server.ts";
+import { writeFirstTexts } from "#app/features/editor/public.server.ts";
 import { storeCover } from "#app/features/publishing/public.server.ts";
 import { addChapters, createWork, keepPictures } from "#app/features/writings/public.server.ts";
 import { refuseOverQuota } from "#app/domain/quota/quota.server.ts";
@@ -183,14 +183,15 @@ export async function makeChapters(
   { read, blocks }: { read: KeptManuscript; blocks: Node[] },
   wanted: Wanted,
 ): Promise<Made> {
-  const chapters = cutChapters(blocks, read.starts, read.notes);
-  if (chapters.length === 0)
-    return { ok: false, reason: "nothing-chosen", message: "Choose at least one chapter to import." };
-  for (const chapter of chapters) {
+  const chapters: CutChapter[] = [];
+  for (const chapter of cutChapters(blocks, read.starts, read.notes)) {
     const problem = problemOf(chapter);
     if (problem) return { ok: false, ...problem };
+    chapters.push(chapter);
     await nextTurn();
   }
+  if (chapters.length === 0)
+    return { ok: false, reason: "nothing-chosen", message: "Choose at least one chapter to import." };
   return site.db.transaction(async (tx): Promise<Made> => {
     const { profileId, title, accountId } = wanted;
     const adds = { works: wanted.workId ? 0 : 1, bytes: storedBytes(read) };
@@ -203,8 +204,8 @@ export async function makeChapters(
     }));
     const ids = await addChapters(site, tx, { workId: id, chapters: facts });
     await keepPictures(site, tx, { workId: id, pictures: read.pictures });
-    for (const [at, { document }] of chapters.entries())
-      await writeDocument(tx, ids[at] ?? "", { document, kind: "import", at: site.now() });
+    const texts = chapters.map(({ document }, at) => ({ chapterId: ids[at] ?? "", document }));
+    await writeFirstTexts(tx, texts, { at: site.now() });
     if (wanted.importId) await tx.delete(manuscriptImports).where(eq(manuscriptImports.id, wanted.importId));
     return { ok: true, workId: id, chapters: chapters.length, warnings: read.warnings };
   });
