@@ -15,16 +15,25 @@ export interface Match {
 }
 
 /** Where in a document the words stand, in its order; words are looked for within one block. */
-export function findIn(document: Node, wanted: Wanted): Match[] {
+export const findIn = (document: Node, wanted: Wanted): Match[] => [...matchesIn(document, wanted)].flat();
+
+/** The same for one block after another of the document itself, so that whoever serves others can do so in between. */
+export function* matchesIn(document: Node, wanted: Wanted): Generator<Match[]> {
+  if (wanted.find === "") return;
   const pattern = patternOf(wanted);
-  const matches: Match[] = [];
-  if (wanted.find === "") return matches;
-  document.descendants((node, at) => {
-    if (!node.isTextblock) return true;
-    addMatches(matches, { text: inlineText(node), start: at + 1 }, pattern);
-    return false;
-  });
-  return matches;
+  let at = 0;
+  for (const block of document.children) {
+    const matches: Match[] = [];
+    const look = (node: Node, start: number) => {
+      if (!node.isTextblock) return true;
+      addMatches(matches, { text: inlineText(node), start }, pattern);
+      return false;
+    };
+    const inside = at + 1;
+    if (look(block, inside)) block.descendants((node, within) => look(node, inside + within + 1));
+    yield matches;
+    at += block.nodeSize;
+  }
 }
 
 function addMatches(

@@ -28,6 +28,7 @@ export function CoverForm({ work, mostMb, error }: CoverFormProps) {
               type="file"
               id="cover"
               name="cover"
+              data-most-mb={mostMb}
               accept="image/jpeg,image/png,image/webp"
               aria-describedby={error ? "cover-hint cover-error" : "cover-hint"}
               aria-invalid={error ? true : undefined}
