@@ -53,6 +53,7 @@ import { serveHealth } from "./serve-health.ts";
 import { loadBuildAssets } from "./static/build-assets.ts";
 
 // The program starts from this file alone, which is quicker to load than everything it is made of.
+export { hooks } from "./hooks.ts";
 export { openSite } from "./open-site.ts";
 
 const renderDeadlineMs = 15_000;

@@ -8,6 +8,7 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import { openBoss } from "#app/platform/jobs/boss.server.ts";
 import { createLog } from "#app/platform/log/log.server.ts";
 import { closeTransports } from "#app/platform/mail/mail-transports.server.ts";
+import { hooks } from "./hooks.ts";
 import { jobs } from "./jobs.ts";
 
 export interface OpenOptions {
@@ -42,7 +43,7 @@ export async function openSite(
   opened.defer(() => closeTransports(store.settings));
   const boss = await openBoss({ pool: connection.pool, databaseUrl, log, jobs, isWorker });
   opened.defer(() => boss.stop());
-  const site: Site = { ...store, db: connection.db, jobs: boss.jobs };
+  const site: Site = { ...store, db: connection.db, jobs: boss.jobs, hooks };
   if (isWorker) await boss.work(site);
   const closing = opened.move();
   return { ...site, [Symbol.asyncDispose]: () => closing.disposeAsync() };

@@ -11,23 +11,20 @@ export const allowedParts: Record<string, string[]> = {
   manuscript: [],
 };
 
-/** Slices that may use another slice's public file. */
+/** Slices that may use another slice's public file; never in a circle. Upward they are told by events (`server/hooks.ts`). */
 export const sliceEdges: Record<string, string[]> = {
-  account: ["manuscripts", "publishing"],
   admin: ["account", "billing"],
   billing: ["account"],
-  book: ["publishing"],
   editor: ["account", "writings"],
-  feeds: ["pages", "profile"],
-  following: ["account", "profile"],
-  home: ["shell"],
-  manuscripts: ["account", "editor", "publishing", "writings"],
+  feeds: ["profile"],
+  following: ["account", "profile", "publishing"],
+  manuscripts: ["account", "editor", "writings"],
   reader: ["account"],
   shell: ["account"],
   pages: ["shell"],
-  profile: ["account", "following", "publishing", "writings"],
-  publishing: ["search", "editor", "following", "writings"],
-  writings: ["account", "publishing"],
+  profile: ["account"],
+  publishing: ["search", "editor", "writings"],
+  writings: ["account"],
 };
 
 /** The nouns, each of which may use those before it. */

@@ -46,8 +46,8 @@ test.each([
   ["app/features/home/index.ts", "", "no index files"],
   [
     "app/features/home/public.server.ts",
-    'export { a, b, c } from "./a.ts";\nexport type { D, E, F } from "./b.ts";',
-    "6 exports",
+    'export { a, b, c } from "./a.ts";\nexport type { D, E, F, G, H } from "./b.ts";',
+    "8 exports",
   ],
   ["app/platform/jobs/x.server.ts", "const one = new pg.Client({});", "connects to the database by itself"],
 ])("a planted breach is found: %s with %s", (path, text, complaint) => {
@@ -61,6 +61,18 @@ test("a planted cycle is found, through types too", () => {
     ["app/ui/c.ts", 'export * from "./a.ts";'],
   ]);
   expect(findBreaches(planted)).toEqual(["cycle: app/ui/a.ts → app/ui/b.ts → app/ui/c.ts → app/ui/a.ts"]);
+});
+
+test("slices in a circle are found, though no file of theirs stands in one", () => {
+  const planted = new Map([
+    ["app/features/editor/a.ts", 'import { c } from "#app/features/writings/public.ts";'],
+    ["app/features/writings/public.ts", 'export { c } from "./c.ts";'],
+    ["app/features/writings/d.ts", 'import { e } from "#app/features/editor/public.ts";'],
+    ["app/features/editor/public.ts", 'export { e } from "./e.ts";'],
+  ]);
+  expect(findBreaches(planted).join("\n")).toContain(
+    "cycle of slices: features/editor → features/writings → features/editor",
+  );
 });
 
 test("a planted write to another slice's table is found, by builder and by SQL", () => {

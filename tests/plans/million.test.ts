@@ -59,7 +59,7 @@ test("12: the daily mail finds those who want it without walking a million accou
 });
 
 test("12: followers of one work are counted along its own index", async () => {
-  const ask = () => countFollowers(connection.db, idOf("w", 17), new Date());
+  const ask = () => countFollowers({ db: connection.db, workId: idOf("w", 17), now: new Date() });
   expect(await mostRowsRead(ask)).toBeLessThan(5_000);
 });
 

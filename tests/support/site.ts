@@ -38,6 +38,7 @@ export async function createTestSite(
   // On connections of their own, so that what pg-boss asks by itself is not counted among a page's round trips.
   const queues = connect(connection.url, { max: 2 });
   const boss = () => (opened ??= openBoss({ pool: queues.pool, log, jobs, isWorker: false }));
+  const build = await loadApp();
   const site: Site = {
     settings: readSettings({
       DATA_DIR: directory,
@@ -51,11 +52,12 @@ export async function createTestSite(
     databaseUrl: connection.url,
     files: await openFileStore({ STORAGE_URL: undefined, DATA_DIR: directory }),
     jobs: lazyJobs(() => boss()),
+    hooks: build.hooks,
     log,
     now: () => new Date(),
     ...options.site,
   };
-  const app = (await loadApp()).createApp(site, options.render);
+  const app = build.createApp(site, options.render);
   return {
     ...site,
     app,

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
-import { makeBookFile } from "#app/features/publishing/public.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { findDownload, type StoredOriginal } from "./book-queries.server.ts";
 import { attachmentHeader } from "./download-name.ts";
+import { makeWorkFile } from "./work-file.server.ts";
 import type { Route } from "./+types/download-resource";
 
 /** The file as it was imported, for books whose rights allow it; otherwise there is nothing here. */
@@ -11,7 +11,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs): Pr
   const site = context.get(siteContext);
   const { db, files } = site;
   const original = await findDownload(db, params.jid);
-  if (original && original.hash === null) return downloadWork(await makeBookFile(site, params.jid), original);
+  if (original && original.hash === null) return downloadWork(await makeWorkFile(site, params.jid), original);
   const file = original?.hash ? await files.open(original.hash) : null;
   if (!original || !file) throw notFound("There is no file to download at this address.");
   const etag = `"${original.hash}"`;

@@ -1,8 +1,8 @@
-import { listInformationPages } from "#app/features/pages/public.server.ts";
 import { listTag } from "#app/domain/book/page-tags.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
+import { listOtherPages } from "./sitemap-pages.server.ts";
 import { listParts } from "./sitemap-queries.server.ts";
 import { sitemapIndex } from "./sitemap-xml.ts";
 import type { Route } from "./+types/sitemap-index-resource";
@@ -12,9 +12,10 @@ const sitemapSeconds = 600;
 
 /** R12. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
-  const { db, settings } = context.get(siteContext);
+  const site = context.get(siteContext);
+  const { db, settings } = site;
   const origin = siteOrigin(settings);
-  const [parts, pages] = [await listParts(db), await listInformationPages(settings)];
+  const [parts, pages] = [await listParts(db), await listOtherPages(site)];
   const dates = [...pages, ...parts].map(({ changedAt }) => changedAt.getTime());
   const entries = [
     { address: `${origin}/sitemap/pages.xml`, changedAt: new Date(Math.max(...dates)) },

@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { listInformationPages } from "#app/features/pages/public.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
+import { listOtherPages } from "./sitemap-pages.server.ts";
 import { listAuthors, listBooks, listParts } from "./sitemap-queries.server.ts";
 import { sitemapPart } from "./sitemap-xml.ts";
 import type { Route } from "./+types/sitemap-part-resource";
@@ -30,12 +30,12 @@ interface Page {
   changedAt: Date;
 }
 
-async function listPages({ db, settings }: Site): Promise<Page[]> {
-  const pages = await listInformationPages(settings);
-  const parts = await listParts(db);
+async function listPages(site: Site): Promise<Page[]> {
+  const pages = await listOtherPages(site);
+  const parts = await listParts(site.db);
   // The front page changes with the books on it.
   const times = [...parts, ...pages].map(({ changedAt }) => changedAt.getTime());
-  const authors = await listAuthors(db);
+  const authors = await listAuthors(site.db);
   return [
     { path: href("/"), changedAt: new Date(Math.max(...times)) },
     ...pages,

@@ -2,10 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { isForAgeOf } from "#app/domain/access/age-cap.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
+import { takeBackMinutes } from "#app/features/publishing/public.server.ts";
 import type { Queue } from "#app/platform/jobs/jobs.server.ts";
-
-/** So long an author may think better of a release before anybody is told of it by mail. */
-export const takeBackMinutes = 10;
 
 export const tellQueue: Queue<{ releaseId: number }> = {
   name: "tell-followers",
@@ -44,11 +42,15 @@ export const followersOf = (
       and (r.kind = 'new-chapters' or (${isAtOnce} and r.kind = 'new-chapters-at-once')))`;
 
 /** How many would be told of something new, if everybody can find the work and if only its address leads there. */
-export async function countFollowers(
-  db: Executes,
-  workId: string,
-  now: Date,
-): Promise<{ listed: number; unlisted: number }> {
+export async function countFollowers({
+  db,
+  workId,
+  now,
+}: {
+  db: Executes;
+  workId: string;
+  now: Date;
+}): Promise<{ listed: number; unlisted: number }> {
   const count = (isListed: boolean) =>
     sql`(select count(*)::int from (${followersOf(sql`a.id`, { workId, isListed, now, since: now })}) told)`;
   const { rows } = await db.execute<{ listed: number; unlisted: number }>(
@@ -58,17 +60,15 @@ export async function countFollowers(
 }
 
 interface Release {
+  site: Pick<Site, "jobs" | "now">;
+  tx: Executes;
   releaseId: number;
   workId: string;
   isListed: boolean;
 }
 
 /** In the transaction of a release that readers are told of: whoever follows, and wants it at once, is written to when it commits. */
-export async function askToTell(
-  site: Pick<Site, "jobs" | "now">,
-  tx: Executes,
-  { releaseId, workId, isListed }: Release,
-): Promise<void> {
+export async function askToTell({ site, tx, releaseId, workId, isListed }: Release): Promise<void> {
   const asked = { workId, isListed, now: site.now(), since: site.now(), isAtOnce: true };
   const { rows } = await tx.execute(sql`${followersOf(sql`a.id`, asked)} limit 1`);
   if (rows.length > 0) await site.jobs.enqueue(tx, tellQueue, { releaseId });

@@ -1,2 +1,2 @@
-export { askToTell, countFollowers, takeBackMinutes } from "./followers.server.ts";
+export { askToTell, countFollowers } from "./followers.server.ts";
 export { giveFollows } from "./give-follows.server.ts";

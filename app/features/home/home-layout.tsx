@@ -1,6 +1,6 @@
 import { Activity, type ComponentType, useState } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
-import { ErrorScreen } from "#app/features/shell/public.tsx";
+import { ErrorScreen } from "#app/ui/error-screen.tsx";
 import type { SentFrontPage } from "./shelves.ts";
 import type { Route } from "./+types/home-layout";
 

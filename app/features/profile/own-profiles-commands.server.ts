@@ -2,17 +2,17 @@ import { and, eq, gt, inArray, isNull, lte, ne } from "drizzle-orm";
 import { handleSkeleton } from "#app/domain/viewer/handle.ts";
 import { newProfileId } from "#app/domain/viewer/main-profile.server.ts";
 import { profileTag } from "#app/domain/viewer/profile.ts";
-import { giveFollows } from "#app/features/following/public.server.ts";
-import { renameAuthor } from "#app/features/publishing/public.server.ts";
-import { giveWorks } from "#app/features/writings/public.server.ts";
+import { renameProfile } from "#app/domain/viewer/rename-profile.server.ts";
 import { endLockedSessions } from "#app/platform/auth/session-lock.server.ts";
 import { forgetTries } from "#app/platform/auth/tries-commands.server.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { type AvatarHashes, oldHandles, profiles } from "#app/platform/db/schema/profile.server.ts";
+import { emit } from "#app/platform/events/events.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { listDueProfiles, lockOwnProfiles, type ProfileRow } from "./own-profiles.server.ts";
 import { hashPin, pinTries } from "./pin.server.ts";
+import { profileRemoved } from "./profile-events.server.ts";
 import type { AddProfile, Details } from "./profile-input.ts";
 import { listObjections, type Objection } from "./profile-objections.server.ts";
 
@@ -83,7 +83,7 @@ export async function changeDetails(site: Site, own: OwnProfile, input: Details)
     await announceChange(tx, [profileTag(row.handle), profileTag(input.handle)]);
     return { ok: true };
   };
-  return site.db.transaction((tx) => renameAuthor(tx, own.profileId, () => change(tx)));
+  return site.db.transaction((tx) => renameProfile(site, { tx, profileId: own.profileId }, () => change(tx)));
 }
 
 async function writeDetails(
@@ -197,7 +197,7 @@ export async function removeDueProfiles(site: Site): Promise<number> {
     if (due.length === 0) return 0;
     const ids = due.map(({ id }) => id);
     for (const { id, accountId, removalKeeps } of due)
-      if (removalKeeps === "for-main") await keepForMain(tx, { id, accountId });
+      if (removalKeeps === "for-main") await keepForMain(site, tx, { id, accountId });
     await tx.delete(profiles).where(inArray(profiles.id, ids));
     await announceChange(
       tx,
@@ -208,6 +208,7 @@ export async function removeDueProfiles(site: Site): Promise<number> {
 }
 
 async function keepForMain(
+  site: Site,
   tx: Transaction,
   { id, accountId }: { id: string; accountId: string },
 ): Promise<void> {
@@ -216,6 +217,5 @@ async function keepForMain(
     .from(profiles)
     .where(and(eq(profiles.accountId, accountId), eq(profiles.kind, "main")));
   if (!main) return;
-  await giveWorks(tx, { from: id, to: main.id });
-  await giveFollows(tx, { from: id, to: main.id });
+  await emit(site, profileRemoved, { site, tx, from: id, to: main.id });
 }

@@ -1,1 +1,2 @@
+export { profileRemoved } from "./profile-events.server.ts";
 export { findAuthor } from "./author-queries.server.ts";

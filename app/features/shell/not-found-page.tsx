@@ -1,5 +1,5 @@
 import { notFound } from "#app/platform/http/refusals.server.ts";
-import { ErrorScreen } from "./error-screen.tsx";
+import { ErrorScreen } from "#app/ui/error-screen.tsx";
 import type { Route } from "./+types/not-found-page";
 
 /** Every address that no slice claims (R23). */

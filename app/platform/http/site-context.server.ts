@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Settings } from "../config/settings.server.ts";
 import type { Db } from "../db/client.server.ts";
+import type { Hook } from "../events/events.server.ts";
 import type { FileStore } from "../files/file-store.server.ts";
 import type { Jobs } from "../jobs/jobs.server.ts";
 import type { Log } from "../log/log.server.ts";
@@ -13,6 +14,8 @@ export interface Site {
   databaseUrl: string;
   files: FileStore;
   jobs: Jobs;
+  /** Who listens to what: `server/hooks.ts`. */
+  hooks: Hook[];
   log: Log;
   now: () => Date;
 }

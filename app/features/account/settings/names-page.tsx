@@ -1,8 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { nameMainProfile } from "#app/domain/viewer/main-profile.server.ts";
-import { hasBooks } from "#app/domain/work/has-books.server.ts";
+import { needsName, renameProfile } from "#app/domain/viewer/rename-profile.server.ts";
 import { nameWords } from "#app/domain/viewer/name-words.ts";
-import { renameAuthor } from "#app/features/publishing/public.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { type FieldErrors, readForm, typed } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
@@ -34,12 +33,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const names = { firstName: typed(read.form, "firstName"), lastName: typed(read.form, "lastName") };
   if (!read.ok) return data({ errors: read.errors, names }, { status: 422 });
   const main = viewer.profiles.find(({ kind }) => kind === "main");
-  const { db } = context.get(siteContext);
+  const site = context.get(siteContext);
+  const profileId = main?.id ?? "";
   const isNameless = !read.input.firstName && !read.input.lastName;
-  if (isNameless && (await hasBooks(db, main?.id ?? "")))
+  if (isNameless && (await needsName(site, profileId)))
     return data({ errors: { firstName: "Your published works need a name." }, names }, { status: 422 });
-  const objection = await db.transaction((tx) =>
-    renameAuthor(tx, main?.id ?? "", () => nameMainProfile(tx, viewer.account.id, read.input)),
+  const objection = await site.db.transaction((tx) =>
+    renameProfile(site, { tx, profileId }, () => nameMainProfile(tx, viewer.account.id, read.input)),
   );
   if (objection) return data({ errors: { firstName: nameWords(objection) }, names }, { status: 422 });
   await refreshViewerCookies(context, viewer);

@@ -22,9 +22,9 @@ test("12: a work of 120 chapters is opened by three statements, to be searched a
   let found: Awaited<ReturnType<typeof findInWork>> = [];
   expect(await opening(async () => (found = await findInWork(site, made.workId, wanted)))).toBe(3);
   expect(found.map(({ title }) => title)).toEqual(["Chapter 1", "Chapter 61", "Chapter 120"]);
-  const sheet = await getSheet(site.db, work, { now: new Date(), named: null });
+  const sheet = await getSheet(site, work, { now: new Date(), named: null });
   expect(sheet.findings.filter(({ kind }) => kind === "tk")).toHaveLength(3);
-  expect(await opening(() => getSheet(site.db, work, { now: new Date(), named: null }))).toBe(3);
+  expect(await opening(() => getSheet(site, work, { now: new Date(), named: null }))).toBe(3);
   // Each chapter that is changed is opened once more, and once by whoever writes it.
   const replacing = () => replaceInWork(site, made.workId, { wanted, words: "quay", except: null });
   expect(await opening(replacing)).toBe(3 + 2 * 3);

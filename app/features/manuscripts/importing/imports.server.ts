@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Node } from "@tiptap/pm/model";
 import { and, eq, getTableColumns, gt, inArray, lt } from "drizzle-orm";
 import { writeFirstTexts } from "#app/features/editor/public.server.ts";
-import { storeCover } from "#app/features/publishing/public.server.ts";
+import { storeCover } from "#app/domain/book/store-cover.server.ts";
 import { addChapters, createWork, keepPictures } from "#app/features/writings/public.server.ts";
 import { refuseOverQuota } from "#app/domain/quota/quota.server.ts";
 import { lengthOf, tooLong, tooManyBlocks, workLimits } from "#app/domain/work/work-limits.ts";

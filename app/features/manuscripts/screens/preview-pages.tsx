@@ -15,7 +15,7 @@ export function PreviewPages({ page, pageCount, chapterCount, first, last }: Pre
   return (
     <fieldset className="import-pages">
       <legend>
-        Chapters {written(first)} to {written(last)} of {written(chapterCount)} are shown
+        {`Chapters ${written(first)} to ${written(last)} of ${written(chapterCount)} are shown`}
       </legend>
       <p className="form-actions">
         <PageButton page={page - 1} isThere={page > 1}>

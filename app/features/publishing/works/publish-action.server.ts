@@ -85,7 +85,7 @@ async function publish(site: Site, workId: string, form: FormData): Promise<Done
   const act = async (tx: Transaction) => {
     // Before anything else of the work is touched, as everywhere.
     await lockWork(tx, workId);
-    const unsaid = await takeAnswers(tx, workId, form);
+    const unsaid = await takeAnswers({ site, tx, workId, form });
     done = await publishSheet({ ...site, db: tx }, workId, form);
     if (Object.keys(unsaid).length > 0)
       done = { errors: { ...("errors" in done && done.errors), ...unsaid } };

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { profileTag } from "#app/domain/viewer/profile.ts";
 import { keepRevision } from "#app/features/editor/public.server.ts";
-import { askToTell } from "#app/features/following/public.server.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import type { DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
 import {
@@ -13,6 +12,7 @@ import {
   workPublications,
   works,
 } from "#app/platform/db/schema/all.server.ts";
+import { emit } from "#app/platform/events/events.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import {
   findOrMakeBook,
@@ -24,10 +24,11 @@ import {
   type ReadyChapter,
   writeTexts,
 } from "./publication-rows.server.ts";
+import { releasePublished } from "./release-events.server.ts";
 import { leaveQueue, moveUp, waitAnew } from "./queue-rows.server.ts";
 import { buryBook, creditAnew, writeBook } from "./write-book.server.ts";
 
-type Place = Pick<Site, "now" | "jobs"> & { db: DbOrTransaction };
+type Place = Pick<Site, "now" | "jobs" | "hooks"> & { db: DbOrTransaction };
 
 interface Telling {
   /** A silent release is in no feed and in no list of changes. */
@@ -103,7 +104,7 @@ async function bringOut(
     .values({ workId, kind, chapterIds, note, isSilent, at })
     .returning({ releaseId: releases.id });
   if (made && kind !== "minor" && !isSilent)
-    await askToTell(site, tx, { ...made, workId, isListed: !release.isUnlisted });
+    await emit(site, releasePublished, { site, tx, ...made, workId, isListed: !release.isUnlisted });
   return book.jid;
 }
 
@@ -232,7 +233,7 @@ export async function withdrawChapter(
 }
 
 /** After works have been given another profile, in the same transaction: their books name it, and nothing names the old one. */
-export async function moveAuthorship(tx: Transaction, workIds: string[]): Promise<void> {
+export async function moveAuthorship({ tx, workIds }: { tx: Transaction; workIds: string[] }): Promise<void> {
   if (workIds.length === 0) return;
   const rows = await tx
     .select({

@@ -19,8 +19,8 @@ export { privateHeaders as headers };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { work, header } = await openWork(context, params.id);
-  const { db, now } = context.get(siteContext);
-  const sheet = await getSheet(db, work, { now: now(), named: url.searchParams.get("chapter") });
+  const site = context.get(siteContext);
+  const sheet = await getSheet(site, work, { now: site.now(), named: url.searchParams.get("chapter") });
   const head = privateHead(context, `Publish ${work.title}`, `/writing/${work.id}/publish`);
   // Places only: "Etc/GMT+5" and the like mean the opposite of what they seem to say.
   const zones = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => !zone.startsWith("Etc/"))];

@@ -2,12 +2,14 @@ import { eq } from "drizzle-orm";
 import { openDocuments } from "#app/features/editor/public.server.ts";
 import { getOutline, type OutlineChapter } from "#app/domain/work/outline.server.ts";
 import type { Work } from "#app/domain/work/own-work.server.ts";
-import { countFollowers, takeBackMinutes } from "#app/features/following/public.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
+import { emit } from "#app/platform/events/events.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
 import { releaseQueues, workPublications } from "#app/platform/db/schema/all.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { checkChapter, checkWork, type Finding } from "./last-check.ts";
 import { ruleWords } from "./queue-times.ts";
+import { type Audience, audienceCounted, takeBackMinutes } from "./release-events.server.ts";
 import { findFreshRelease } from "./take-back.server.ts";
 import { findUnsaid } from "./unsaid.server.ts";
 
@@ -29,8 +31,14 @@ export interface SheetChapter {
   isChosen: boolean;
 }
 
+interface SheetOptions {
+  now: Date;
+  named: Named;
+}
+
 /** Everything the publish sheet shows of a work. */
-export async function getSheet(db: Db, work: Work, { now, named }: { now: Date; named: Named }) {
+export async function getSheet(site: Pick<Site, "db" | "hooks">, work: Work, { now, named }: SheetOptions) {
+  const { db } = site;
   const { chapters } = await getOutline(db, work.id);
   const [publication] = await db.select().from(workPublications).where(eq(workPublications.workId, work.id));
   const [queue] = await db.select().from(releaseQueues).where(eq(releaseQueues.workId, work.id));
@@ -51,7 +59,7 @@ export async function getSheet(db: Db, work: Work, { now, named }: { now: Date; 
     jid: publication?.jid ?? null,
     isUnlisted: publication?.isUnlisted ?? false,
     rule: queue?.rule ?? null,
-    readers: await countFollowers(db, work.id, now),
+    readers: await countAudience(site, work.id, now),
     ruleWords: queue ? ruleWords(queue.rule) : null,
     findings,
     unsaid: await findUnsaid(db, work.id),
@@ -73,6 +81,15 @@ export async function getSheet(db: Db, work: Work, { now, named }: { now: Date; 
       isChosen: chosen.has(chapter.id),
     })),
   };
+}
+
+/** Everybody who would be told, whoever tells them. */
+async function countAudience(site: Pick<Site, "db" | "hooks">, workId: string, now: Date): Promise<Audience> {
+  const counts = await emit(site, audienceCounted, { db: site.db, workId, now });
+  return counts.reduce(
+    (sum, { listed, unlisted }) => ({ listed: sum.listed + listed, unlisted: sum.unlisted + unlisted }),
+    { listed: 0, unlisted: 0 },
+  );
 }
 
 const isNew = ({ state }: OutlineChapter) => state === "draft" || state === "withdrawn";

@@ -6,35 +6,32 @@ import { bookPeople, profiles, workPublications, works } from "#app/platform/db/
 import { fullNameOf } from "#app/domain/viewer/profile.ts";
 import { creditAnew } from "./write-book.server.ts";
 
-/**
- * Runs a change of an author's name or handle, and lets the books of that name follow in the same transaction. The works are held
- * before: what is published meanwhile waits, and bears the new name.
- */
-export async function renameAuthor<Outcome>(
-  tx: Transaction,
-  profileId: string,
-  change: () => Promise<Outcome>,
-): Promise<Outcome> {
+interface Renaming {
+  tx: Transaction;
+  profileId: string;
+}
+
+/** Locks the works of a profile before its name changes: what is published meanwhile waits, and bears the new name. */
+export async function lockWorksOf({ tx, profileId }: Renaming): Promise<void> {
   await tx
     .select({ id: works.id })
     .from(works)
     .where(eq(works.profileId, profileId))
     .orderBy(asc(works.id))
     .for("update");
-  const handle = await handleOf(tx, profileId);
-  const outcome = await change();
-  const isNewHandle = handle !== (await handleOf(tx, profileId));
+}
+
+/** The books of a profile bear its name as it is now. */
+export async function creditRenamed({
+  tx,
+  profileId,
+  isNewHandle,
+}: Renaming & { isNewHandle: boolean }): Promise<void> {
   for (const { bookId, jid, creditedAs, profile } of await listBooksUnder(tx, profileId)) {
     if (bookId === null || jid === null) continue;
     if (creditedAs !== fullNameOf(profile)) await creditAnew(tx, { bookId, jid }, profile);
     else if (isNewHandle) await announceChange(tx, [bookTag(jid)]);
   }
-  return outcome;
-}
-
-async function handleOf(tx: Transaction, profileId: string): Promise<string | undefined> {
-  const [row] = await tx.select({ handle: profiles.handle }).from(profiles).where(eq(profiles.id, profileId));
-  return row?.handle;
 }
 
 function listBooksUnder(tx: Transaction, profileId: string) {

@@ -1,5 +1,4 @@
 import { and, desc, eq, gt, inArray, ne } from "drizzle-orm";
-import { takeBackMinutes } from "#app/features/following/public.server.ts";
 import type { DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
 import {
   chapterPublications,
@@ -10,6 +9,7 @@ import {
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { lockPublication, lockWork, type Publication } from "./publication-rows.server.ts";
 import { announceAuthor } from "./publish-commands.server.ts";
+import { takeBackMinutes } from "./release-events.server.ts";
 import { buryBook, writeBook } from "./write-book.server.ts";
 
 type Place = Pick<Site, "now"> & { db: DbOrTransaction };

@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { nameMainProfile } from "#app/domain/viewer/main-profile.server.ts";
+import { renameProfile } from "#app/domain/viewer/rename-profile.server.ts";
 import { mainNames } from "#app/domain/viewer/name-input.ts";
 import { nameWords } from "#app/domain/viewer/name-words.ts";
 import { aiUseWords, audienceWords } from "#app/domain/work/work-words.ts";
 import { setReadership } from "#app/features/writings/public.server.ts";
 import type { DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
 import { profiles, works } from "#app/platform/db/schema/all.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
 import { checkForm, type FieldErrors } from "#app/platform/http/read-form.server.ts";
-import { renameAuthor } from "./rename-author.server.ts";
 
 // Nothing is stated in an author's stead: what readers are told, and by whom, is asked before it is published.
 
@@ -47,8 +48,15 @@ const answers = {
   aiUse: z.object({ aiUse: z.enum(keysOf(aiUseWords)) }),
 };
 
+interface Asked {
+  site: Pick<Site, "hooks">;
+  tx: Transaction;
+  workId: string;
+  form: FormData;
+}
+
 /** Takes what the sheet asked for; what is wrong or missing, by field. */
-export async function takeAnswers(tx: Transaction, workId: string, form: FormData): Promise<FieldErrors> {
+export async function takeAnswers({ site, tx, workId, form }: Asked): Promise<FieldErrors> {
   const unsaid = await findUnsaid(tx, workId);
   const audience = unsaid.audience ? checkForm(form, answers.audience) : null;
   const aiUse = unsaid.aiUse ? checkForm(form, answers.aiUse) : null;
@@ -57,16 +65,18 @@ export async function takeAnswers(tx: Transaction, workId: string, form: FormDat
     ...(aiUse?.ok && aiUse.input),
   });
   return {
-    ...(unsaid.name && (await takeName(tx, workId, form))),
+    ...(unsaid.name && (await takeName({ site, tx, workId, form }))),
     ...(audience?.ok === false && { audience: "Say who it is written for." }),
     ...(aiUse?.ok === false && { aiUse: "Say whether it was written with AI." }),
   };
 }
 
-async function takeName(tx: Transaction, workId: string, form: FormData): Promise<FieldErrors> {
+async function takeName({ site, tx, workId, form }: Asked): Promise<FieldErrors> {
   const read = checkForm(form, answers.name);
   if (!read.ok) return read.errors;
   const { id, accountId } = (await getWorkOf(tx, workId)).profile;
-  const objection = await renameAuthor(tx, id, () => nameMainProfile(tx, accountId, read.input));
+  const objection = await renameProfile(site, { tx, profileId: id }, () =>
+    nameMainProfile(tx, accountId, read.input),
+  );
   return objection ? { firstName: nameWords(objection) } : {};
 }

@@ -339,7 +339,7 @@ test("a work moved to another pen name names that one everywhere, and nobody fin
   await site.db.update(profiles).set({ fullName: "Newname Zwei" }).where(eq(profiles.id, other.profileId));
   await site.db.transaction(async (tx) => {
     await tx.update(works).set({ profileId: other.profileId }).where(eq(works.id, workId));
-    await moveAuthorship(tx, [workId]);
+    await moveAuthorship({ tx, workIds: [workId] });
   });
   const jid = await jidOf(workId);
   for (const path of [

@@ -40,13 +40,13 @@ function sizeOf(form: HTMLFormElement, isMultipart: boolean): number {
   return fields.reduce((sum, [, value]) => sum + new Blob([value]).size, heads);
 }
 
-/** Says it at the end of the form, where it was sent from, and read out. */
-export function sayInForm(form: HTMLFormElement, words: string): void {
+/** Says it beside the button that was pressed, which may be all that is seen of a long form; it is read out. */
+export function sayInForm(form: HTMLFormElement, submitter: HTMLElement | null, words: string): void {
   const line = form.querySelector<HTMLElement>("[data-held]") ?? document.createElement("p");
   line.dataset["held"] = "";
   line.className = "field-error";
   line.setAttribute("role", "alert");
   line.textContent = `${words} Nothing was sent, and what you typed is still here.`;
-  form.append(line);
+  (submitter?.closest(".form-actions") ?? form).append(line);
   line.scrollIntoView({ block: "nearest" });
 }

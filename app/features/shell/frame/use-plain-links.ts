@@ -56,7 +56,7 @@ async function holdLarge(event: SubmitEvent, form: HTMLFormElement): Promise<voi
   // Whoever cannot be asked lets it go: the site says the same, if less well.
   const held = await import("./hold-too-large.ts").catch(() => null);
   const words = held?.tooLargeIn(form);
-  if (held && words) return held.sayInForm(form, words);
+  if (held && words) return held.sayInForm(form, event.submitter, words);
   isFit.add(form);
   form.requestSubmit(event.submitter);
 }

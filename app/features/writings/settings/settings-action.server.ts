@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { getWriter } from "#app/domain/access/writing-gate.server.ts";
 import type { Context } from "#app/domain/viewer/viewer.server.ts";
 import { refuseUpload } from "#app/domain/quota/quota.server.ts";
-import { storeCover } from "#app/features/publishing/public.server.ts";
+import { storeCover } from "#app/domain/book/store-cover.server.ts";
 import { getOwnWork, type OwnWork, writingProfiles } from "#app/domain/work/own-work.server.ts";
 import { settingsPath } from "#app/domain/work/work-paths.ts";
 import { pictureWords } from "#app/platform/files/shrink-picture.server.ts";

@@ -1,13 +1,23 @@
 import { ZipFile } from "yazl";
-import { archiveWorks } from "#app/features/manuscripts/public.server.ts";
+import { defineEvent, emit } from "#app/platform/events/events.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { listAvatarHashes, listOwnRows } from "./export-queries.server.ts";
 
+type ExportSite = Pick<Site, "db" | "files" | "settings" | "now" | "hooks">;
+
+interface ExportedFile {
+  path: string;
+  content: string | Uint8Array;
+}
+
+/** Asks for the files that belong to the copy of an account's data, besides the rows of its tables. */
+export const accountExported = defineEvent<
+  { site: ExportSite; accountId: string },
+  AsyncIterable<ExportedFile>
+>("account-exported");
+
 /** All data of an account as a zip: one JSON file a table, the pictures, and what it wrote. */
-export async function packExport(
-  site: Pick<Site, "db" | "files" | "settings" | "now">,
-  accountId: string,
-): Promise<Buffer> {
+export async function packExport(site: ExportSite, accountId: string): Promise<Buffer> {
   const { db, files, settings, now } = site;
   const zip = new ZipFile();
   const at = { mtime: now() };
@@ -19,7 +29,8 @@ export async function packExport(
     const bytes = await files.read(hash);
     if (bytes) add(`pictures/${hash}.webp`, bytes);
   }
-  for await (const { path, content } of archiveWorks(site, accountId)) add(path, content);
+  for (const exported of await emit(site, accountExported, { site, accountId }))
+    for await (const { path, content } of exported) add(path, content);
   zip.end();
   const chunks: Buffer[] = [];
   for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk));

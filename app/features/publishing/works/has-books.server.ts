@@ -1,9 +1,15 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { Db } from "#app/platform/db/client.server.ts";
+import type { DbOrTransaction } from "#app/platform/db/client.server.ts";
 import { workPublications, works } from "#app/platform/db/schema/all.server.ts";
 
 /** Whether readers see a profile's name on a book, or soon will. */
-export async function hasBooks(db: Db, profileId: string): Promise<boolean> {
+export async function hasBooks({
+  db,
+  profileId,
+}: {
+  db: DbOrTransaction;
+  profileId: string;
+}): Promise<boolean> {
   const found = await db
     .select({ id: works.id })
     .from(works)

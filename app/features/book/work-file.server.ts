@@ -24,7 +24,7 @@ type Place = Pick<Site, "db" | "files">;
  * The book of a work as an EPUB file, for everyone: what the catalogue holds of it, so that no unpublished word can be in it, and
  * of that the chapters that are free. Null when there is no such book or nothing of it is free.
  */
-export async function makeBookFile(
+export async function makeWorkFile(
   { db, files }: Place,
   jid: string,
 ): Promise<Uint8Array<ArrayBuffer> | null> {

@@ -1,0 +1,44 @@
+import { eq } from "drizzle-orm";
+import type { DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
+import { profiles } from "#app/platform/db/schema/profile.server.ts";
+import { defineEvent, emit } from "#app/platform/events/events.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+
+interface Renaming {
+  tx: Transaction;
+  profileId: string;
+}
+
+/** A name or handle is about to change: whoever shows it may lock what must not be published meanwhile. */
+export const profileRenaming = defineEvent<Renaming>("profile-renaming");
+
+/** It may have changed, in the same transaction: what shows it follows. */
+export const profileRenamed = defineEvent<Renaming & { isNewHandle: boolean }>("profile-renamed");
+
+/** Asks whether readers see a profile's name on something, or soon will: then it cannot be without one. */
+export const publicNameAsked = defineEvent<{ db: DbOrTransaction; profileId: string }, boolean>(
+  "public-name-asked",
+);
+
+/** Runs a change of a profile's name or handle; everything that shows it follows in the same transaction. */
+export async function renameProfile<Outcome>(
+  site: Pick<Site, "hooks">,
+  { tx, profileId }: Renaming,
+  change: () => Promise<Outcome>,
+): Promise<Outcome> {
+  await emit(site, profileRenaming, { tx, profileId });
+  const handle = await handleOf(tx, profileId);
+  const outcome = await change();
+  const isNewHandle = handle !== (await handleOf(tx, profileId));
+  await emit(site, profileRenamed, { tx, profileId, isNewHandle });
+  return outcome;
+}
+
+async function handleOf(tx: Transaction, profileId: string): Promise<string | undefined> {
+  const [row] = await tx.select({ handle: profiles.handle }).from(profiles).where(eq(profiles.id, profileId));
+  return row?.handle;
+}
+
+export async function needsName(site: Pick<Site, "hooks" | "db">, profileId: string): Promise<boolean> {
+  return (await emit(site, publicNameAsked, { db: site.db, profileId })).some(Boolean);
+}

@@ -1,0 +1,1 @@
+export { sitemapPagesWanted } from "./sitemap-pages.server.ts";

@@ -1,0 +1,13 @@
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import { defineEvent } from "#app/platform/events/events.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+
+interface ProfileRemoved {
+  site: Pick<Site, "hooks">;
+  tx: Transaction;
+  from: string;
+  /** The main profile of the same account, which keeps what the removed one had. */
+  to: string;
+}
+
+export const profileRemoved = defineEvent<ProfileRemoved>("profile-removed");

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { defineEvent, emit, on } from "./events.server.ts";
+
+const doubled = defineEvent<{ value: number }, number>("doubled");
+const other = defineEvent<{ value: number }, number>("other");
+
+test("everyone who listens to an event is told, in the order of the list, and nobody else", async () => {
+  const told: string[] = [];
+  const hooks = [
+    on(doubled, async ({ value }) => {
+      told.push("first");
+      return value * 2;
+    }),
+    on(other, () => {
+      told.push("other");
+      return 0;
+    }),
+    on(doubled, ({ value }) => {
+      told.push("second");
+      return value * 2 + 1;
+    }),
+  ];
+  expect(await emit({ hooks }, doubled, { value: 21 })).toEqual([42, 43]);
+  expect(told).toEqual(["first", "second"]);
+});
+
+test("a listener that fails ends the telling, so that its transaction falls as a whole", async () => {
+  const told: number[] = [];
+  const hooks = [
+    on(doubled, () => {
+      throw new Error("no room");
+    }),
+    on(doubled, ({ value }) => told.push(value)),
+  ];
+  await expect(emit({ hooks }, doubled, { value: 1 })).rejects.toThrow("no room");
+  expect(told).toEqual([]);
+});
+
+test("an event that nobody listens to has no answers", async () => {
+  expect(await emit({ hooks: [] }, doubled, { value: 1 })).toEqual([]);
+});
