@@ -172,7 +172,7 @@ export function knownWorst(route: string, path: string, worst: Worst): Asking[] 
       ...longFields(path, ["note"], { when: "now" }),
       { path: long.path, init: form(`when=now&${"chapter=x&".repeat(990)}`) },
     ],
-    // TODO the page of a work of thousands of chapters is one turn of some hundred milliseconds: it has to be shown in pages.
+    // The page of a work of thousands of chapters is still one turn of some hundred milliseconds (decision 158): it is not asked for.
     "/writing/:id": () => [{ path: long.path, init: fields({ intent: "add", title: "One more" }) }],
     "/writing/:id/outline": () => [{ path: long.path, init: json({ seen: "x", move: {} }) }],
     "/writing/:id/export": () => [long],
