@@ -191,6 +191,7 @@ test("H5: no address holds the event loop for more than 50 ms of the processor, 
     // Whoever is asked to sign in asks for nothing.
     if (asking.isWork) expect([asking.path, status]).not.toEqual([asking.path, 404]);
   }
+  if (process.env["WALK_ONLY"]) return expect(holding).toEqual([]);
   expect(walk.length).toBeGreaterThan(900);
   // Those who are let in nowhere cannot ask for much.
   expect(statuses.get(200)).toBeGreaterThan(80);

@@ -174,6 +174,9 @@ export function knownWorst(route: string, path: string, worst: Worst): Asking[] 
     ],
     // The page of a work of thousands of chapters is still one turn of some hundred milliseconds (decision 158): it is not asked for.
     "/writing/:id": () => [{ path: long.path, init: fields({ intent: "add", title: "One more" }) }],
+    "/writing/new": () => longFields(path, ["title"]),
+    "/select-profile/new": () => longFields(path, ["fullName"]),
+    "/select-profile/manage": () => longFields(path, ["fullName"]),
     "/writing/:id/outline": () => [{ path: long.path, init: json({ seen: "x", move: {} }) }],
     "/writing/:id/export": () => [long],
     "/writing/:id/export/:file": () => [

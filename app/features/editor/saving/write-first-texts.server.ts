@@ -44,7 +44,8 @@ export async function writeFirstTexts(
 interface Row {
   chapterId: string;
   json: string;
-  body: Buffer;
+  /** Packed beside the loop, while the next texts are written out. */
+  body: Promise<Buffer>;
   wordCount: number;
   characterCount: number;
 }
@@ -55,7 +56,7 @@ async function rowOf({ chapterId, document: given }: FirstText): Promise<Row> {
   await slices.breathe();
   const { wordCount, characterCount } = await countDocument(document, slices);
   const blocks = await blocksAsJson(document, slices);
-  const body = await packRevision(blocks, null);
+  const body = packRevision(blocks, null);
   return { chapterId, json: documentOfBlocks(blocks), body, wordCount, characterCount };
 }
 
@@ -69,9 +70,17 @@ async function insertRows(tx: DbOrTransaction, rows: Row[], at: Date): Promise<v
     })),
   );
   const kind = "import" as const;
+  const bodies = await Promise.all(rows.map(({ body }) => body));
   await tx
     .insert(chapterRevisions)
     .values(
-      rows.map(({ chapterId, wordCount, body }) => ({ chapterId, version, kind, wordCount, at, body })),
+      rows.map(({ chapterId, wordCount }, row) => ({
+        chapterId,
+        version,
+        kind,
+        wordCount,
+        at,
+        body: bodies[row] ?? Buffer.alloc(0),
+      })),
     );
 }
