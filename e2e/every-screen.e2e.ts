@@ -91,6 +91,7 @@ const onTheWay = new Set([
   "/writing/:id/publish",
   "/writing/:id/import",
   "/writing/:id/export",
+  "/writing/:id/typography",
   // In features/publishing, by a member.
   "/book-reader/:id/:chapter/members",
 ]);
@@ -125,10 +126,10 @@ async function makeWriting(site: Parameters<typeof makeAccount>[0], profileId: s
   const chapters = [{ title: "The Harbour", partTitle: "Out" }, { title: "Low Water" }];
   const { workId, chapterIds } = await makeWork(site, { profileId, title: "The Salt Road", chapters });
   const [chapter = ""] = chapterIds;
-  await writeText(site, chapter, "She counted the boats twice.\nThere were eleven, or ten.");
+  await writeText(site, chapter, 'She counted the boats twice.\nThere were "eleven", or ten.');
   const edited = `id=${workId}&chapter=${chapter}`;
   return [
-    ...["", `/chapter/${chapter}`, "/settings", "/publish", "/import", "/export"].map(
+    ...["", `/chapter/${chapter}`, "/settings", "/publish", "/import", "/export", "/typography"].map(
       (path) => `/writing/${workId}${path}`,
     ),
     `/writing-edit?${edited}`,

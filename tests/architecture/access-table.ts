@@ -269,8 +269,12 @@ export const accessTable: AccessRow[] = [
   post("/api/writing/works/:workId/pictures", callersOfNothing, {
     path: "/api/writing/works/nothing/pictures",
   }),
+  row("/api/writing/works/:workId/titles", callersOfNothing, "/api/writing/works/nothing/titles"),
+  post("/api/writing/works/:workId/titles", callersOfNothing, { path: "/api/writing/works/nothing/titles" }),
   post("/api/writing/works/:workId/goals", callersOfNothing, { path: "/api/writing/works/nothing/goals" }),
   row("/writing-edit/text/:chapterId", members("404"), "/writing-edit/text/nothing"),
+  row("/writing/:id/typography", members("404"), "/writing/nothing/typography"),
+  post("/writing/:id/typography", members("404"), { path: "/writing/nothing/typography" }),
   row("/writing-edit/preview", members("404"), "/writing-edit/preview?id=nothing"),
   row("/writing-edit/picture/:workId/:hash", members("404"), "/writing-edit/picture/nothing/nothing"),
   row("/writing-edit", members("404"), "/writing-edit?id=nothing"),

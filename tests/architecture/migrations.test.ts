@@ -14,6 +14,7 @@ const landed: Record<string, string> = {
   "0005_limits.sql": "6adde60d3bd33021d00bb582fec70e3cf013828b7fc614f5da6fde7b6b62113d",
   "0006_ask-audience-and-ai-use.sql": "2bdf60f1ad11c7409a167463d4eb0f538ed8f150257f4d57eb8a9f3398596706",
   "0007_manuscript-pieces.sql": "dc1cb669a0ed8a32b6044b908b82122edc2012eeb3e80b67e0d827681ff98492",
+  "0008_chapter-rendition.sql": "f148f0a319b954f683cd9b162c52c2a3b8e281a989b0098f7dd461e80a49b21c",
 };
 
 test("a migration that has landed is never changed: sites have run it as it was", () => {

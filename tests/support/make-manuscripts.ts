@@ -44,3 +44,31 @@ export function docxOf(
     ]),
   ]);
 }
+
+const odtNamespaces = Object.entries({
+  office: "urn:oasis:names:tc:opendocument:xmlns:office:1.0",
+  text: "urn:oasis:names:tc:opendocument:xmlns:text:1.0",
+  table: "urn:oasis:names:tc:opendocument:xmlns:table:1.0",
+  style: "urn:oasis:names:tc:opendocument:xmlns:style:1.0",
+  draw: "urn:oasis:names:tc:opendocument:xmlns:drawing:1.0",
+  fo: "urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0",
+  svg: "urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0",
+  dc: "http://purl.org/dc/elements/1.1/",
+  xlink: "http://www.w3.org/1999/xlink",
+})
+  .map(([prefix, name]) => `xmlns:${prefix}="${name}"`)
+  .join(" ");
+
+/** An OpenDocument text of this body; `styles` stand beside it, `files` in its package. */
+export const odtOf = (
+  body: string,
+  { styles = "", files = [] }: { styles?: string; files?: [path: string, content: Uint8Array][] } = {},
+): Promise<Uint8Array> =>
+  zipOf([
+    ["mimetype", "application/vnd.oasis.opendocument.text"],
+    [
+      "content.xml",
+      `<?xml version="1.0" encoding="UTF-8"?><office:document-content ${odtNamespaces}><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:text>${body}</office:text></office:body></office:document-content>`,
+    ],
+    ...files,
+  ]);

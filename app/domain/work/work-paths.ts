@@ -11,3 +11,5 @@ export const settingsPath = (id: string) => href("/writing/:id/settings", { id }
 export const publishPath = (id: string) => `${workPath(id)}/publish`;
 export const importPath = (id: string | null) => (id === null ? "/writing/import" : `${workPath(id)}/import`);
 export const exportPath = (id: string) => `${workPath(id)}/export`;
+/** Where quotation marks, dashes and ellipses of the whole work are set. */
+export const typographyPath = (id: string) => `${workPath(id)}/typography`;

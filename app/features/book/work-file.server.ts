@@ -54,6 +54,7 @@ export async function makeWorkFile(
     .select({ value: bookIdentifiers.value })
     .from(bookIdentifiers)
     .where(and(eq(bookIdentifiers.bookId, book.id), eq(bookIdentifiers.scheme, "isbn")));
+  const path = addressInFile(jid, texts);
   const pictures = await readPictures({ db, files }, book.id, texts);
   const parts = await readParts(db, book.id, texts);
   const licence = Object.values(licenceWords).find(({ name }) => name === book.rights);
@@ -78,7 +79,7 @@ export async function makeWorkFile(
     cover: await readCover({ db, files }, book),
     pictures,
     chapters: texts.map(({ title, html }, index) => ({
-      ...{ title, part: parts[index] ?? null, xhtml: pointPictures(html, pictures) },
+      ...{ title, part: parts[index] ?? null, xhtml: pointChapters(pointPictures(html, pictures), path) },
     })),
   });
   return new Uint8Array(bytes);
@@ -105,6 +106,26 @@ async function readParts(
     return now === null ? "" : (row?.contents[now]?.label ?? "");
   });
 }
+
+/** Where in the file a chapter of this address is; null when it is not in it. */
+function addressInFile(jid: string, texts: { slug: string }[]) {
+  const numbers = new Map(texts.map(({ slug }, at) => [encodeURIComponent(slug), at + 1]));
+  const base = `/book-reader/${encodeURIComponent(jid)}/`;
+  return (given: string) => {
+    const [slug = "", fragment] = given.slice(base.length).split("#");
+    const number = given.startsWith(base) ? numbers.get(slug) : undefined;
+    return number === undefined ? null : `chapter-${number}.xhtml${fragment ? `#${fragment}` : ""}`;
+  };
+}
+
+const linked = /<a data-chapter="[^"]*"(?: data-block="[^"]*")?(?: href="([^"]*)")?>/g;
+
+/** Links to other chapters as the file has them; to one that is not in it they have no address. */
+const pointChapters = (html: string, path: (address: string) => string | null) =>
+  html.replace(linked, (_, given: string | undefined) => {
+    const href = given === undefined ? null : path(given);
+    return href === null ? "<a>" : `<a href="${href}">`;
+  });
 
 const address = /<img src="\/files\/([0-9a-f]{64})\.\w+" alt="([^"]*)"/g;
 

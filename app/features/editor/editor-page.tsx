@@ -8,6 +8,7 @@ import "#app/ui/forms.css";
 import "./editor.css";
 import "./surface/manuscript.css";
 import "./surface/panels.css";
+import "./surface/find.css";
 import "./surface/tools.css";
 import Surface, { openAhead } from "./surface/surface.client.tsx";
 import { textAddress } from "./device/chapter-text.ts";

@@ -137,8 +137,10 @@ test("R16 from Word come neither comments nor struck words, a web page's quotati
   expect(await blocks(page)).toEqual(["paragraph(It was late.)"]);
   await startAnew(page);
   await paste(`<p>She said <q>no, <q>never</q></q>.<img src="https://example.org/a.png"></p>`);
-  expect(await blocks(page)).toEqual(["paragraph(She said “no, ‘never’”.)"]);
-  await page.getByRole("status").getByText("Without 1 picture: add them from their files.").waitFor();
+  expect(await blocks(page)).toEqual([
+    ...["paragraph(She said “no, ‘never’”.)", "paragraph([Picture TK: a.png])"],
+  ]);
+  await page.getByRole("status").getByText("1 picture did not come along").waitFor();
 }, 120_000);
 
 test("R16 'tis and '90s are typed with an apostrophe, and French signs get their spaces", async () => {

@@ -5,6 +5,7 @@ const { route } = relative(import.meta.dirname);
 export const editorRoutes = [
   route("writing-edit", "./editor-page.tsx"),
   route("writing-edit/text/:chapterId", "./text-resource.ts"),
+  route("writing/:id/typography", "./typography/typography-page.tsx"),
   route("writing-edit/preview", "./preview/preview-page.tsx"),
   route("writing-edit/picture/:workId/:hash", "./pictures/picture-resource.ts"),
 ];

@@ -57,7 +57,7 @@ test("R16 what comes from Word, Google Docs, LibreOffice and web pages comes in 
     word: `${start}${note}${end}\nparagraph(In |<smallCaps>Lisbon| they knew.)`,
     "google-docs": `${start}.)${end}`,
     libreoffice: `${start}${note}${end}`,
-    "web-page": `${start}. Click or |<link>read|.)${end}`,
+    "web-page": `${start}. Click or |<link>read|.)${end}\nparagraph([Picture TK: x])`,
   };
   await writing.open(page);
   for (const [name, wanted] of Object.entries(expected)) {

@@ -1,8 +1,8 @@
 import { chapterAddress, chapterDataAddress, type SentOpening } from "./opening.ts";
 
-// The chapter on the screen, its neighbours, and one visited by a link and left again.
+// The chapter on the screen, its neighbours (two of each where pages lie side by side), and one visited by a link and left again.
 const kept = new Map<string, Promise<SentOpening>>();
-const mostKept = 6;
+const mostKept = 8;
 
 /** Thrown when a chapter cannot be had: `status` is 404 for one that does not exist, 0 when the server was not reached. */
 export class ChapterUnavailable extends Error {

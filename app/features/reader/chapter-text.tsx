@@ -21,6 +21,8 @@ export function ChapterText({ book, chapter, html }: ChapterTextProps) {
       lang={lang}
       dir={dir}
       data-writing-mode={chapter.writingMode}
+      data-fixed={chapter.rendition?.page ? "" : undefined}
+      data-centred={chapter.rendition?.isCentred ? "" : undefined}
       aria-label={chapter.title}
     >
       <div

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import type { Rendition } from "#app/manuscript/epub/publication.ts";
 import { isRightToLeft } from "#app/manuscript/epub/language-tag.ts";
 import type { ChapterExtent } from "#app/domain/place/place.ts";
 
@@ -30,6 +31,8 @@ export interface OpenChapter {
   direction: "ltr" | "rtl" | null;
   writingMode: "horizontal-tb" | "vertical-rl" | "vertical-lr";
   bodyClass: string | null;
+  /** How the book asks for it to be shown. */
+  rendition: Rendition | null;
 }
 
 export interface ChapterLink {
@@ -56,7 +59,18 @@ export interface Opening {
 export function textOf(book: OpenBook, chapter: OpenChapter): { lang?: string; dir: "ltr" | "rtl" } {
   const language = chapter.language ?? book.language;
   const dir = chapter.direction ?? (isRightToLeft(language) ? "rtl" : "ltr");
+  // Letters that run the other way than the book's language are of another one, which nobody told.
+  const isForeign = chapter.language === null && dir === "ltr" && isRightToLeft(language);
+  if (isForeign) return { dir };
   return language === "und" || language === "" ? { dir } : { lang: language, dir };
+}
+
+/** The pages of fixed layout on the screen, as one says them; null for text. */
+export function pagesOf({ rendition }: OpenChapter, beside: number | undefined): string | null {
+  const page = rendition?.page;
+  if (!page || page.number === 0) return null;
+  const [first, last] = [Math.min(page.number, beside ?? page.number), Math.max(page.number, beside ?? 0)];
+  return first === last ? `Page ${first} of ${page.count}` : `Pages ${first}–${last} of ${page.count}`;
 }
 
 /** Names of the authors as one reads them. */

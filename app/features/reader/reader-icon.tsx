@@ -2,6 +2,8 @@ const paths = {
   back: "M19 12H5m7 7-7-7 7-7",
   left: "m15 18-6-6 6-6",
   right: "m9 18 6-6-6-6",
+  smaller: "M5 12h14",
+  larger: "M12 5v14M5 12h14",
   close: "M18 6 6 18M6 6l12 12",
   contents: "M4 6h11M4 12h11M4 18h11M19.5 6h.5m-.5 6h.5m-.5 6h.5",
   search: "M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14m5 12 5 5",

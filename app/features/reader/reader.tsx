@@ -2,16 +2,19 @@ import { lazy, type MouseEvent, Suspense, useRef, useState } from "react";
 import type { ReaderProps } from "./opening.ts";
 import { bootScript, settleScript } from "./appearance/boot-script.ts";
 import { useAppearance } from "./appearance/use-appearance.ts";
+import { askedMode, turnsSideways } from "./appearance/appearance.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ChapterEnd } from "./chapter-end.tsx";
 import { ChapterText } from "./chapter-text.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { InlineScript } from "#app/platform/http/inline-script.tsx";
+import { PageSpread } from "./page-spread.tsx";
 import { ShowingStore } from "./paging/showing-store.ts";
 import type { PanelName } from "./panel/panel-names.ts";
 import { ResumedNotice } from "./resumed-notice.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useReading } from "./use-reading.ts";
+import { useSpread } from "./use-spread.ts";
 
 const SidePanel = lazy(() => import("./panel/side-panel.tsx"));
 
@@ -23,12 +26,15 @@ function skipToText(event: MouseEvent<HTMLAnchorElement>) {
 
 /** The book on the screen: bars, text, the end of the chapter and, when asked for, the side panel. */
 export function Reader(props: ReaderProps) {
-  const { book, chapter, html, previous, next } = props;
+  const { book, chapter, html } = props;
+  const page = chapter.rendition?.page ?? null;
   const [panel, setPanel] = useState<PanelName | null>(null);
   const [store] = useState(() => new ShowingStore());
   const root = useRef<HTMLDivElement>(null);
-  const look = useAppearance(book.jid);
-  const reading = useReading({ ...props, root, store, onPanel: setPanel, look });
+  const look = useAppearance(book.jid, chapter.rendition);
+  const spread = useSpread(props);
+  const { previous, next } = spread;
+  const reading = useReading({ ...props, previous, next, root, store, onPanel: setPanel, look, spread });
   const isVertical = chapter.writingMode !== "horizontal-tb";
   return (
     <div
@@ -37,6 +43,8 @@ export function Reader(props: ReaderProps) {
       data-bars={reading.areBarsShown ? "shown" : "hidden"}
       data-flow={isVertical ? "vertical" : "horizontal"}
       data-end={reading.isPastEnd ? "" : undefined}
+      data-asked-mode={askedMode(chapter.rendition)}
+      data-turns={turnsSideways(chapter.rendition) ? "" : undefined}
     >
       <InlineScript source={bootScript} />
       {book.styleUrl && (
@@ -55,14 +63,19 @@ export function Reader(props: ReaderProps) {
           className="reader-viewport"
           dir={isVertical ? undefined : reading.dir}
           data-writing-mode={chapter.writingMode}
+          data-fixed={page ? "" : undefined}
         >
-          <ChapterText key={`${book.jid}/${chapter.slug}`} {...{ book, chapter, html }} />
+          {page ? (
+            <PageSpread {...{ book, chapter, page, html }} beside={spread.beside} />
+          ) : (
+            <ChapterText key={`${book.jid}/${chapter.slug}`} {...{ book, chapter, html }} />
+          )}
           <div className="reader-spacer" aria-hidden="true" />
         </div>
         <InlineScript source={settleScript} />
-        <ChapterEnd {...props} />
+        <ChapterEnd {...props} {...{ previous, next }} />
       </main>
-      <BottomBar {...{ book, chapter, previous, next, store, reading }} />
+      <BottomBar {...{ book, chapter, store, reading, spread }} />
       <ResumedNotice book={book} />
       <ConnectionNotice />
       <output className="reader-announcer">{reading.announcement}</output>

@@ -81,6 +81,7 @@ export async function findOpening(db: Db, address: ChapterAddress): Promise<Foun
         direction: chapters.direction,
         writingMode: chapters.writingMode,
         bodyClass: chapters.bodyClass,
+        rendition: chapters.rendition,
       },
       previous: neighbour(sql`<`, sql`desc`),
       next: neighbour(sql`>`, sql`asc`),

@@ -3,7 +3,7 @@ import type { Look } from "./appearance/use-appearance.ts";
 import type { OpenBook, OpenChapter } from "./opening.ts";
 import { commandOf, type ReaderCommand } from "./paging/keys.ts";
 import { canScrollHere } from "./paging/wide-parts.ts";
-import type { Target } from "./paging/text-view.ts";
+import type { Target } from "./paging/chapter-view.ts";
 import type { PanelName } from "./panel/panel-names.ts";
 
 interface KeyOptions {
@@ -19,6 +19,7 @@ interface KeyOptions {
     isAtEdge: (by: 1 | -1) => boolean;
     toggleMark: () => void;
     sayWhere: () => void;
+    zoom: (by: 1 | 0 | -1) => void;
   };
 }
 
@@ -34,7 +35,7 @@ export function useReaderKeys(options: KeyOptions): void {
       if (isTaken(event)) return;
       const { book, chapter, look, reading } = now.current;
       const isSideways = chapter.writingMode !== "horizontal-tb";
-      const { mode } = look.appearance;
+      const { mode } = look;
       const command = commandOf(event, { mode, direction: book.progressionDirection });
       if (!command) return;
       // Scrolled text moves by the browser's own keys; only at its end do they go on to the next chapter.
@@ -77,8 +78,10 @@ function obey(command: ReaderCommand, { look, onPanel, reading }: KeyOptions): v
     case "bookmark":
       return reading.toggleMark();
     case "mode":
-      return look.change({ mode: look.appearance.mode === "paged" ? "scroll" : "paged" });
+      return look.change({ mode: look.mode === "paged" ? "scroll" : "paged" });
     case "where":
       return reading.sayWhere();
+    case "zoom":
+      return reading.zoom(command.by);
   }
 }

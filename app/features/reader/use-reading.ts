@@ -1,11 +1,23 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useLocation } from "react-router";
+import { stepSize, turnsSideways } from "./appearance/appearance.ts";
 import type { Look } from "./appearance/use-appearance.ts";
 import { fetchChapter } from "./chapter-store.ts";
-import { chapterAddress, textOf } from "./opening.ts";
+import { chapterAddress, pagesOf, type ReaderProps, textOf } from "./opening.ts";
 import { listenToGestures } from "./paging/gestures.ts";
 import type { ShowingStore } from "./paging/showing-store.ts";
-import { type Showing, type Target, TextView } from "./paging/text-view.ts";
+import type { ChapterView, Showing, Target } from "./paging/chapter-view.ts";
+import { FixedView } from "./paging/fixed-view.ts";
+import { TextView } from "./paging/text-view.ts";
 import type { PanelName } from "./panel/panel-names.ts";
 import {
   bookmarkOf,
@@ -19,15 +31,16 @@ import { savePlace } from "./place/place-store.ts";
 import { contextOf } from "#app/domain/place/surviving-place.ts";
 import { blockTexts, type ScreenPlace, type TextPlace } from "./place/text-places.ts";
 import { usePeeking } from "./place/use-peeking.ts";
-import type { ReaderProps } from "./opening.ts";
 import { listenToTextLinks } from "./text-links.ts";
 import { useOpening } from "./use-opening.ts";
+import type { Spread } from "./use-spread.ts";
 import { useReaderKeys } from "./use-reader-keys.ts";
 
 export interface ReadingOptions extends ReaderProps {
   root: RefObject<HTMLDivElement | null>;
   store: ShowingStore;
   look: Look;
+  spread: Spread;
   onPanel: (panel: PanelName) => void;
 }
 
@@ -35,9 +48,10 @@ export type Reading = ReturnType<typeof useReading>;
 
 /** The moving part of the reader: where one is, turning, and what that writes down. */
 export function useReading(options: ReadingOptions) {
-  const { book, chapter, previous, next, store, look, root } = options;
+  const { book, chapter, previous, next, look, root } = options;
   const open = useOpening(options);
-  const view = useRef<TextView | null>(null);
+  const view = useRef<ChapterView | null>(null);
+  const [pageZoom, setPageZoom] = useState(1);
   const [announcement, announce] = useState("");
   const [areBarsShown, showBars] = useState(true);
   const [isPastEnd, setPastEnd] = useState(false);
@@ -62,21 +76,14 @@ export function useReading(options: ReadingOptions) {
     [next, previous, openChapter, isPastEnd],
   );
   const settled = useWritingDown(options, setMarked);
-  useTextView({ ...options, view, dir, onSettle: settled });
-  useEffect(() => setPastEnd(false), [chapter.slug, look.appearance.mode]);
+  useChapterView({ ...options, view, dir, onSettle: settled, onZoom: setPageZoom });
+  useEffect(() => setPastEnd(false), [chapter.slug, look.mode]);
   useEffect(() => announce(`${chapter.title}, ${book.title}`), [chapter.title, book.title]);
   useFetchAhead(book.jid, next?.slug ?? null);
 
   const goTo = useCallback((target: Target) => view.current?.goTo(target) ?? false, []);
-  const sayWhere = useCallback(() => {
-    const showing = store.get();
-    const where = isPastEnd
-      ? `The end of ${book.title}`
-      : `Page ${(showing?.page ?? 0) + 1} of ${showing?.pageCount ?? 1} in ${chapter.title}`;
-    // The same words twice would not be spoken again; to be seen, the bars say it.
-    announce((said) => (said === where ? `${where}\u00a0` : where));
-    showBars(true);
-  }, [store, chapter.title, book.title, isPastEnd]);
+  const sayWhere = useSayingWhere(options, { isPastEnd, announce, showBars });
+  const zoom = useZoom(look, view);
   const toggleMark = useCallback(() => {
     const showing = view.current?.showing();
     if (!showing) return;
@@ -96,6 +103,8 @@ export function useReading(options: ReadingOptions) {
     goTo,
     toggleMark,
     sayWhere,
+    zoom,
+    pageZoom,
     openChapter: (by: 1 | -1) => {
       const neighbour = by > 0 ? next : previous;
       if (neighbour) openChapter(neighbour.slug, "start");
@@ -103,8 +112,50 @@ export function useReading(options: ReadingOptions) {
     isAtEdge: (by: 1 | -1) => view.current?.isAtEdge(by) ?? true,
   };
   useReaderKeys({ ...options, reading });
-  useTouch({ ...options, view, turn, open, toggleBars: () => showBars((shown) => !shown) });
+  const { openChapter: onChapter } = reading;
+  useTouch({
+    ...options,
+    view,
+    turn,
+    openChapter: onChapter,
+    open,
+    toggleBars: () => showBars((shown) => !shown),
+  });
   return reading;
+}
+
+interface Saying {
+  isPastEnd: boolean;
+  announce: Dispatch<SetStateAction<string>>;
+  showBars: (areShown: boolean) => void;
+}
+
+/** Tells the screen one is on, to ears and eyes. */
+function useSayingWhere(
+  { book, chapter, store, spread }: ReadingOptions,
+  { isPastEnd, announce, showBars }: Saying,
+) {
+  const besideNumber = spread.beside?.chapter?.rendition?.page?.number;
+  return useCallback(() => {
+    const showing = store.get();
+    const where = isPastEnd
+      ? `The end of ${book.title}`
+      : `${pagesOf(chapter, besideNumber) ?? `Page ${(showing?.page ?? 0) + 1} of ${showing?.pageCount ?? 1}`} in ${chapter.title}`;
+    // The same words twice would not be spoken again; to be seen, the bars say it.
+    announce((said) => (said === where ? `${where}\u00a0` : where));
+    showBars(true);
+  }, [store, chapter, besideNumber, book.title, isPastEnd, announce, showBars]);
+}
+
+/** Makes a page larger or smaller, or the letters of a text. */
+function useZoom(look: Look, view: RefObject<ChapterView | null>) {
+  return useCallback(
+    (by: 1 | 0 | -1) => {
+      const { size } = look.appearance;
+      if (!view.current?.zoom(by)) look.change({ size: by === 0 ? 100 : stepSize(size, by) });
+    },
+    [look, view],
+  );
 }
 
 /** What is remembered of the screen when it has come to rest. */
@@ -123,19 +174,22 @@ function useWritingDown(options: ReadingOptions, onMarked: (isMarked: boolean) =
 }
 
 interface ViewOptions extends ReadingOptions {
-  view: RefObject<TextView | null>;
+  view: RefObject<ChapterView | null>;
   dir: "ltr" | "rtl";
   onSettle: (showing: Showing) => void;
+  onZoom: (zoom: number) => void;
 }
 
-/** Keeps the text view in step with the chapter, the mode and the address. */
-function useTextView({ root, book, chapter, store, look, view, dir, onSettle }: ViewOptions) {
+/** Keeps the view in step with the chapter, the mode and the address. */
+function useChapterView(options: ViewOptions) {
+  const { root, book, chapter, store, look, view, dir, onSettle, onZoom } = options;
   const location = useLocation();
-  const { mode } = look.appearance;
+  const { mode } = look;
   const last = useRef<{ key: string; place: TextPlace } | null>(null);
   const now = useRef({ onSettle, location });
   const { jid } = book;
   const { slug, writingMode } = chapter;
+  const isFixed = chapter.rendition?.page != null;
   const place = `${jid}/${slug}`;
   useLayoutEffect(() => {
     now.current = { onSettle, location };
@@ -146,16 +200,17 @@ function useTextView({ root, book, chapter, store, look, view, dir, onSettle }: 
     const text = viewport?.querySelector<HTMLElement>(".book-text");
     if (!look.isKnown || !viewport || !text) return;
     bringBookmarksAlong(jid, slug, blockTexts(text));
-    const opened = new TextView({
-      viewport,
-      text,
-      layout: { mode, writingMode, dir, hasRows: CSS.supports("column-wrap", "wrap") },
+    const listeners = {
       onMove: store.set,
-      onSettle: (showing) => {
+      onSettle: (showing: Showing) => {
         last.current = { key: place, place: showing.place };
         now.current.onSettle(showing);
       },
-    });
+    };
+    const layout = { mode, writingMode, dir, hasRows: CSS.supports("column-wrap", "wrap") };
+    const opened: ChapterView = isFixed
+      ? new FixedView({ viewport, ...listeners, onZoom })
+      : new TextView({ viewport, text, layout, ...listeners });
     view.current = opened;
     // The address is followed below: our own writing of the place into it must not open the text anew.
     const { hash, state } = now.current.location;
@@ -169,7 +224,7 @@ function useTextView({ root, book, chapter, store, look, view, dir, onSettle }: 
       opened.close();
       view.current = null;
     };
-  }, [place, jid, slug, writingMode, mode, dir, look.isKnown, root, store, view]);
+  }, [place, jid, slug, writingMode, mode, dir, isFixed, look.isKnown, root, store, view, onZoom]);
 
   const seen = useRef(`${place} ${location.key}`);
   useLayoutEffect(() => {
@@ -189,7 +244,9 @@ function useTextView({ root, book, chapter, store, look, view, dir, onSettle }: 
     seen.current = now;
   }, [place, location, root, view, jid, slug]);
 
-  useEffect(() => view.current?.refresh(), [look.appearance, view]);
+  const { beside } = options.spread;
+  const halves = beside && (beside.chapter?.slug ?? "empty");
+  useEffect(() => view.current?.refresh(), [look.appearance, halves, view]);
 }
 
 /** The place goes into the address, for sharing and reloading. */
@@ -214,25 +271,33 @@ function useFetchAhead(jid: string, slug: string | null) {
   useEffect(() => {
     if (slug === null) return;
     // Not in the way of the chapter's own pictures and fonts. A failure is met again, and said, on turning to it.
-    const timer = setTimeout(() => void fetchChapter(jid, slug).catch(() => {}), 600);
+    const timer = setTimeout(() => void fetchWithBeside(jid, slug).catch(() => {}), 600);
     return () => clearTimeout(timer);
   }, [jid, slug]);
 }
 
+async function fetchWithBeside(jid: string, slug: string): Promise<void> {
+  const { chapter } = await fetchChapter(jid, slug);
+  const beside = chapter?.rendition?.page?.beside;
+  if (beside) await fetchChapter(jid, beside);
+}
+
 interface TouchOptions extends ReadingOptions {
-  view: RefObject<TextView | null>;
+  view: RefObject<ChapterView | null>;
   turn: (by: 1 | -1) => void;
+  openChapter: (by: 1 | -1) => void;
   open: ReturnType<typeof useOpening>;
   toggleBars: () => void;
 }
 
 /** Clicks, taps, swipes and the wheel on the text. */
-function useTouch({ root, book, look, view, turn, open, toggleBars }: TouchOptions) {
-  const now = useRef({ turn, toggleBars });
+function useTouch({ root, book, chapter, look, view, turn, openChapter, open, toggleBars }: TouchOptions) {
+  const now = useRef({ turn, openChapter, toggleBars });
+  const isTurnedAcross = turnsSideways(chapter.rendition);
   useLayoutEffect(() => {
-    now.current = { turn, toggleBars };
+    now.current = { turn, openChapter, toggleBars };
   });
-  const { mode } = look.appearance;
+  const { mode } = look;
   useEffect(() => {
     const stage = root.current?.querySelector<HTMLElement>(".reader-stage");
     if (!stage) return;
@@ -244,8 +309,10 @@ function useTouch({ root, book, look, view, turn, open, toggleBars }: TouchOptio
     const stopGestures = listenToGestures({
       stage,
       isPaged: mode === "paged",
+      isTurnedAcross,
       direction: book.progressionDirection,
       onTurn: (by) => now.current.turn(by),
+      onChapter: (by) => now.current.openChapter(by),
       onDrag: (by) => view.current?.drag(by) ?? null,
       onLetGo: () => view.current?.letGo(),
       onToggleBars: () => now.current.toggleBars(),
@@ -254,5 +321,5 @@ function useTouch({ root, book, look, view, turn, open, toggleBars }: TouchOptio
       stopLinks();
       stopGestures();
     };
-  }, [root, view, book.jid, book.progressionDirection, mode, open]);
+  }, [root, view, book.jid, book.progressionDirection, mode, isTurnedAcross, open]);
 }

@@ -12,5 +12,8 @@ export const writingsRoutes = [
   route("writing/:id/settings", "./settings/settings-page.tsx"),
 ];
 
-/** A call, outside the pages' frame. */
-export const writingsApiRoutes = [route("api/writing/works/:workId/goals", "./settings/goals-resource.ts")];
+/** Calls, outside the pages' frame. */
+export const writingsApiRoutes = [
+  route("api/writing/works/:workId/goals", "./settings/goals-resource.ts"),
+  route("api/writing/works/:workId/titles", "./titles/titles-resource.ts"),
+];

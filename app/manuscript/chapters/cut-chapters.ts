@@ -8,6 +8,8 @@ export interface CutChapter {
   noteBefore: string | null;
   noteAfter: string | null;
   document: Node;
+  /** Names of the blocks that are its title now, and no part of its text. */
+  titleIds: string[];
 }
 
 /**
@@ -35,6 +37,7 @@ export function* cutChapters(
       part,
       noteBefore: words("before"),
       noteAfter: words("after"),
+      titleIds: titleIdsOf(blocks, start),
       document: documentOf([...ledIn(blocks, start), ...body], heading),
     };
   }
@@ -46,6 +49,15 @@ const beginOf = (start: ChapterStart | undefined) => start && (start.partAt ?? s
 /** What stands before a chapter's own heading and is its own: after the title of its part, or with it if no part begins. */
 function ledIn(blocks: Node[], { part, partAt, at }: ChapterStart): Node[] {
   return partAt === undefined ? [] : blocks.slice(partAt + (part ? 1 : 0), at);
+}
+
+/** The heading of the chapter, and that of the part that begins with it: links to them lead to the chapter. */
+function titleIdsOf(blocks: Node[], { part, partAt, at, hasHeading }: ChapterStart): string[] {
+  const gone = [...(partAt !== undefined && part ? [partAt] : []), ...(hasHeading ? [at] : [])];
+  return gone.flatMap((place) => {
+    const id: unknown = blocks[place]?.attrs["id"];
+    return typeof id === "string" ? [id] : [];
+  });
 }
 
 /** The author's words around what stands there. Notes are in the order of the text. */

@@ -3,7 +3,7 @@ import { languageTag } from "../epub/language-tag.ts";
 import { readBlockId } from "./block-attributes.ts";
 import { alignments } from "./blocks.ts";
 import { readHash } from "./figure.ts";
-import { linkAddress } from "./link-address.ts";
+import { linkTarget } from "./link-address.ts";
 
 type Rule = (value: unknown) => boolean;
 
@@ -51,7 +51,7 @@ const rules: Record<string, Record<string, Rule>> = {
     width: orNull(whole(1, 100_000)),
     height: orNull(whole(1, 100_000)),
   },
-  link: { href: (value) => linkAddress(value) === value },
+  link: { href: (value) => linkTarget(value) === value },
   ruby: { text: textUpTo(200) },
   language: { tag: (value) => typeof value === "string" && languageTag(value) === value },
 };

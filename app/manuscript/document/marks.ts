@@ -1,7 +1,7 @@
 import { Mark, mergeAttributes } from "@tiptap/core";
 import { Link as TiptapLink } from "@tiptap/extension-link";
 import { languageTag } from "../epub/language-tag.ts";
-import { linkAddress } from "./link-address.ts";
+import { linkTarget } from "./link-address.ts";
 
 const textMark = (name: string, tag: string, from: string[]) =>
   Mark.create({
@@ -19,13 +19,13 @@ export const SmallCaps = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ["span", mergeAttributes(HTMLAttributes, { "data-small-caps": "" }), 0],
 });
 
-/** Only addresses that a book may hold (`linkAddress`); everything else is text. */
+/** Only addresses that a book may hold, and places in the work (`linkTarget`); everything else is text. */
 export const Link = TiptapLink.extend({
   inclusive: false,
   addAttributes: () => ({
     href: {
       default: null,
-      parseHTML: (element) => linkAddress(element.getAttribute("href")),
+      parseHTML: (element) => linkTarget(element.getAttribute("href")),
     },
   }),
 }).configure({
@@ -33,7 +33,7 @@ export const Link = TiptapLink.extend({
   autolink: false,
   linkOnPaste: true,
   HTMLAttributes: { target: null, rel: null, class: null },
-  isAllowedUri: (address) => linkAddress(address) !== null,
+  isAllowedUri: (address) => linkTarget(address) !== null,
 });
 
 /** How the marked words are read, set small above them: `text` is the reading. */

@@ -1,5 +1,7 @@
 import type { Mark, Node } from "@tiptap/pm/model";
 import { escapeXml } from "../epub-out/xml.ts";
+import { type LinkedPlace, linkedPlace } from "./link-address.ts";
+import { blockIdsOf } from "./linked-places.ts";
 
 export interface XhtmlOptions {
   /** Where a stored picture is found, by its hash; null leaves the picture out and keeps its words. */
@@ -8,6 +10,10 @@ export interface XhtmlOptions {
   idPrefix?: string;
   /** Of the link from a note back to the text. */
   backLabel: string;
+  /** Attributes of a link to a chapter, or to a block of one; null leaves the link out and keeps its words. */
+  chapterLink?: (place: LinkedPlace & { chapter: string }) => Record<string, string> | null;
+  /** The same of a link to a block of this text, where that is not known by its id. */
+  blockLink?: (block: string) => Record<string, string> | null;
 }
 
 /**
@@ -16,7 +22,7 @@ export interface XhtmlOptions {
  * Notes come at the end, linked both ways (EPUB 3.3 Structural Semantics, DPUB-ARIA 1.1).
  */
 export function toXhtml(document: Node, options: XhtmlOptions): string {
-  const writer = new XhtmlWriter(options);
+  const writer = new XhtmlWriter(document, options);
   writer.follow(document.children);
   return writer.finish();
 }
@@ -28,7 +34,11 @@ class XhtmlWriter {
   private readonly options: XhtmlOptions;
   isNewPoem = false;
 
-  constructor(options: XhtmlOptions) {
+  private readonly document: Node;
+  private blockIds: Set<string> | null = null;
+
+  constructor(document: Node, options: XhtmlOptions) {
+    this.document = document;
     this.options = options;
     this.prefix = options.idPrefix ?? "";
   }
@@ -88,17 +98,33 @@ class XhtmlWriter {
     let out = "";
     const open: Mark[] = [];
     block.forEach((child) => {
-      const marks = marksAround(child);
+      const marks = marksAround(child).filter((mark) => this.leadsSomewhere(mark));
       let kept = 0;
       while (isSame(open[kept], marks[kept])) kept += 1;
       out += open.splice(kept).reverse().map(closeMark).join("");
       for (const mark of marks.slice(kept)) {
-        out += openMark(mark);
+        out += mark.type.name === "link" ? `<a${this.leadOf(mark)}>` : openMark(mark);
         open.push(mark);
       }
       out += this.piece(child);
     });
     return out + open.reverse().map(closeMark).join("");
+  }
+
+  private leadsSomewhere(mark: Mark): boolean {
+    return mark.type.name !== "link" || this.leadOf(mark) !== null;
+  }
+
+  /** The attributes of a link; null when the place that it names is not there any more. */
+  private leadOf({ attrs }: Mark): string | null {
+    const place = linkedPlace(attrs["href"]);
+    if (!place) return attributesOf({ href: String(attrs["href"]) });
+    const { chapter, block } = place;
+    const { chapterLink, blockLink } = this.options;
+    if (chapter !== null) return attributesOf(chapterLink?.({ chapter, block }) ?? null);
+    if (blockLink) return attributesOf(blockLink(block ?? ""));
+    this.blockIds ??= blockIdsOf(this.document);
+    return this.blockIds.has(block ?? "") ? attributesOf({ href: `#${this.prefix}${block}` }) : null;
   }
 
   private piece(node: Node): string {
@@ -124,6 +150,12 @@ function marksAround({ type, marks }: Node): readonly Mark[] {
   if (type.name !== "footnote") return marks;
   return marks.filter((mark) => mark.type.name !== "link" && mark.type.name !== "ruby");
 }
+
+const attributesOf = (attributes: Record<string, string> | null) =>
+  attributes &&
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeXml(value)}"`)
+    .join("");
 
 const isSame = (one: Mark | undefined, other: Mark | undefined) => Boolean(one && other && one.eq(other));
 
@@ -221,8 +253,6 @@ function openMark({ type, attrs }: Mark): string {
   switch (type.name) {
     case "smallCaps":
       return '<span class="small-caps">';
-    case "link":
-      return `<a href="${escapeXml(String(attrs["href"]))}">`;
     case "language": {
       const tag = escapeXml(String(attrs["tag"]));
       return `<span lang="${tag}" xml:lang="${tag}">`;

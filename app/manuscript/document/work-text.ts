@@ -23,6 +23,8 @@ export interface WorkText {
 }
 
 export interface WorkTextChapter {
+  /** By which links of the work name it. */
+  id?: string;
   title: string;
   /** Title of the part that begins with it; empty: the parts before end, and it belongs to none. */
   part: string | null;

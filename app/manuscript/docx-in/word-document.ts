@@ -1,6 +1,18 @@
 const rule = "<w:r><w:t>* * *</w:t></w:r>";
 const drawnRule =
   /<w:pict\b[^<>]{0,500}>\s*<v:rect\b[^<>]{0,1000}\bo:hr="t(?:rue)?"[^<>]{0,1000}>(?:\s*<\/v:rect>)?\s*<\/w:pict>/g;
+/** Fields that repeat the words of another place, as Word's cross-references do: with \h they are links to it. */
+const crossReference =
+  /(<w:instrText\b[^<>]{0,100}>)\s*(?:PAGE)?REF\s+(\w{1,60})\s[^<>]{0,100}\\h[^<>]{0,100}(?=<)/g;
+const simpleReference =
+  /<w:fldSimple\b[^<>]{0,100}w:instr="\s*(?:PAGE)?REF\s+(\w{1,60})\s[^"<>]{0,100}\\h[^"<>]{0,100}"[^<>]{0,100}>((?:(?!<w:fldSimple\b)[\s\S]){0,4000}?)<\/w:fldSimple>/g;
+
+/** The same as links that the library knows. */
+const withLinks = (xml: string) =>
+  xml
+    .replace(crossReference, '$1 HYPERLINK \\l "$2"')
+    .replace(simpleReference, '<w:hyperlink w:anchor="$1">$2</w:hyperlink>');
+
 const hasContent = /<(?:w:t|w:drawing|w:pict|w:object|w:footnoteReference|w:br|w:sym)\b/;
 
 /**
@@ -10,7 +22,9 @@ const hasContent = /<(?:w:t|w:drawing|w:pict|w:object|w:footnoteReference|w:br|w
 export function plainerDocument(xml: string): string {
   const out: string[] = [];
   let isInitial = false;
-  for (const piece of xml.replace(drawnRule, "<w:t>* * *</w:t>").split(/(?<=<\/w:p>)/)) {
+  for (const piece of withLinks(xml)
+    .replace(drawnRule, "<w:t>* * *</w:t>")
+    .split(/(?<=<\/w:p>)/)) {
     const begin = paragraphAt(piece);
     if (begin < 0) {
       out.push(piece);

@@ -1,5 +1,6 @@
 import {
   AlignmentType,
+  Bookmark,
   Document,
   ExternalHyperlink,
   Footer,
@@ -7,6 +8,7 @@ import {
   HeadingLevel,
   type ILevelsOptions,
   ImageRun,
+  InternalHyperlink,
   LevelFormat,
   Packer,
   PageNumber,
@@ -22,6 +24,8 @@ import type { Mark, Node } from "@tiptap/pm/model";
 import { textDirection } from "../epub-out/text-direction.ts";
 import { writableText } from "../epub-out/xml.ts";
 import { verseIndent, verseStep } from "../docx-in/verse-indent.ts";
+import { linkedPlace } from "../document/link-address.ts";
+import { WorkLinks } from "../document/work-links.ts";
 import { paragraphsOf, type WorkText } from "../document/work-text.ts";
 
 type Block = Paragraph | Table;
@@ -35,13 +39,18 @@ export async function writeDocx(text: WorkText): Promise<Uint8Array> {
     ...(text.subtitle ? [new Paragraph({ style: "Subtitle", children: [run(text.subtitle)] })] : []),
     new Paragraph({ style: "Subtitle", children: [run(text.author)] }),
   ];
-  for (const chapter of text.chapters) {
+  for (const [at, chapter] of text.chapters.entries()) {
+    writer.chapter = at + 1;
     if (chapter.part)
       children.push(
         new Paragraph({ style: "PartTitle", pageBreakBefore: true, children: [run(chapter.part)] }),
       );
     children.push(
-      heading(chapter.title, hasParts ? HeadingLevel.HEADING_2 : HeadingLevel.HEADING_1, !chapter.part),
+      new Paragraph({
+        heading: hasParts ? HeadingLevel.HEADING_2 : HeadingLevel.HEADING_1,
+        pageBreakBefore: !chapter.part,
+        children: writer.named(writer.links.chapterName(at + 1), [run(chapter.title)]),
+      }),
     );
     for (const line of paragraphsOf(chapter.noteBefore))
       children.push(new Paragraph({ style: "AuthorNoteBefore", children: [run(line)] }));
@@ -70,12 +79,6 @@ export async function writeDocx(text: WorkText): Promise<Uint8Array> {
 
 const run = (text: string) => new TextRun(writableText(text));
 
-const heading = (
-  title: string,
-  level: (typeof HeadingLevel)[keyof typeof HeadingLevel],
-  pageBreakBefore: boolean,
-) => new Paragraph({ heading: level, pageBreakBefore, children: [run(title)] });
-
 const levels = [
   HeadingLevel.HEADING_2,
   HeadingLevel.HEADING_3,
@@ -96,8 +99,13 @@ class DocxWriter {
   private lists = 0;
   private notes = 0;
   private readonly pictures: Map<string, WorkText["pictures"][number]>;
+  readonly links: WorkLinks;
+  private readonly bookmarks = new Set<string>();
+  /** Which one is written, from 1. */
+  chapter = 0;
 
   constructor(text: WorkText) {
+    this.links = new WorkLinks(text);
     this.pictures = new Map(text.pictures.map((picture) => [picture.hash, picture]));
     this.isRightToLeft = textDirection(text.language) === "rtl";
   }
@@ -125,7 +133,11 @@ class DocxWriter {
         );
       case "sceneBreak":
         return [
-          new Paragraph({ alignment: AlignmentType.CENTER, style: "SceneBreak", children: [run("* * *")] }),
+          new Paragraph({
+            alignment: AlignmentType.CENTER,
+            style: "SceneBreak",
+            children: this.marked(node, [run("* * *")]),
+          }),
         ];
       case "bulletList":
       case "orderedList":
@@ -135,9 +147,10 @@ class DocxWriter {
       case "figure":
         return this.figure(node);
       case "codeBlock":
-        return node.textContent
-          .split("\n")
-          .map((line) => new Paragraph({ style: "SourceCode", children: [run(line)] }));
+        return node.textContent.split("\n").map((line, at) => {
+          const children = at === 0 ? this.marked(node, [run(line)]) : [run(line)];
+          return new Paragraph({ style: "SourceCode", children });
+        });
       default:
         return [this.paragraph(node, { ...(around.style && { style: around.style }) })];
     }
@@ -151,8 +164,19 @@ class DocxWriter {
       ...options,
       ...(alignment && { alignment }),
       bidirectional: this.isRightToLeft,
-      children: this.inline(node),
+      children: this.marked(node, this.inline(node)),
     });
+  }
+
+  /** The words of a place as a bookmark, if a link of the work leads there. */
+  private marked({ attrs }: Node, children: ParagraphChild[]): ParagraphChild[] {
+    return this.named(this.links.blockName(this.chapter, attrs["id"]), children);
+  }
+
+  named(name: string | null, children: ParagraphChild[]): ParagraphChild[] {
+    if (name === null || this.bookmarks.has(name)) return children;
+    this.bookmarks.add(name);
+    return [new Bookmark({ id: bookmarkName(name), children })];
   }
 
   private list(node: Node, around: Around): Block[] {
@@ -202,8 +226,8 @@ class DocxWriter {
     const { hash, alt, width, height } = node.attrs;
     const picture = this.pictures.get(String(hash));
     const type = { "image/jpeg": "jpg", "image/png": "png", "image/gif": "gif" }[picture?.mediaType ?? ""];
-    const caption = this.paragraph(node, { style: "Caption" });
-    if (!picture || !type) return node.childCount > 0 ? [caption] : [];
+    const caption = () => (node.childCount > 0 ? [this.paragraph(node, { style: "Caption" })] : []);
+    if (!picture || !type) return caption();
     const scale = Math.min(1, 600 / (Number(width) || 600));
     const size = {
       width: Math.round((Number(width) || 600) * scale),
@@ -218,8 +242,11 @@ class DocxWriter {
       altText: words,
     });
     return [
-      new Paragraph({ alignment: AlignmentType.CENTER, children: [drawn] }),
-      ...(node.childCount > 0 ? [caption] : []),
+      new Paragraph({
+        alignment: AlignmentType.CENTER,
+        children: this.marked(node, [drawn]),
+      }),
+      ...caption(),
     ];
   }
 
@@ -233,8 +260,14 @@ class DocxWriter {
         rightToLeft: this.isRightToLeft,
       });
       const link = child.marks.find(({ type }) => type.name === "link");
-      return link ? new ExternalHyperlink({ link: String(link.attrs["href"]), children: [piece] }) : piece;
+      return link ? this.link(link, piece) : piece;
     });
+  }
+
+  private link({ attrs: { href } }: Mark, piece: TextRun): ParagraphChild {
+    if (!linkedPlace(href)) return new ExternalHyperlink({ link: String(href), children: [piece] });
+    const name = this.links.leadOf(href, this.chapter);
+    return name === null ? piece : new InternalHyperlink({ anchor: bookmarkName(name), children: [piece] });
   }
 
   private note(node: Node): ParagraphChild {
@@ -243,6 +276,9 @@ class DocxWriter {
     return new FootnoteReferenceRun(id);
   }
 }
+
+/** Word takes letters, digits and this. */
+const bookmarkName = (anchor: string) => anchor.replaceAll("-", "_");
 
 /** Word has no ruby that its library can write: the reading follows in brackets. */
 function readable(node: Node): string {

@@ -1,5 +1,6 @@
 import { sectionClass } from "../document/own-text.ts";
-import { toXhtml } from "../document/to-xhtml.ts";
+import { toXhtml, type XhtmlOptions } from "../document/to-xhtml.ts";
+import { chapterNumbers } from "../document/work-links.ts";
 import { paragraphsOf, type WorkText, type WorkTextChapter } from "../document/work-text.ts";
 import { picturePath, type Work } from "./work.ts";
 import { escapeXml } from "./xml.ts";
@@ -14,6 +15,11 @@ export const backLabelOf = (language: string) =>
 
 /** A work of documents as the writer of EPUB files wants it. A chapter that cannot be written is named in what is thrown. */
 export function workOfText(text: WorkText): Work {
+  const numberOf = chapterNumbers(text);
+  const chapterLink: XhtmlOptions["chapterLink"] = ({ chapter, block }) => {
+    const number = numberOf(chapter);
+    return number === null ? null : { href: `chapter-${number}.xhtml${block === null ? "" : `#${block}`}` };
+  };
   const paths = new Map(text.pictures.map((picture) => [picture.hash, `../${picturePath(picture)}`]));
   return {
     ...text,
@@ -28,6 +34,7 @@ export function workOfText(text: WorkText): Work {
       xhtml: chapterXhtml(chapter, {
         language: text.language,
         pictureAddress: (hash) => paths.get(hash) ?? null,
+        chapterLink,
       }),
     })),
   };
@@ -36,14 +43,10 @@ export function workOfText(text: WorkText): Work {
 /** A chapter with its heading and the author's notes around it. */
 export function chapterXhtml(
   chapter: WorkTextChapter,
-  {
-    language,
-    pictureAddress,
-    idPrefix = "",
-  }: { language: string; pictureAddress: (hash: string) => string | null; idPrefix?: string },
+  { language, ...options }: Omit<XhtmlOptions, "backLabel"> & { language: string },
 ): string {
   try {
-    const body = toXhtml(chapter.document, { pictureAddress, backLabel: backLabelOf(language), idPrefix });
+    const body = toXhtml(chapter.document, { ...options, backLabel: backLabelOf(language) });
     return [
       `<h1>${escapeXml(chapter.title)}</h1>`,
       ...noteLines("before", chapter.noteBefore),

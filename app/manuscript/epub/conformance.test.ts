@@ -74,8 +74,18 @@ const EXPECTED: Record<string, (book: ReadBook) => void> = {
     expect(metadata.progressionDirection).toBe("rtl");
     expect(chapters.at(-1)?.direction).toBe("rtl");
   },
-  "idpf-sample_svg-in-spine.epub": ({ chapters }) =>
-    expect(chapters.some(({ html }) => html.includes("<svg"))).toBe(true),
+  "idpf-sample_svg-in-spine.epub": ({ chapters }) => {
+    expect(chapters.some(({ html }) => html.includes("<svg"))).toBe(true);
+    const beside = chapters.map(({ rendition }) => rendition?.page?.beside);
+    expect(beside).toEqual([
+      null,
+      null,
+      chapters[3]?.slug,
+      chapters[2]?.slug,
+      chapters[5]?.slug,
+      chapters[4]?.slug,
+    ]);
+  },
   "idpf-sample_linear-algebra.epub": ({ chapters }) =>
     expect(chapters.some(({ html }) => html.includes("<math"))).toBe(true),
   "idpf-sample_wasteland-woff-obf.epub": ({ resources, css }) => {
@@ -103,8 +113,10 @@ const EXPECTED: Record<string, (book: ReadBook) => void> = {
   },
   "w3c_css-epub-line-break.epub": ({ css }) => expect(css).toContain("line-break:"),
   "w3c_css-epub-text-underline-position.epub": ({ css }) => expect(css).toContain("text-underline-position:"),
-  "w3c_nav-spine_in-spine-hidden-toc-html.epub": ({ navigation }) =>
-    expect(navigation.contents.length).toBe(2),
+  "w3c_nav-spine_in-spine-hidden-toc-html.epub": ({ navigation, chapters }) => {
+    expect(navigation.contents.length).toBe(2);
+    expect(chapters[0]?.html).toMatch(/ hidden><a [^>]*>The second link/);
+  },
   "w3c_ocf-font_obfuscation.epub": ({ resources }) =>
     expect(resources.some(({ mediaType }) => mediaType.startsWith("font/"))).toBe(true),
   "w3c_ocf-url_link-path-absolute.epub": ({ chapters }) =>
@@ -112,7 +124,27 @@ const EXPECTED: Record<string, (book: ReadBook) => void> = {
   "w3c_pkg-creator-order.epub": ({ metadata }) =>
     expect(metadata.creators[0]).toMatchObject({ name: "Dave Cramer", roles: ["aut"] }),
   "w3c_pkg-dir_but_not_content.epub": ({ chapters }) =>
-    expect(chapters[0]).toMatchObject({ direction: null }),
+    expect(chapters[0]).toMatchObject({ direction: "ltr" }),
+  "w3c_pkg-dir_unset-root-rtl.epub": ({ metadata }) => expect(metadata.title).toMatch(/^\u200FCSS: /),
+  "w3c_pub-xml-names.epub": ({ chapters, warnings }) => {
+    expect(chapters[0]?.text).toMatch(/^There is an error in this part/);
+    expect(warnings.join()).toContain("p::p");
+  },
+  "w3c_lay-pkg-flow-paginated.epub": ({ chapters }) =>
+    expect(chapters.every(({ rendition }) => rendition?.flow === "paginated")).toBe(true),
+  "w3c_lay-pkg-flow-scrolled-doc.epub": ({ chapters }) =>
+    expect(chapters.every(({ rendition }) => rendition?.flow === "scrolled")).toBe(true),
+  "w3c_scr-support_iframe.epub": ({ chapters }) => {
+    expect(chapters).toHaveLength(1);
+    expect(chapters[0]?.html).toContain('<div class="b--frame"');
+  },
+  "idpf-sample_cole-voyage-of-life.epub": ({ chapters }) =>
+    expect(chapters.flatMap(({ rendition }) => rendition?.page?.spread ?? [])).toEqual([
+      "none",
+      "none",
+      "none",
+      "none",
+    ]),
   "w3c_pkg-linked-records.epub": ({ metadata }) => expect(metadata.title).toBe("Package metadata title!"),
   "w3c_pkg-spine-duplicate-item-hyperlink.epub": ({ chapters }) =>
     expect(new Set(chapters.map(({ slug }) => slug)).size).toBe(chapters.length),

@@ -27,6 +27,7 @@ test("a small book is read whole", async () => {
       direction: null,
       writingMode: "horizontal-tb",
       bodyClass: null,
+      rendition: null,
     },
   ]);
   expect(book.warnings).toEqual([]);

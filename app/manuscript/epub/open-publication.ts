@@ -69,7 +69,14 @@ export async function openPublication(
     resources: () => listResources({ library, document, fonts, keys }),
     render: (addresses) =>
       renderPublication(
-        { library, document, navigation, identity: `${identifiers.unique}\n${metadata.title}` },
+        {
+          library,
+          document,
+          navigation,
+          identity: `${identifiers.unique}\n${metadata.title}`,
+          language: metadata.language,
+          direction: metadata.progressionDirection,
+        },
         addresses,
       ),
   };

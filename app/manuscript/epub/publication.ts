@@ -64,6 +64,32 @@ export interface PublicationResource {
   bytes: Uint8Array;
 }
 
+/** In CSS pixels. */
+export interface PageSize {
+  width: number;
+  height: number;
+}
+
+/** A page that the book laid out itself, for a frame of this size: nothing flows out of it. */
+export interface FixedPage extends PageSize {
+  /** Which half of a spread it takes, where the book says so. */
+  side: "left" | "right" | "center" | null;
+  /** When two such pages are shown side by side. */
+  spread: "none" | "landscape" | "both" | "auto";
+  /** The chapter that lies beside it then. */
+  beside: string | null;
+  /** Its number among the chapters of the reading order, from 1, and how many those are. */
+  number: number;
+  count: number;
+}
+
+/** How the book asks for a chapter to be shown (EPUB 3.3, 8.2). */
+export interface Rendition {
+  flow: "paginated" | "scrolled" | null;
+  isCentred: boolean;
+  page: FixedPage | null;
+}
+
 export interface Chapter {
   slug: string;
   title: string;
@@ -77,6 +103,8 @@ export interface Chapter {
   direction: "ltr" | "rtl" | null;
   writingMode: "horizontal-tb" | "vertical-rl" | "vertical-lr";
   bodyClass: string | null;
+  /** Null where the book asks for nothing. */
+  rendition: Rendition | null;
 }
 
 /** A stored file as a page may show it: pixels for pictures, null for fonts. */

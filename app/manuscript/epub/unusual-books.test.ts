@@ -116,8 +116,46 @@ test("a page of fixed layout keeps its size, and an item may say otherwise", asy
     head: `<meta name="viewport" content="width=800, height=1200"/>`,
     spine: `<itemref idref="c0"/><itemref idref="c1" properties="rendition:layout-reflowable"/>`,
   });
-  expect(book.chapters.map(({ html }) => html)).toEqual([
-    '<div class="fixed-page" data-width="800" data-height="1200"><p id="p-1">One</p></div>',
-    '<p id="p-1">Two</p>',
+  expect(book.chapters.map(({ html }) => html)).toEqual(['<p id="p-1">One</p>', '<p id="p-1">Two</p>']);
+  expect(book.chapters.map(({ rendition }) => rendition?.page ?? null)).toEqual([
+    { width: 800, height: 1200, side: null, spread: "auto", beside: null, number: 1, count: 2 },
+    null,
   ]);
+});
+
+test("what the book hides stays hidden and is not counted; notes are not hidden", async () => {
+  const chapter = await readBody(
+    '<ol><li><a href="#a">Seen</a></li><li hidden="">Unseen words</li></ol><aside epub:type="footnote" hidden="hidden" id="a">A note.</aside>',
+  );
+  expect(chapter.html).toContain('<li id="p-2" hidden>Unseen words</li>');
+  expect(chapter.html).toContain("A note.");
+  expect(chapter.html.match(/ hidden/g)).toHaveLength(1);
+  expect(chapter.text).not.toContain("Unseen");
+});
+
+test("a text in a book of a language that runs leftwards runs as its letters do, where it says nothing itself", async () => {
+  const directionOf = async (language: string, body: string) =>
+    (await readBody(body, { metadata: `<dc:title>T</dc:title><dc:language>${language}</dc:language>` }))
+      .direction;
+  expect(await directionOf("he", "<p>A list in English</p>")).toBe("ltr");
+  expect(await directionOf("he", "<p>הרפתקה חדשה with CSS</p>")).toBe("rtl");
+  expect(await directionOf("ar", "<p>مغامرة</p>")).toBe("rtl");
+  expect(await directionOf("he", "<p>12</p>")).toBeNull();
+  expect(await directionOf("en", "<p>הרפתקה</p>")).toBeNull();
+});
+
+test("a title says which way it runs where its first letter does not tell", async () => {
+  const titleOf = async (title: string) => (await readMade({ metadata: title })).metadata.title;
+  expect(await titleOf('<dc:title dir="rtl">CSS: مغامرة</dc:title>')).toBe("\u200FCSS: مغامرة");
+  expect(await titleOf('<dc:title dir="ltr">מילון: a dictionary</dc:title>')).toBe(
+    "\u200Eמילון: a dictionary",
+  );
+  for (const plain of ['<dc:title dir="rtl">A Book</dc:title>', "<dc:title>CSS: مغامرة</dc:title>"])
+    expect(await titleOf(plain)).toBe(plain.replace(/<[^>]*>/g, ""));
+});
+
+test("an element whose name is none in XML is told, on the page and to whoever imports the book", async () => {
+  const book = await readMade({ chapters: { "one.xhtml": "<p::p>Words</p::p>" } });
+  expect(book.chapters[0]?.text).toMatch(/^There is an error in this part of the book.*\nWords$/s);
+  expect(book.warnings.join()).toContain("“p::p”, which is no name in XML");
 });

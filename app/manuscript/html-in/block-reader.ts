@@ -19,6 +19,7 @@ import {
   isBreakSign,
   paragraphOf,
   textOfAlt,
+  valueOfFirst,
   trimSigns,
   withoutLast,
   wordHeadingLevel,
@@ -70,6 +71,7 @@ export class BlockReader implements Blocks {
     this.run = new InlineRun();
     this.poem = null;
     this.around = { align: null, id: idOf(element) };
+    this.place.anchors.pass(element);
     this.children(element, marks);
     this.flush();
     this.endPoem();
@@ -95,7 +97,7 @@ export class BlockReader implements Blocks {
   put(node: Node): void {
     this.flush();
     this.endPoem();
-    this.blocks.push(node);
+    this.blocks.push(this.place.anchors.reach(node));
   }
 
   flush(): void {
@@ -106,7 +108,7 @@ export class BlockReader implements Blocks {
     const content = this.run.finish();
     if (content.length === 0) return;
     this.endPoem();
-    this.blocks.push(paragraphOf(content, this.around));
+    this.blocks.push(this.place.anchors.reach(paragraphOf(content, this.around)));
     this.around = { ...this.around, id: null };
   }
 
@@ -115,14 +117,20 @@ export class BlockReader implements Blocks {
     if (ignored.has(node.name) || this.place.found.removed.has(node)) return;
     if (node.name === "img") return this.picture(node, []);
     if (!blockNames.has(node.name) && !holdsBlocks(node, this.holders)) return this.inlineNode(node, marks);
-    if (!blockNames.has(node.name)) return this.children(node, this.within(node, marks));
+    if (!blockNames.has(node.name)) {
+      this.place.anchors.pass(node);
+      return this.children(node, this.within(node, marks));
+    }
     this.flush();
+    this.place.anchors.pass(node);
     this.block(node, this.within(node, marks));
     this.flush();
   }
 
   private within(element: ElementNode, marks: Marks): Marks {
-    return marksWithin(element, marks, this.isExact ? null : this.place.language);
+    const inner = marksWithin(element, marks, this.isExact ? null : this.place.language);
+    const href = this.place.anchors.leadOf(element);
+    return href ? addMark(inner, "link", { href }) : inner;
   }
 
   private block(element: ElementNode, marks: Marks): void {
@@ -154,14 +162,20 @@ export class BlockReader implements Blocks {
         return;
       }
       case "pre":
+        this.place.anchors.passAll(element);
         return this.put(codeOf(element, this.isExact));
       case "hr":
-        return this.put(block("sceneBreak", { id: idOf(element) }));
+        return this.sceneBreak(element);
       case "figure":
         return this.figure(element, marks);
       default:
         return this.container(element, marks);
     }
+  }
+
+  private sceneBreak(element: ElementNode): void {
+    this.place.anchors.passAll(element);
+    this.put(block("sceneBreak", { id: idOf(element) }));
   }
 
   private container(element: ElementNode, marks: Marks): void {
@@ -191,7 +205,7 @@ export class BlockReader implements Blocks {
       isBreakSign(beginningOf(element, 40)) &&
       !element.children.some((child) => child.kind === "element" && child.name === "img")
     )
-      return this.put(block("sceneBreak", { id: idOf(element) }));
+      return this.sceneBreak(element);
     if (isNamed(element, "caption") && this.caption(element, marks)) return;
     const level = wordHeadingLevel(element);
     if (level) return this.heading(element, marks, level);
@@ -242,7 +256,7 @@ export class BlockReader implements Blocks {
     }
     if (items.length === 0) return;
     if (element.name !== "ol") return this.put(block("bulletList", null, items));
-    const given = Number.parseInt(attribute(element, "start") ?? "1", 10);
+    const given = Number.parseInt(attribute(element, "start") ?? valueOfFirst(element) ?? "1", 10);
     const start = Math.abs(given) <= 100_000 ? given : 1;
     const type = ["1", "a", "A", "i", "I"].find((known) => known === attribute(element, "type")) ?? null;
     this.put(block("orderedList", { start, type: type === "1" ? null : type }, items));
@@ -299,6 +313,7 @@ export class BlockReader implements Blocks {
     if (node.kind === "text") return this.run.text(node.text, marks);
     if (ignored.has(node.name) || this.place.found.removed.has(node) || this.place.found.backlinks.has(node))
       return;
+    this.place.anchors.pass(node);
     const note = this.place.found.notes.get(node);
     if (note) return this.footnote(note, node, marks);
     if (node.name === "br")

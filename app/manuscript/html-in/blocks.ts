@@ -2,6 +2,7 @@ import type { Mark, Node } from "@tiptap/pm/model";
 import { readBlockId } from "../document/block-attributes.ts";
 import { documentSchema } from "../document/schema.ts";
 import { attribute, type ElementNode, type MarkupNode } from "../epub/markup/tree.ts";
+import type { Anchors } from "./anchors.ts";
 import type { FoundNotes } from "./find-notes.ts";
 import type { PlacedPicture } from "./manuscript.ts";
 
@@ -9,6 +10,7 @@ export interface ReadingPlace {
   language: string | null;
   picture: (source: string) => PlacedPicture | null;
   found: FoundNotes;
+  anchors: Anchors;
 }
 
 /** What tables and verse need of whoever reads the text around them. */

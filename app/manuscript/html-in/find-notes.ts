@@ -4,6 +4,7 @@ import {
   isDeclaredNote,
   isDeclaredReference,
   isSign,
+  saysBack,
   NoteLinks,
   targetOf,
 } from "./note-links.ts";
@@ -37,7 +38,8 @@ export function findNotes(roots: ElementNode[], except: ReadonlySet<ElementNode>
   }
   for (const [note, places] of placesOf)
     for (const link of tree.knownOf(note).links)
-      if (!found.notes.has(link) && places.has(targetOf(link) ?? "")) found.backlinks.add(link);
+      if (!found.notes.has(link) && places.has(targetOf(link) ?? "") && saysBack(link))
+        found.backlinks.add(link);
   removeHolders(found.removed, tree.parents);
   return found;
 }

@@ -14,6 +14,15 @@ export const isDeclaredReference = (link: ElementNode) => isNamed(link, ...refer
 export const isDeclaredBacklink = (link: ElementNode) => isNamed(link, ...backlinkNames);
 export const isSign = (link: ElementNode) => signOfReference.test(textOf(link));
 
+/** A way back is a number, an arrow or a word for it; any other words are the note's own, wherever they lead. */
+export const saysBack = (link: ElementNode) =>
+  isDeclaredBacklink(link) ||
+  isSign(link) ||
+  !/[\p{L}\p{N}]/u.test(textOf(link)) ||
+  /^\P{L}*(?:go )?(?:back|return|up|zurück|retour|volver|voltar|torna|terug|powrót|назад|вернуться)(?!\p{L})/iu.test(
+    textOf(link).slice(0, 100),
+  );
+
 /** The id within the text that a link leads to. */
 export function targetOf(link: ElementNode): string | null {
   const href = attribute(link, "href");

@@ -6,6 +6,8 @@ import { RefusedPublication } from "../epub/publication.ts";
 import { readHeadFacts } from "./head-facts.ts";
 import { BlockReader } from "./block-reader.ts";
 import type { ReadingPlace } from "./blocks.ts";
+import { type AnchoredRoot, Anchors, lostLinks } from "./anchors.ts";
+import { joinInitials } from "./initials.ts";
 import { findNotes } from "./find-notes.ts";
 import {
   type AuthorNote,
@@ -53,18 +55,20 @@ export function readHtml(sources: HtmlSource[], options: HtmlOptions = {}): Read
   const stated = html && languageTag(attribute(html, "lang") ?? attribute(html, "xml:lang") ?? "");
   const language = options.language ?? stated ?? null;
   const place = { language, picture: options.picture ?? (() => null) };
-  const { reader, begins } = readKeepingNotes(roots, place);
+  const anchored = roots.map((root, at) => ({ root, idPrefix: sources[at]?.idPrefix }));
+  const { reader, begins, anchors } = readKeepingNotes(anchored, place);
+  const blocks = anchors.lead(reader.blocks);
   const title = first && findElement(first, "title");
   return {
     title: title ? textOf(title) || null : null,
     language,
     facts: first ? readHeadFacts(first) : null,
-    blocks: reader.blocks,
+    blocks,
     begins,
     notes: reader.notes,
     sections: reader.sections,
     parts: reader.parts,
-    warnings: [...reader.warnings],
+    warnings: [...reader.warnings, ...lostLinks(anchors.lost)],
   };
 }
 
@@ -72,19 +76,22 @@ export function readHtml(sources: HtmlSource[], options: HtmlOptions = {}): Read
  * A note is taken out of the text to stand where it is called. One that is called from nowhere that is read (code, a frame, a note
  * that is none itself) would be lost: then everything is read again, and it stays where it was.
  */
-function readKeepingNotes(roots: ElementNode[], place: Omit<ReadingPlace, "found">) {
+function readKeepingNotes(anchored: AnchoredRoot[], place: Omit<ReadingPlace, "found" | "anchors">) {
+  const roots = anchored.map(({ root }) => root);
   const except = new Set<ElementNode>();
   for (;;) {
     const found = findNotes(roots, except);
-    const reader = new BlockReader({ ...place, found });
+    const anchors = new Anchors(anchored, found);
+    const reader = new BlockReader({ ...place, found, anchors });
     const begins: number[] = [];
-    for (const root of roots) {
+    for (const { root, idPrefix } of anchored) {
       begins.push(reader.blocks.length);
+      if (idPrefix) anchors.passId(idPrefix);
       reader.read(findElement(root, "body") ?? root);
     }
     const lost = [...found.notes.values()].filter((note) => !reader.written.has(note));
     // The second time so few can be lost that a third is the last: without notes nothing is.
-    if (lost.length === 0) return { reader, begins };
+    if (lost.length === 0) return { reader, begins, anchors };
     for (const note of except.size > 0 ? found.notes.values() : lost) except.add(note);
   }
 }
@@ -101,6 +108,7 @@ function parse({ html, idPrefix }: HtmlSource): ElementNode {
   try {
     const { root } = parseMarkup(html);
     if (idPrefix) prefixIds(root, idPrefix);
+    joinInitials(root);
     return root;
   } catch (error) {
     if (error instanceof RefusedPublication)

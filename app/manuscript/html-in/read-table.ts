@@ -13,6 +13,7 @@ export function readTable(reader: Blocks, table: ElementNode, marks: Marks): Nod
   const go = (element: ElementNode, isHead: boolean) => {
     for (const child of element.children) {
       if (child.kind === "text") continue;
+      reader.place.anchors.pass(child);
       if (child.name === "tr") {
         const cells = cellsOf(reader, child, { marks, isHead });
         if (cells.length > 0) rows.push(block("tableRow", null, cells));

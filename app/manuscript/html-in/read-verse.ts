@@ -28,6 +28,7 @@ export function readStanza(reader: Blocks, element: ElementNode, marks: readonly
   const end = (line?: ElementNode) => {
     const nodes = line ? line.children : loose;
     if (!line) loose = [];
+    else reader.place.anchors.pass(line);
     const within = line ? marksWithin(line, marks, reader.place.language) : marks;
     const content = reader.inline(nodes, within);
     if (content.length === 0) return;
@@ -35,7 +36,10 @@ export function readStanza(reader: Blocks, element: ElementNode, marks: readonly
     // In a line of ours a break is the author's; a word processor's paragraph may hold several lines.
     const parts = line?.name === "span" ? [content] : splitAtBreaks(content);
     for (const [at, part] of parts.entries())
-      if (part.length > 0) lines.push(block("verseLine", at === 0 ? attrs : { indent: attrs.indent }, part));
+      if (part.length > 0) {
+        const made = block("verseLine", at === 0 ? attrs : { indent: attrs.indent }, part);
+        lines.push(reader.place.anchors.reach(made));
+      }
   };
   for (const child of element.children) {
     if (child.kind === "element" && child.name === "br") end();

@@ -22,6 +22,12 @@ export function clampHeading(node: Node): Node {
   return node.type.create({ ...node.attrs, level }, node.content);
 }
 
+/** The number that a list's first item gives itself. */
+export const valueOfFirst = (list: ElementNode): string | null => {
+  const first = list.children.find((child) => child.kind === "element" && child.name === "li");
+  return first?.kind === "element" ? attribute(first, "value") : null;
+};
+
 /** A list's item begins with a paragraph; a heading in its place is one. */
 export function beginWithParagraph(content: Node[]): Node[] {
   const [first, ...rest] = content;

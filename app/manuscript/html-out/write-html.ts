@@ -1,4 +1,6 @@
+import { anchorName, chapterNumbers } from "../document/work-links.ts";
 import type { WorkText } from "../document/work-text.ts";
+import type { XhtmlOptions } from "../document/to-xhtml.ts";
 import { sectionClass } from "../document/own-text.ts";
 import { stylesheet } from "../epub-out/stylesheet.ts";
 import { textDirection } from "../epub-out/text-direction.ts";
@@ -17,11 +19,16 @@ export function writeHtml(text: WorkText): string {
     ]),
   );
   const pictureAddress = (hash: string) => pictures.get(hash) ?? null;
+  const numberOf = chapterNumbers(text);
+  const chapterLink: XhtmlOptions["chapterLink"] = ({ chapter, block }) => {
+    const number = numberOf(chapter);
+    return number === null ? null : { href: `#${anchorName(number, block)}` };
+  };
   const hasParts = text.chapters.some(({ part }) => part);
   const chapters = text.chapters.map((chapter, index) => {
     const part = chapter.part ? `<h1 class="part-title">${escapeXml(chapter.part)}</h1>\n` : "";
     const idPrefix = `c${index + 1}-`;
-    const body = chapterXhtml(chapter, { language: text.language, pictureAddress, idPrefix });
+    const body = chapterXhtml(chapter, { language: text.language, pictureAddress, idPrefix, chapterLink });
     return `${part}<section id="chapter-${index + 1}" class="${sectionClass(chapter)}" role="doc-chapter">\n${below(body, hasParts)}\n</section>`;
   });
   const contents = text.chapters.map(

@@ -6,6 +6,7 @@ import { withoutControls } from "../epub/text/escape.ts";
 import { renderVerseAndSpeech } from "../markdown/render-verse-and-speech.ts";
 import { gatherFootnotes } from "./footnote-tail.ts";
 import { giveStyles, plainNumbers } from "./fancy-lists.ts";
+import { nameHeadings } from "./heading-names.ts";
 import type { FoundText } from "../html-in/manuscript.ts";
 
 /**
@@ -54,6 +55,7 @@ function renderWithLists(markdown: MarkdownIt, body: string): string {
     tokens = markdown.parse(text, env);
   }
   giveStyles(tokens, styles);
+  nameHeadings(tokens);
   return markdown.renderer.render(tokens, markdown.options, env);
 }
 

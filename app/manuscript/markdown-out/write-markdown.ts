@@ -1,6 +1,8 @@
 import type { Mark, Node } from "@tiptap/pm/model";
 import { documentSchema } from "../document/schema.ts";
 import { toXhtml } from "../document/to-xhtml.ts";
+import { linkedPlace, placeAddress } from "../document/link-address.ts";
+import { WorkLinks } from "../document/work-links.ts";
 import { paragraphsOf, type WorkText } from "../document/work-text.ts";
 
 /** A work as CommonMark with tables, footnotes and the few elements of HTML that Markdown has no sign for. */
@@ -14,27 +16,39 @@ export function writeMarkdown(text: WorkText, pictureAddress: (hash: string) => 
     // Pandoc's word for what the headings of the highest level are.
     `top-level-division: ${hasParts ? "part" : "chapter"}`,
   ];
+  const links = new WorkLinks(text);
   const chapters = text.chapters.map((chapter, index) => {
-    const writer = new MarkdownWriter(`${index + 1}-`, pictureAddress, hasParts ? 1 : 0);
+    const number = index + 1;
+    const writer = new MarkdownWriter({ chapter: number, links }, pictureAddress, hasParts ? 1 : 0);
     const before = authorNote("before", chapter.noteBefore);
     const after = authorNote("after", chapter.noteAfter);
     const part = chapter.part ? [`# ${escapeInline(chapter.part)}`] : [];
-    const title = `${hasParts ? "##" : "#"} ${escapeInline(chapter.title)}`;
+    // Pandoc's way to say what a heading is called in links.
+    const name = links.chapterName(number);
+    const title = `${hasParts ? "##" : "#"} ${escapeInline(chapter.title)}${name ? ` {#${name}}` : ""}`;
     return [...part, title, ...before, writer.write(chapter.document), ...after].join("\n\n");
   });
   return `---\n${facts.join("\n")}\n---\n\n${chapters.join("\n\n")}\n`;
 }
 
 /** One document. */
-export class MarkdownWriter {
+class MarkdownWriter {
   private readonly notes: string[] = [];
   private readonly prefix: string;
+  private readonly chapter: number;
+  private readonly links: WorkLinks;
   private readonly address: (hash: string) => string;
   private readonly deeper: number;
   private htmlBlocks = 0;
 
-  constructor(prefix: string, address: (hash: string) => string, deeper: number) {
-    this.prefix = prefix;
+  constructor(
+    { chapter, links }: { chapter: number; links: WorkLinks },
+    address: (hash: string) => string,
+    deeper: number,
+  ) {
+    this.prefix = `${chapter}-`;
+    this.chapter = chapter;
+    this.links = links;
     this.address = address;
     this.deeper = deeper;
   }
@@ -61,28 +75,29 @@ export class MarkdownWriter {
     switch (node.type.name) {
       case "paragraph": {
         const { align } = node.attrs;
-        const words = this.inline(node);
-        return align ? this.asHtml(node) : startEscaped(words);
+        return align ? this.asHtml(node) : this.anchorAt(node) + startEscaped(this.inline(node));
       }
       case "heading":
-        return `${"#".repeat(Math.min(6, Number(node.attrs["level"]) + this.deeper))} ${this.inline(node)}`;
+        return `${"#".repeat(Math.min(6, Number(node.attrs["level"]) + this.deeper))} ${this.anchorAt(node)}${this.inline(node)}`;
       case "blockquote":
         return prefixed(this.blocks(node), "> ");
       case "verse":
       case "table":
         return this.asHtml(node);
       case "sceneBreak":
-        return "* * *";
+        return this.anchorAt(node) ? this.asHtml(node) : "* * *";
       case "bulletList":
         return this.list(node, () => "- ");
       case "orderedList":
         return this.list(node, (index) => `${Math.max(0, Number(node.attrs["start"])) + index}. `);
       case "figure": {
-        if (node.childCount > 0 || node.attrs["isDecorative"]) return this.asHtml(node);
+        if (node.childCount > 0 || node.attrs["isDecorative"] || this.anchorAt(node))
+          return this.asHtml(node);
         const alt = String(node.attrs["alt"]).replace(/[[\]\\*_`<>&]/g, "\\$&");
         return `![${alt}](${this.address(String(node.attrs["hash"]))})`;
       }
       case "codeBlock": {
+        if (this.anchorAt(node)) return this.asHtml(node);
         const fence = "`".repeat(Math.max(3, longestRun(node.textContent) + 1));
         return `${fence}\n${node.textContent}\n${fence}`;
       }
@@ -94,11 +109,32 @@ export class MarkdownWriter {
   /** What Markdown has no sign for, in elements: they end at an empty line, so there is none within them. */
   private asHtml(node: Node): string {
     this.htmlBlocks += 1;
-    return toXhtml(documentSchema.node("doc", null, [withoutIds(node)]), {
+    const idPrefix = `${this.prefix}${this.htmlBlocks}-`;
+    return toXhtml(documentSchema.node("doc", null, [withoutIds(node, (id) => this.nameOf(id) === null)]), {
       pictureAddress: this.address,
-      idPrefix: `${this.prefix}${this.htmlBlocks}-`,
+      idPrefix,
       backLabel: "↩",
-    }).replaceAll("\n\n", "\n&#10;");
+      chapterLink: (place) => this.lead(placeAddress(place)),
+      blockLink: (block) => this.lead(placeAddress({ chapter: null, block })),
+    })
+      .replace(
+        new RegExp(` id="${idPrefix}([a-z][a-z0-9]{7})"`, "g"),
+        (_, id: string) => ` id="${this.nameOf(id)}"`,
+      )
+      .replaceAll("\n\n", "\n&#10;");
+  }
+
+  /** What links call a block, if any leads there. */
+  private nameOf = (id: unknown) => this.links.blockName(this.chapter, id);
+
+  private lead(href: unknown): { href: string } | null {
+    const name = this.links.leadOf(href, this.chapter);
+    return name === null ? null : { href: `#${name}` };
+  }
+
+  private anchorAt({ attrs }: Node): string {
+    const name = this.nameOf(attrs["id"]);
+    return name === null ? "" : `<a id="${name}"></a>`;
   }
 
   private list(node: Node, sign: (index: number) => string): string {
@@ -130,7 +166,15 @@ export class MarkdownWriter {
   private piece(child: Node): string {
     if (child.type.name === "hardBreak") return "<br/>";
     if (child.type.name === "footnote") return this.note(child);
-    return child.marks.length === 0 ? escapeInline(child.text ?? "") : tagged(child.text ?? "", child.marks);
+    const marks = child.marks.flatMap((mark) => this.ledMark(mark));
+    return marks.length === 0 ? escapeInline(child.text ?? "") : tagged(child.text ?? "", marks);
+  }
+
+  /** A link into the work as the file calls its place; one that leads nowhere is no mark. */
+  private ledMark(mark: Mark): Mark[] {
+    if (!linkedPlace(mark.attrs["href"])) return [mark];
+    const led = this.lead(mark.attrs["href"]);
+    return led ? [mark.type.create(led)] : [];
   }
 
   private note(node: Node): string {
@@ -193,11 +237,12 @@ function signOf({ text, marks }: Node): string | null {
   return only.type.name === "italic" ? "*" : only.type.name === "bold" ? "**" : null;
 }
 
-/** Ids mean nothing to who reads Markdown. */
-function withoutIds(node: Node): Node {
+/** Ids mean nothing to who reads Markdown, but for those that links lead to. */
+function withoutIds(node: Node, isIdle: (id: unknown) => boolean): Node {
   if (node.isText) return node;
-  const attrs = "id" in node.attrs ? { ...node.attrs, id: null } : node.attrs;
-  return node.type.create(attrs, node.children.map(withoutIds), node.marks);
+  const attrs = "id" in node.attrs && isIdle(node.attrs["id"]) ? { ...node.attrs, id: null } : node.attrs;
+  const children = node.children.map((child) => withoutIds(child, isIdle));
+  return node.type.create(attrs, children, node.marks);
 }
 
 /** As in the files of ours that are HTML, so that it is known for what it is when it comes back. */

@@ -38,7 +38,7 @@ export class OdtWriter {
       case "h": {
         const level = Number.parseInt(attribute(element, "text:outline-level") ?? "1", 10);
         const tag = `h${Math.min(6, Math.max(1, level || 1))}`;
-        return `<${tag}>${this.inline(element)}</${tag}>`;
+        return `<${tag}>${anchor(headingName(textOf(element)))}${this.inline(element)}</${tag}>`;
       }
       case "p":
         return this.paragraph(element);
@@ -131,7 +131,15 @@ export class OdtWriter {
       case "span":
         return this.inline(node, this.styles.find(attribute(node, "text:style-name")));
       case "a":
-        return `<a href="${escapeAttribute(attribute(node, "xlink:href") ?? "")}">${this.inline(node)}</a>`;
+        return link(attribute(node, "xlink:href") ?? "", this.inline(node));
+      case "bookmark":
+      case "bookmark-start":
+      case "reference-mark":
+      case "reference-mark-start":
+        return anchor(attribute(node, "text:name") ?? "");
+      case "bookmark-ref":
+      case "reference-ref":
+        return link(`#${attribute(node, "text:ref-name") ?? ""}`, this.inline(node));
       case "s":
         return " ".repeat(Math.min(100, Number.parseInt(attribute(node, "text:c") ?? "1", 10) || 1));
       case "tab":
@@ -191,6 +199,25 @@ export class OdtWriter {
     const picture = /<img [^>]*>/.exec(content)?.[0];
     const words = content.replace(/<img [^>]*>/g, "");
     return picture ? `${picture}<figcaption>${words}</figcaption>` : content;
+  }
+}
+
+const anchor = (name: string) => (name ? `<a id="${escapeAttribute(name)}"></a>` : "");
+
+/** LibreOffice names a heading by its words, after its number: `#1.2.The sea|outline`. */
+function link(href: string, inner: string): string {
+  const heading = /^#(?:\d{1,4}\.){0,10}(.{0,500})\|outline$/.exec(decoded(href.slice(0, 2_000)))?.[1];
+  const to = heading === undefined ? href : `#${headingName(heading)}`;
+  return `<a href="${escapeAttribute(to)}">${inner}</a>`;
+}
+
+const headingName = (words: string) => `heading ${words.replace(/\s+/g, " ").trim().slice(0, 500)}`;
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
   }
 }
 

@@ -4,6 +4,8 @@ import { wordsOfTheBook } from "../epub-out/words-of-the-book.ts";
 import { picturePath } from "../epub-out/work.ts";
 import { writableText } from "../epub-out/xml.ts";
 import { LongRuns, withoutLongRuns } from "./long-runs.ts";
+import { linkedPlace } from "../document/link-address.ts";
+import { WorkLinks } from "../document/work-links.ts";
 import { paragraphsOf, type WorkText } from "../document/work-text.ts";
 import { preamble } from "./preamble.ts";
 
@@ -22,13 +24,14 @@ export function writeTypst(text: WorkText): string {
     dir: textDirection(text.language),
   };
   const writer = new TypstWriter(text);
-  const chapters = text.chapters.map((chapter) => {
+  const chapters = text.chapters.map((chapter, at) => {
     try {
       const notes = (given: string | null) =>
         paragraphsOf(given).map((line) => `#author-note(${words(line)})`);
       return [
         ...(chapter.part ? [`#part-page(${words(chapter.part)})`] : []),
         `#chapter(${words(chapter.title)})`,
+        ...writer.beginChapter(at + 1),
         ...notes(chapter.noteBefore),
         writer.blocks(chapter.document),
         ...notes(chapter.noteAfter),
@@ -67,8 +70,28 @@ const numeralOf = (type: unknown) => (typeof type === "string" && /^[aAiI]$/.tes
 class TypstWriter {
   private readonly pictures: Map<string, string>;
 
-  constructor({ pictures }: WorkText) {
-    this.pictures = new Map(pictures.map((picture) => [picture.hash, `/${picturePath(picture)}`]));
+  /** Typst knows no link without its label. */
+  private readonly links: WorkLinks;
+  private readonly labelled = new Set<string>();
+  private chapter = 0;
+
+  constructor(text: WorkText) {
+    this.pictures = new Map(text.pictures.map((picture) => [picture.hash, `/${picturePath(picture)}`]));
+    this.links = new WorkLinks(text);
+  }
+
+  beginChapter(number: number): string[] {
+    this.chapter = number;
+    const name = this.links.chapterName(number);
+    return name ? [`#metadata(none) <${name}>`] : [];
+  }
+
+  /** A mark that links lead to, before what stands there. */
+  private labelOf({ attrs }: Node): string {
+    const name = this.links.blockName(this.chapter, attrs["id"]);
+    if (name === null || this.labelled.has(name)) return "";
+    this.labelled.add(name);
+    return `#metadata(none) <${name}>`;
   }
 
   blocks(node: Node): string {
@@ -98,7 +121,7 @@ class TypstWriter {
       case "verse":
         return `#verse((${node.children.map((line) => `(${Number(line.attrs["indent"])}, [${this.inline(line)}]),`).join("\n")}))`;
       case "sceneBreak":
-        return "#scene-break()";
+        return `${this.labelOf(node)}#scene-break()`;
       case "bulletList":
         return `#list(${node.children.map((item) => `[\n${this.blocks(item)}\n]`).join(", ")})`;
       case "orderedList":
@@ -107,15 +130,16 @@ class TypstWriter {
         return this.table(node);
       case "figure": {
         const path = this.pictures.get(String(node.attrs["hash"]));
+        const label = this.labelOf(node);
         const caption = node.childCount > 0 ? `[${this.inline(node)}]` : "none";
         return path
-          ? `#picture(${literal(path)}, ${literal(String(node.attrs["alt"]))}, ${caption})`
+          ? `${label}#picture(${literal(path)}, ${literal(String(node.attrs["alt"]))}, ${caption})`
           : node.childCount > 0
-            ? `#paragraph[${this.inline(node)}]`
-            : "";
+            ? `#paragraph[${label}${this.inline(node)}]`
+            : label;
       }
       case "codeBlock":
-        return `#raw(block: true, "${writableText(withoutLongRuns(node.textContent)).replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n")}")`;
+        return `${this.labelOf(node)}#raw(block: true, "${writableText(withoutLongRuns(node.textContent)).replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n")}")`;
       default:
         return this.blocks(node);
     }
@@ -141,14 +165,21 @@ class TypstWriter {
 
   private inline(node: Node): string {
     const runs = new LongRuns();
-    return node.children.map((child) => this.piece(child, runs)).join("");
+    return this.labelOf(node) + node.children.map((child) => this.piece(child, runs)).join("");
   }
 
   private piece(child: Node, runs: LongRuns): string {
     if (child.type.name === "hardBreak") return "#linebreak()";
     if (child.type.name === "footnote") return `#footnote[${this.inline(child)}]`;
     const text = `#${literal(runs.broken(child.text ?? ""))}`;
-    return [...child.marks].reverse().reduce(wrapMark, text).concat(";");
+    const wrap = (inner: string, mark: Mark) =>
+      linkedPlace(mark.attrs["href"]) ? this.placeLink(inner, mark) : wrapMark(inner, mark);
+    return [...child.marks].reverse().reduce(wrap, text).concat(";");
+  }
+
+  private placeLink(inner: string, { attrs }: Mark): string {
+    const name = this.links.leadOf(attrs["href"], this.chapter);
+    return name === null ? inner : `#link(<${name}>)[${inner}]`;
   }
 }
 

@@ -7,6 +7,11 @@ export type Destination =
   | "instruction"
   | "result"
   | "listtext"
+  | "bookmark"
+  /** A shape, or a text in two sets of letters: of it only a text box counts, and what is in Unicode. */
+  | "choice"
+  | "box"
+  | "unicode"
   | "none";
 
 export interface RtfState {
@@ -20,6 +25,10 @@ export interface RtfState {
   position: "sup" | "sub" | null;
   align: "center" | "end" | null;
   isInTable: boolean;
+  /** Of a paragraph that is the large initial of the next. */
+  isInitial: boolean;
+  /** Whether a line is drawn above or below. */
+  isRuled: boolean;
   /** Of a heading. */
   level: number | null;
   kind: "quote" | "code" | "verse" | null;
@@ -33,12 +42,13 @@ export function freshState(): RtfState {
   return {
     ...{ destination: "body", isBold: false, isItalic: false, isUnderlined: false, isStruck: false },
     ...{ isSmallCaps: false, isHidden: false, position: null, align: null, isInTable: false, level: null },
+    ...{ isInitial: false, isRuled: false },
     ...{ kind: null, style: null, font: -1, skip: 1 },
   };
 }
 
 const nowhere =
-  "fonttbl colortbl info header headerl headerr headerf footer footerl footerr footerf listtable listoverridetable revtbl rsidtbl generator xmlnstbl themedata colorschememapping datastore latentstyles annotation atnid atnauthor atndate atnref atrfstart atrfend template bkmkstart bkmkend objdata nonshppict pgdsctbl filetbl mmathPr wgrffmtfilter datafield ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn tc xe private1 pntext pntxta pntxtb pn background do shpinst".split(
+  "fonttbl colortbl info header headerl headerr headerf footer footerl footerr footerf listtable listoverridetable revtbl rsidtbl generator xmlnstbl themedata colorschememapping datastore latentstyles annotation atnid atnauthor atndate atnref atrfstart atrfend template bkmkend objdata nonshppict pgdsctbl filetbl mmathPr wgrffmtfilter datafield ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn tc xe private1 pntext pntxta pntxtb pn background do".split(
     " ",
   );
 
@@ -52,9 +62,21 @@ export const destinations: Record<string, Destination> = {
     fldinst: "instruction",
     fldrslt: "result",
   },
-  ...{ listtext: "listtext", shppict: "body", shptxt: "body", ud: "body" },
+  ...{
+    listtext: "listtext",
+    bkmkstart: "bookmark",
+    shppict: "body",
+    shptxt: "box",
+    ud: "unicode",
+    shpinst: "choice",
+    upr: "choice",
+  },
   fonttbl: "styles",
 };
+
+/** Where words are words of the document. */
+export const isText = (destination: Destination) =>
+  destination === "body" || destination === "footnote" || destination === "result" || destination === "box";
 
 export const signWords: Record<string, string> = {
   ...{ emdash: "—", endash: "–", lquote: "‘", rquote: "’", ldblquote: "“", rdblquote: "”", bullet: "•" },
@@ -112,9 +134,10 @@ export function applyFormat(
   }
 }
 
-const paragraphOf = ({ destination, align, isInTable, level, kind, style, font, skip }: RtfState) => ({
-  ...{ destination, align, isInTable, level, kind, style, font, skip },
-});
+const paragraphOf = (state: RtfState) => {
+  const { destination, align, isInTable, isInitial, isRuled, level, kind, style, font, skip } = state;
+  return { destination, align, isInTable, isInitial, isRuled, level, kind, style, font, skip };
+};
 
 function applyParagraph(
   state: RtfState,
@@ -123,7 +146,10 @@ function applyParagraph(
 ): boolean {
   switch (name) {
     case "pard":
-      Object.assign(state, { align: null, isInTable: false, level: null, kind: null, style: null });
+      Object.assign(state, {
+        ...{ align: null, isInTable: false, level: null, kind: null, style: null },
+        ...{ isInitial: false, isRuled: false },
+      });
       return true;
     case "qc":
       state.align = "center";
@@ -137,6 +163,18 @@ function applyParagraph(
       return true;
     case "intbl":
       state.isInTable = true;
+      return true;
+    case "dropcapli":
+    case "dropcapt":
+      state.isInitial = true;
+      return true;
+    case "brdrb":
+    case "brdrt":
+      state.isRuled = true;
+      return true;
+    case "brdrnone":
+    case "brdrnil":
+      state.isRuled = false;
       return true;
     case "outlinelevel":
       if (value !== null && value < 6) state.level = value + 1;

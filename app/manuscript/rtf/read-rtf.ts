@@ -6,6 +6,7 @@ import {
   type Destination,
   destinations,
   freshState,
+  isText,
   type RtfState,
   signWords,
 } from "./formats.ts";
@@ -79,9 +80,11 @@ class RtfReader {
 
   private leave(destination: Destination): void {
     if (destination === "footnote") this.flow.endNote();
+    if (destination === "box") this.flow.endBox();
     if (destination === "picture") this.flow.endPicture();
     if (destination === "instruction") this.flow.endInstruction();
     if (destination === "result") this.flow.endLink();
+    if (destination === "bookmark") this.flow.endBookmark();
   }
 
   private symbol(sign: string): void {
@@ -112,22 +115,22 @@ class RtfReader {
     if (name === "u" && value !== null) return this.unicode(value);
     if (name === "uc") this.state.skip = Math.min(10, Math.max(0, value ?? 1));
     else if (name === "ansicpg" && value) this.page = value;
+    else if (name === "mac") this.page = 10000;
     else if (name === "f") this.font = this.state.font = value ?? -1;
     else if (name === "fcharset") this.fonts.set(this.font, pageOfCharset(value) ?? this.page);
     else if (name === "s" && this.state.destination === "styles") this.state.style = value;
-    else if (
-      this.state.destination === "body" ||
-      this.state.destination === "footnote" ||
-      this.state.destination === "result"
-    )
-      this.bodyWord(name, value);
+    else if (isText(this.state.destination)) this.bodyWord(name, value);
     else if (this.state.destination === "picture") this.flow.pictureWord(name);
   }
 
   private enter(destination: Destination): void {
     this.isMarked = false;
-    if (this.state.destination === "none") return;
-    this.state.destination = destination;
+    const before = this.state.destination;
+    if (before === "none") return;
+    if (before === "choice" && destination !== "box" && destination !== "unicode") return;
+    this.state.destination = destination === "unicode" ? "body" : destination;
+    if (destination === "choice" && !isText(before)) this.state.destination = "none";
+    if (destination === "box") this.flow.beginBox();
     if (destination === "footnote") {
       this.flow.beginNote();
       this.state = { ...freshState(), destination, skip: this.state.skip, font: this.state.font };
@@ -184,11 +187,16 @@ class RtfReader {
         return this.flow.instruction(text);
       case "listtext":
         return this.flow.itemSign(text);
+      case "bookmark":
+        return this.flow.bookmark(text);
       case "body":
       case "footnote":
       case "result":
+      case "box":
         if (!this.state.isHidden) this.flow.text(escapeText(withoutControls(text)), this.state);
         return;
+      case "choice":
+      case "unicode":
       case "none":
         return;
     }

@@ -13,6 +13,9 @@ const emptyFlow = (): Flow => ({ out: [], paragraph: "", item: null });
 /** A cap on what one picture's digits may be: they are held as text. */
 const mostDigits = 40_000_000;
 
+/** A letter with its marks, as HTML: what is longer is no initial, whatever its frame says. */
+const mostOfInitial = 300;
+
 /** The text as it flows into paragraphs, list items, cells and notes. */
 export class RtfFlow {
   readonly pictures: FoundPicture[] = [];
@@ -25,6 +28,7 @@ export class RtfFlow {
   private picture: { digits: string[]; length: number; isKnown: boolean } | null = null;
   private address: string | null = null;
   private asked = "";
+  private named = "";
   private isListed = false;
   private isHeader = false;
   private sign = "";
@@ -63,7 +67,7 @@ export class RtfFlow {
   endNote(): void {
     const before = this.outer.pop();
     if (!before) return;
-    if (this.flow.paragraph.trim()) this.flow.out.push(`<p>${this.flow.paragraph}</p>`);
+    this.endParagraphOf(this.flow);
     const number = this.notes.push(
       `<li id="note-${this.notes.length + 1}" role="doc-footnote">${this.flow.out.join("")}</li>`,
     );
@@ -71,13 +75,36 @@ export class RtfFlow {
     this.flow.paragraph += `<a href="#note-${number}" role="doc-noteref">${number}</a>`;
   }
 
+  beginBox(): void {
+    this.outer.push(this.flow);
+    this.flow = emptyFlow();
+  }
+
+  /** A text box stands before the paragraph that it is fastened to. */
+  endBox(): void {
+    const before = this.outer.pop();
+    if (!before) return;
+    this.endParagraphOf(this.flow);
+    before.out.push(...this.flow.out);
+    this.flow = before;
+  }
+
   instruction(text: string): void {
     if (this.asked.length < 4_000) this.asked += text;
   }
 
   endInstruction(): void {
-    this.address = /HYPERLINK\s+"([^"]+)"/i.exec(this.asked)?.[1] ?? null;
+    this.address = addressOf(this.asked);
     this.asked = "";
+  }
+
+  bookmark(text: string): void {
+    if (this.named.length < 200) this.named += text;
+  }
+
+  endBookmark(): void {
+    if (this.named) this.flow.paragraph += `<a id="${escapeAttribute(this.named.trim())}"></a>`;
+    this.named = "";
   }
 
   endLink(): void {
@@ -109,7 +136,14 @@ export class RtfFlow {
     this.flow.paragraph += `<img src="${source}" alt=""/>`;
   }
 
+  private endParagraphOf(flow: Flow): void {
+    if (flow.paragraph.trim()) flow.out.push(`<p>${flow.paragraph}</p>`);
+    flow.paragraph = "";
+  }
+
   finish(): string {
+    // Of a file that breaks off within a note.
+    while (this.outer.length > 0) this.endNote();
     this.endParagraph(null);
     this.endTable();
     const notes =
@@ -121,6 +155,7 @@ export class RtfFlow {
 
   private endParagraph(state: RtfState | null): void {
     const { paragraph } = this.flow;
+    if (state?.isInitial && paragraph.length < mostOfInitial) return;
     this.flow.paragraph = "";
     const isItem = this.isListed;
     this.isListed = false;
@@ -130,6 +165,7 @@ export class RtfFlow {
     }
     if (this.outer.length === 0) this.endTable();
     if (paragraph.trim()) this.flow.out.push(block(paragraph, { state, isItem, sign: this.sign }));
+    else if (state?.isRuled) this.flow.out.push("<hr/>");
   }
 
   private endCell(state: RtfState): void {
@@ -150,6 +186,16 @@ export class RtfFlow {
     if (this.rows.length > 0) this.flow.out.push(`<table>${this.rows.join("")}</table>`);
     this.rows = [];
   }
+}
+
+/** What a field leads to: an address, a bookmark, or the place whose words it repeats. */
+function addressOf(instruction: string): string | null {
+  const bookmark =
+    /HYPERLINK\s+(?:"[^"]*"\s+)?\\l\s+"([^"]+)"/i.exec(instruction)?.[1] ??
+    /^\s*(?:PAGE)?REF\s+(\w+)\s.*\\h/i.exec(instruction)?.[1];
+  if (bookmark) return `#${bookmark}`;
+  const address = /HYPERLINK\s+"([^"]+)"/i.exec(instruction)?.[1];
+  return address ?? null;
 }
 
 function block(

@@ -69,7 +69,7 @@ export function xmlText(xml: string, { text, silent: left, parting }: XmlWords):
       onopentagname(name) {
         if (left.has(name)) skipped += 1;
         if (text?.has(name)) inText += 1;
-        if (parting.has(name)) out.push("\n");
+        if (parting.has(name) && skipped === 0) out.push("\n");
       },
       ontext(said) {
         if (skipped === 0 && (!text || inText > 0)) out.push(said);
@@ -77,7 +77,7 @@ export function xmlText(xml: string, { text, silent: left, parting }: XmlWords):
       onclosetag(name) {
         if (left.has(name)) skipped -= 1;
         if (text?.has(name)) inText -= 1;
-        if (parting.has(name)) out.push("\n");
+        if (parting.has(name) && skipped === 0) out.push("\n");
       },
     },
     { xmlMode: true, decodeEntities: true },

@@ -18,6 +18,12 @@ export function documentOf(schema: Schema, { base, changes }: KeptWork): Node | 
   }
 }
 
+/** The same as the server has it. */
+export const upTo = (work: KeptWork, savedUpTo: number): KeptWork => ({
+  ...work,
+  changes: work.changes.filter(({ number }) => number <= savedUpTo),
+});
+
 /** Whether there is anything that the server does not have. */
 export const isUnsaved = ({ session, changes }: KeptWork) =>
   changes.some(({ number }) => number > session.savedUpTo);

@@ -1,21 +1,23 @@
+import type { Node } from "@tiptap/pm/model";
 import { Transform } from "@tiptap/pm/transform";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { documentSchema } from "#app/manuscript/document/schema.ts";
 import { Slices } from "#app/platform/loop/slices.server.ts";
-import { findIn, placeOf, replaceMatches } from "./find-text.ts";
+import { findIn, findInLine, placeInLine, placeOf, replaceMatches } from "./find-text.ts";
 import { replaceInDocument } from "./replace-in-document.server.ts";
 
 const schema = documentSchema;
 const wanted = (find: string) => ({ find, matchesCase: false, wholeWords: false });
-const piece = fc.record({ text: fc.stringMatching(/^[ab ]{1,9}$/), isBold: fc.boolean() });
-const paragraph = fc.array(piece, { maxLength: 5 }).map((pieces) =>
-  schema.node(
-    "paragraph",
-    null,
-    pieces.map(({ text, isBold }) => schema.text(text, isBold ? [schema.mark("bold")] : [])),
-  ),
-);
+const kind = fc.constantFrom("plain", "bold", "note");
+const piece = fc.record({ text: fc.stringMatching(/^[ab ]{1,9}$/), kind }).map((given) => {
+  if (given.kind === "note") return schema.node("footnote", null, [schema.text(given.text)]);
+  return schema.text(given.text, given.kind === "bold" ? [schema.mark("bold")] : []);
+});
+const paragraph = fc.array(piece, { maxLength: 5 }).map((pieces) => schema.node("paragraph", null, pieces));
+/** The words of a block, with its notes in brackets. */
+const wordsOf = (block: Node) =>
+  block.children.map((child) => (child.isText ? child.text : `[${child.textContent}]`)).join("");
 
 test("R16 words are replaced alike by one step a block and by making the document anew, the rest as it was", async () => {
   await fc.assert(
@@ -30,12 +32,12 @@ test("R16 words are replaced alike by one step a block and by making the documen
         const made = await replaceInDocument(document, { matches, words }, new Slices(1_000));
         expect(change.doc.eq(made)).toBe(true);
         expect(change.steps.length).toBeLessThanOrEqual(2 * blocks.length);
-        expect(made.textContent).toBe(
-          [...document.children]
+        const linesOf = (node: Node) =>
+          [...node.children]
             .flatMap((block) => (block.isTextblock ? [block] : [...(block.firstChild?.children ?? [])]))
-            .map((block) => block.textContent.replaceAll("ab", words))
-            .join(""),
-        );
+            .map(wordsOf);
+        expect(linesOf(made)).toEqual(linesOf(document).map((line) => line.replaceAll("ab", words)));
+        made.check();
       },
     ),
   );
@@ -44,7 +46,40 @@ test("R16 words are replaced alike by one step a block and by making the documen
 test("R16 a place is shown with the words around it", () => {
   const document = schema.node("doc", null, [schema.node("paragraph", null, [schema.text("one two three")])]);
   const [match] = findIn(document, wanted("TWO"));
-  expect(match && placeOf(document, match)).toEqual({ before: "one ", match: "two", after: " three" });
+  expect(match && placeOf(document, match)).toEqual({
+    ...{ before: "one ", match: "two", after: " three" },
+    isNote: false,
+  });
+});
+
+test("12: words in footnotes are found in the order of the text, shown with the words of their note, and replaced there alone", () => {
+  const note = schema.node("footnote", null, [
+    schema.text("The old harbour, "),
+    schema.text("a harbour town", [schema.mark("italic")]),
+  ]);
+  const document = schema.node("doc", null, [
+    schema.node("paragraph", null, [schema.text("The harbour"), note, schema.text(" and a harbour.")]),
+  ]);
+  const found = findIn(document, wanted("harbour"));
+  expect(found.map((match) => placeOf(document, match).before)).toEqual([
+    ...["The ", "The old ", "The old harbour, a ", " and a "],
+  ]);
+  expect(found.map((match) => placeOf(document, match).isNote)).toEqual([false, true, true, false]);
+  const second = found.slice(2, 3);
+  const { doc } = replaceMatches(new Transform(document), second, "quay");
+  expect(wordsOf(doc.child(0))).toBe("The harbour[The old harbour, a quay town] and a harbour.");
+  expect(
+    doc
+      .child(0)
+      .child(1)
+      .child(1)
+      .marks.map(({ type }) => type.name),
+  ).toEqual(["italic"]);
+});
+
+test("12: a title is looked through as a text is", () => {
+  expect(findInLine("Zoe\u0308’s Harbour, a harbour", { ...wanted("zoë's harbour") })).toEqual([[0, 14]]);
+  expect(placeInLine("The Harbour", [4, 11])).toEqual({ before: "The ", match: "Harbour", after: "" });
 });
 
 test("R16 finding takes straight and curly marks, composed and decomposed letters as the same", () => {

@@ -1,6 +1,6 @@
 import { Fragment, type Node } from "@tiptap/pm/model";
 import type { Slices } from "#app/platform/loop/slices.server.ts";
-import { type Match, replacedBlock } from "./find-text.ts";
+import { type Match, type NewWords, replacedBlock } from "./find-text.ts";
 
 /**
  * A document with other words in the place of its matches. Made anew in one go through it: as steps, each of which copies the list of
@@ -8,7 +8,7 @@ import { type Match, replacedBlock } from "./find-text.ts";
  */
 export function replaceInDocument(
   document: Node,
-  { matches, words }: { matches: readonly Match[]; words: string },
+  { matches, words }: { matches: readonly Match[]; words: NewWords },
   slices: Slices,
 ): Promise<Node> {
   const blocks = Map.groupBy(matches, ({ start }) => start);

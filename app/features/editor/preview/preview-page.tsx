@@ -29,6 +29,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const html = toXhtml(document, {
     pictureAddress: (hash) => pictures.get(hash) ?? null,
     backLabel: "Back to the text",
+    chapterLink: ({ chapter: to, block }) => ({
+      href: `/writing-edit/preview?id=${work.id}&chapter=${to}${block ? `#${block}` : ""}`,
+    }),
   });
   const { id, title, noteBefore, noteAfter } = chapter;
   const { language } = work;

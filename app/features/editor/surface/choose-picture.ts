@@ -4,7 +4,7 @@ import type { WritingStore } from "../device/writing-store.ts";
 import { askAlt, type Question } from "./questions.ts";
 
 /** What of the desk is needed to store a picture. */
-interface PictureDesk {
+export interface PictureDesk {
   editor: Editor;
   store: WritingStore;
   call: Call;
@@ -42,7 +42,7 @@ interface Picture {
 
 const number = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 
-async function storePicture(
+export async function storePicture(
   { call, chapter }: PictureDesk,
   file: File,
 ): Promise<Picture | { words: string }> {

@@ -1,4 +1,6 @@
 import type { Editor } from "@tiptap/core";
+import { stepFound } from "../finding/found-in-text.ts";
+import type { Beside, PastedPicture } from "../typing/pasted-pictures.ts";
 import { caretBehindBreak } from "../typing/scene-breaks.ts";
 import { inText } from "./in-text.ts";
 import { lineAfter } from "./line-after.ts";
@@ -11,9 +13,13 @@ export interface Tools {
   choosePicture: () => void;
   /** Files that were pasted or dropped. */
   addPictures: (files: File[]) => void;
+  /** Pictures of HTML that was pasted. */
+  bringPictures: (pictures: PastedPicture[], beside: Beside) => void;
   open: (name: PanelName) => void;
   toggle: (mode: "isFocused" | "isTypewriter") => void;
   saveNow: () => void;
+  /** To the page where the signs of the whole work are set. */
+  openTypography: () => void;
   /** Something to hear and to read about what was just asked for. */
   say: (words: string) => void;
 }
@@ -227,6 +233,24 @@ export const textCommands: TextCommand[] = [
     group: "Text",
     key: "Mod-Shift-z",
     run: (editor) => void inText(editor).redo().run(),
+  },
+  ...(
+    [
+      ["findNext", "Next place found", "F3", 1],
+      ["findPrevious", "Place found before", "Shift-F3", -1],
+    ] as const
+  ).map(([name, label, key, by]): TextCommand => ({
+    name,
+    label,
+    key,
+    group: "Text",
+    run: (editor, { open }) => void (stepFound(editor, by) || open("find")),
+  })),
+  {
+    name: "typography",
+    label: "Typography of the whole work",
+    group: "Text",
+    run: (_editor, { openTypography }) => openTypography(),
   },
   ...(
     [

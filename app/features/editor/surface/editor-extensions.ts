@@ -1,12 +1,10 @@
 import { Extension, type Extensions, Mark } from "@tiptap/core";
 import { Dropcursor, Gapcursor, UndoRedo } from "@tiptap/extensions";
-import { Plugin } from "@tiptap/pm/state";
 import { documentExtensions } from "#app/manuscript/document/extensions.ts";
 import { Figure } from "#app/manuscript/document/figure.ts";
 import { Footnote } from "#app/manuscript/document/footnote.ts";
-import { counted } from "#app/ui/counted.ts";
+import { FoundInText } from "../finding/found-in-text.ts";
 import { aroundWords } from "../typing/around-words.ts";
-import { cleanPaste, typedCharacters } from "../typing/clean-paste.ts";
 import { FreshSelection } from "../typing/fresh-selection.ts";
 import { pasteLimit } from "../typing/paste-limit.ts";
 import { SceneBreaks } from "../typing/scene-breaks.ts";
@@ -18,6 +16,7 @@ import { DrawnPlainly } from "./drawn-plainly.ts";
 import { figureView, footnoteView } from "./node-views.ts";
 import { askAlt, askFootnote } from "./questions.ts";
 import { OpenAtPlace } from "./open-at-place.ts";
+import { pasting } from "./pasting.ts";
 import { pictureFiles } from "./picture-files.ts";
 import { ShownPart } from "./shown-part.ts";
 
@@ -55,6 +54,7 @@ export function editorExtensions({ language, pictureAddress, tools }: Asks): Ext
     DrawnPlainly,
     ShownPart,
     OpenAtPlace,
+    FoundInText,
     FreshSelection,
     typingFor(language),
     SceneBreaks,
@@ -62,17 +62,7 @@ export function editorExtensions({ language, pictureAddress, tools }: Asks): Ext
     commandKeys(tools),
     pictureFiles(tools.addPictures),
     pasteLimit(tools.say),
-    Extension.create({
-      name: "cleanPaste",
-      transformPastedHTML: (html) =>
-        cleanPaste(typedCharacters(html), {
-          parse: (given) => new DOMParser().parseFromString(given, "text/html"),
-          language,
-          onMissing: (pictures) =>
-            tools.say(`Without ${counted(pictures, "picture")}: add them from their files.`),
-        }),
-      addProseMirrorPlugins: () => [new Plugin({ props: { transformPastedText: typedCharacters } })],
-    }),
+    pasting(language, tools.bringPictures),
   ];
 }
 

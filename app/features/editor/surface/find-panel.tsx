@@ -1,112 +1,119 @@
-import type { FormEvent } from "react";
-import { href } from "react-router";
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
 import { CheckField } from "#app/ui/field.tsx";
-import type { Wanted } from "../finding/find-text.ts";
-import { type FoundChapter, useFinding } from "./use-finding.ts";
+import { beginFind, type FindFields } from "./find-memory.ts";
+import { FoundList } from "./found-list.tsx";
+import { countWords, useFinding } from "./use-finding.ts";
 import type { WritingDesk } from "./writing-desk.ts";
 
-/** Finds words in the whole work, and replaces them here or everywhere. */
+/** Finds words in this chapter as they are typed, marked in the text, and in the whole work; replaces them one by one or all. */
 export function FindPanel({ desk }: { desk: WritingDesk }) {
-  const { found, said, ...ways } = useFinding(desk);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const [fields, setFields] = useState(() => beginFind(desk.editor));
+  const { found, said, finding, ...ways } = useFinding(desk);
+  // What is remembered is looked for at once; the text is not React's.
+  useEffect(() => {
+    if (fields.find) ways.lookFor(fields);
+  }, []);
+  const set = (changed: Partial<FindFields>) => {
+    const next = { ...fields, ...changed };
+    setFields(next);
+    if (!("words" in changed)) ways.lookFor(next);
+  };
+  const press = (event: KeyboardEvent) => {
+    const isIn = (id: string) => (event.target as Element).id === id;
+    const isBack = event.shiftKey;
+    const isStep = event.key === "F3" || (event.key === "Enter" && isIn("find-words"));
+    const isReplacing = event.key === "Enter" && isIn("find-by");
+    if (event.nativeEvent.isComposing || (!isStep && !isReplacing)) return;
     event.preventDefault();
-    const submitter = (event.nativeEvent as SubmitEvent).submitter?.getAttribute("value") ?? "find";
-    const { words, ...wanted } = read(event.currentTarget);
-    if (submitter === "find") await ways.search(wanted);
-    if (submitter === "next") ways.selectNext(wanted);
-    if (submitter === "here") ways.replaceHere({ ...wanted, words });
-    if (submitter === "everywhere") await ways.replaceEverywhere({ ...wanted, words });
+    if (isStep) ways.step(isBack ? -1 : 1);
+    else ways.replaceOne(fields);
   };
   return (
     <>
-      <form className="panel-form" onSubmit={(event) => void submit(event)}>
-        <FindFields language={desk.chapter.language} />
+      <form className="find-form" onKeyDown={press} onSubmit={(event) => event.preventDefault()}>
+        <FindLine {...{ fields, set, language: desk.chapter.language, step: ways.step }}>
+          {finding ? countWords(finding) : ""}
+        </FindLine>
+        <ReplaceLine {...{ fields, set, language: desk.chapter.language }}>
+          <FindButton act={() => ways.replaceOne(fields)}>Replace</FindButton>
+          <FindButton act={() => ways.replaceHere(fields)}>All here</FindButton>
+          <FindButton act={ways.undo}>Undo</FindButton>
+        </ReplaceLine>
+        <div className="find-choices">
+          <CheckField
+            {...{ id: "find-case", name: "matchesCase", label: "Capitals as written" }}
+            checked={fields.matchesCase}
+            onChange={({ target }) => set({ matchesCase: target.checked })}
+          />
+          <CheckField
+            {...{ id: "find-whole", name: "wholeWords", label: "Whole words" }}
+            checked={fields.wholeWords}
+            onChange={({ target }) => set({ wholeWords: target.checked })}
+          />
+        </div>
+        <div className="dialog-ways">
+          <FindButton act={() => void ways.search(fields)}>Find in the whole work</FindButton>
+          <FindButton act={() => void ways.replaceEverywhere(fields)}>Replace in the whole work</FindButton>
+        </div>
       </form>
       <p role="status" className="panel-said">
         {said}
       </p>
-      {found && found.length > 0 && <FoundList found={found} chapter={desk.chapter} />}
+      {found && (
+        <FoundList
+          found={found}
+          chapter={desk.chapter}
+          onReplace={(title) => void ways.replaceTitle(fields, title)}
+        />
+      )}
     </>
   );
 }
 
-function FindFields({ language }: { language: string }) {
-  const words = { className: "field-input", lang: language, dir: "auto", autoComplete: "off" };
+interface LineProps {
+  fields: FindFields;
+  set: (changed: Partial<FindFields>) => void;
+  language: string;
+  children: ReactNode;
+}
+
+function FindLine({ fields, set, language, step, children }: LineProps & { step: (by: 1 | -1) => void }) {
   return (
-    <>
-      <div className="field">
-        <label htmlFor="find-words">Find</label>
-        <input id="find-words" name="find" maxLength={200} required autoFocus {...words} />
-      </div>
-      <CheckField id="find-case" name="matchesCase" label="Capitals as written" />
-      <CheckField id="find-whole" name="wholeWords" label="Whole words" />
-      <div className="dialog-ways">
-        <button className="button" value="find">
-          Find in the work
-        </button>
-        <button className="button button-quiet" value="next">
-          Next here
-        </button>
-      </div>
-      <div className="field panel-second">
-        <label htmlFor="find-by">Replace by</label>
-        <input id="find-by" name="words" maxLength={1_000} {...words} />
-      </div>
-      <div className="dialog-ways">
-        <button className="button button-quiet" value="here">
-          Replace in this chapter
-        </button>
-        <button className="button button-quiet" value="everywhere">
-          Replace in the whole work
-        </button>
-      </div>
-    </>
+    <div className="find-line">
+      <label htmlFor="find-words">Find</label>
+      <input
+        {...{ id: "find-words", name: "find", maxLength: 200, className: "field-input" }}
+        {...{ lang: language, dir: "auto", autoComplete: "off", autoFocus: true }}
+        value={fields.find}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => set({ find: target.value })}
+      />
+      <span className="find-count">{children}</span>
+      <FindButton act={() => step(-1)}>Previous</FindButton>
+      <FindButton act={() => step(1)}>Next</FindButton>
+    </div>
   );
 }
 
-interface FoundListProps {
-  found: FoundChapter[];
-  chapter: WritingDesk["chapter"];
-}
-
-function FoundList({ found, chapter: { workId, chapterId, language } }: FoundListProps) {
+function ReplaceLine({ fields, set, language, children }: LineProps) {
   return (
-    <ul className="found-list">
-      {found.map(({ id, title, count, places }) => (
-        <li key={id}>
-          <h3>
-            {id === chapterId ? (
-              <bdi lang={language}>{title}</bdi>
-            ) : (
-              <a className="link" href={`${href("/writing-edit")}?id=${workId}&chapter=${id}`}>
-                <bdi lang={language}>{title}</bdi>
-              </a>
-            )}
-            <small>{count}</small>
-          </h3>
-          {places.map(({ before, match, after }, at) => (
-            <p key={at} lang={language} dir="auto">
-              …{before}
-              <mark>{match}</mark>
-              {after}…
-            </p>
-          ))}
-        </li>
-      ))}
-    </ul>
+    <div className="find-line">
+      <label htmlFor="find-by">Replace by</label>
+      <input
+        {...{ id: "find-by", name: "words", maxLength: 1_000, className: "field-input" }}
+        {...{ lang: language, dir: "auto", autoComplete: "off" }}
+        value={fields.words}
+        onChange={({ target }) => set({ words: target.value })}
+      />
+      {children}
+    </div>
   );
 }
 
-function read(form: HTMLFormElement): Wanted & { words: string } {
-  const given = new FormData(form);
-  const text = (name: string) => {
-    const value = given.get(name);
-    return typeof value === "string" ? value : "";
-  };
-  return {
-    find: text("find"),
-    words: text("words"),
-    matchesCase: given.has("matchesCase"),
-    wholeWords: given.has("wholeWords"),
-  };
+function FindButton({ act, children }: { act: () => void; children: string }) {
+  return (
+    <button type="button" className="button button-quiet" onClick={act}>
+      {children}
+    </button>
+  );
 }

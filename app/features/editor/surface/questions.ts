@@ -1,9 +1,10 @@
 import type { Editor } from "@tiptap/core";
 import { Fragment } from "@tiptap/pm/model";
-import { NodeSelection } from "@tiptap/pm/state";
+import { NodeSelection, type Transaction } from "@tiptap/pm/state";
+import { isPlaceholder } from "../typing/pasted-pictures.ts";
 import { lineAfter } from "./line-after.ts";
 import { languageTag } from "#app/manuscript/epub/language-tag.ts";
-import { linkAddress } from "#app/manuscript/document/link-address.ts";
+import { linkedPlace, linkTarget } from "#app/manuscript/document/link-address.ts";
 
 /** Something that a command must know first. */
 export interface Question {
@@ -30,17 +31,20 @@ const attributeAt = (editor: Editor, mark: string, name: string) =>
   String(editor.getAttributes(mark)[name] ?? "");
 
 export function askLink(editor: Editor): Question {
+  const given = attributeAt(editor, "link", "href");
   return {
     title: "Link",
     label: "Address",
-    hint: "Empty takes the link away.",
-    given: attributeAt(editor, "link", "href"),
+    hint: linkedPlace(given)
+      ? "This link leads to a place in this work. Empty takes the link away."
+      : "Empty takes the link away.",
+    given,
     answer(text) {
       if (text.trim() === "") {
         editor.chain().extendMarkRange("link").unsetMark("link").run();
         return null;
       }
-      const href = linkAddress(text) ?? linkAddress(`https://${text.trim()}`);
+      const href = linkTarget(text) ?? linkTarget(`https://${text.trim()}`);
       if (!href) return "This is no address of a web page or of mail.";
       if (editor.state.selection.empty && !editor.isActive("link"))
         editor
@@ -113,6 +117,14 @@ export function askFootnote(editor: Editor): Question {
   };
 }
 
+/** A picture comes in the place of the paragraph that says it is missing there. */
+function selectPlaceholder({ tr }: { tr: Transaction }): boolean {
+  const { $from } = tr.selection;
+  if ($from.depth > 0 && isPlaceholder($from.parent.textContent))
+    tr.setSelection(NodeSelection.create(tr.doc, $from.before()));
+  return true;
+}
+
 /** What is to be seen on a picture: every one has words, or is known to say nothing. */
 export function askAlt(
   editor: Editor,
@@ -137,6 +149,7 @@ export function askAlt(
       if (picture)
         editor
           .chain()
+          .command(selectPlaceholder)
           .insertContent({ type: "figure", attrs: { ...picture, alt, isDecorative } })
           .command(lineAfter)
           .run();

@@ -4,6 +4,7 @@ import type { WritingLook } from "../device/writing-store.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { watchDays } from "./day-turn.ts";
 import { FindPanel } from "./find-panel.tsx";
+import { findingHash } from "./find-memory.ts";
 import { type Goals, GoalsPanel, newDay } from "./goals-panel.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
 import { Palette, Shortcuts } from "./palette.tsx";
@@ -58,6 +59,10 @@ function Around({ desk, goals: loaded }: { desk: WritingDesk; goals: Goals }) {
     () => watchDays(dayZone, clock, () => setGoals((before) => newDay(before, desk.store.look().counts))),
     [desk, dayZone],
   );
+  // The address asks for it when the author comes from a place found in another chapter.
+  useEffect(() => {
+    if (location.hash === findingHash) desk.store.set({ open: "find" });
+  }, [desk]);
   // At once, and not with the next frame as Tiptap does it: the next key may be there before, and is for the text.
   const leave = (left: Partial<WritingLook>) => {
     flushSync(() => desk.store.set(left));
@@ -72,7 +77,7 @@ function Around({ desk, goals: loaded }: { desk: WritingDesk; goals: Goals }) {
         <SaveLine desk={desk} look={look} goals={goals} />
       </div>
       {(open === "history" || open === "find" || open === "goals") && (
-        <SidePanel title={panelTitles[open]} onClose={close}>
+        <SidePanel title={panelTitles[open]} isLow={open === "find"} onClose={close}>
           {open === "find" && <FindPanel desk={desk} />}
           {open === "history" && <HistoryPanel desk={desk} />}
           {open === "goals" && <GoalsPanel desk={desk} counts={counts} goals={goals} onSet={setGoals} />}

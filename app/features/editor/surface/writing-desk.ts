@@ -1,9 +1,11 @@
-import { Editor } from "@tiptap/core";
+import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { TextSelection, type Transaction } from "@tiptap/pm/state";
 import { withBlockIds } from "#app/manuscript/document/block-ids.ts";
+import { typographyPath } from "#app/domain/work/work-paths.ts";
 import { openCalls } from "#app/features/account/public.ts";
-import { documentOf, isUnsaved, packSteps } from "../device/kept-work.ts";
+import { mergeDocuments, stepsBetween } from "../device/merge-documents.ts";
+import { documentOf, isUnsaved, packSteps, upTo } from "../device/kept-work.ts";
 import { type ChapterText, fetchText } from "../device/chapter-text.ts";
 import { newId } from "../device/new-id.ts";
 import { type KeptSession, type KeptWork, noOutbox, type Outbox, outboxOfTab } from "../device/outbox.ts";
@@ -16,7 +18,8 @@ import { sumOf } from "../saving/count-blocks.ts";
 import { activeAt } from "./active-at.ts";
 import { fromServer } from "./block-ids-plugin.ts";
 import type { Tools } from "./commands.ts";
-import { editorExtensions } from "./editor-extensions.ts";
+import { makeEditor } from "./make-editor.ts";
+import { bringPictures } from "./bring-pictures.ts";
 import { addPictures, choosePicture } from "./choose-picture.ts";
 import { saveBeforeLeaving } from "./save-before-leaving.ts";
 import { toggleMode } from "./writing-modes.ts";
@@ -114,15 +117,40 @@ export class WritingDesk {
     ask: (asking) => this.store.set({ asking }),
     choosePicture: () => choosePicture(this),
     addPictures: (files) => void addPictures(this, files),
+    bringPictures: (pictures, beside) => void bringPictures(this, pictures, beside),
     open: (open) => this.store.set({ open }),
     toggle: (mode) => toggleMode(this.editor, mode),
     say: (news) => this.store.set({ news }),
+    openTypography: () => location.assign(typographyPath(this.chapter.workId)),
     saveNow: () => void this.#loop.flush().then(() => this.store.set({ news: saidOf(this.#loop.state) })),
   };
 
   /** Everything typed so far is sent; resolves when it was answered. */
   flush(): Promise<void> {
     return this.#loop.flush();
+  }
+
+  /** It was saved elsewhere too: what was changed in other paragraphs goes together, for the rest the author is asked. */
+  async #meet(theirs: Theirs): Promise<void> {
+    const { editor } = this;
+    const { id, savedUpTo } = this.#loop.session;
+    const kept = await this.#outbox.list(this.chapter.chapterId).catch(() => []);
+    const work = kept.find(({ session }) => session.id === id);
+    if (editor.isDestroyed || id !== this.#loop.session.id) return;
+    const base = work && documentOf(editor.schema, upTo(work, savedUpTo));
+    const other = editor.schema.nodeFromJSON(theirs.document);
+    const merged = base && mergeDocuments({ base, mine: editor.state.doc, theirs: other });
+    if (!merged) return this.store.set({ conflict: theirs });
+    this.#enterSession(theirs, false);
+    const { tr } = editor.state;
+    for (const step of stepsBetween(tr.doc, merged)) tr.step(step);
+    editor.view.dispatch(tr.setMeta(fromServer, true).setMeta("addToHistory", false));
+    const own = stepsBetween(other, merged).map((step): unknown => step.toJSON());
+    if (own.length > 0) this.#loop.add(own);
+    this.store.set({
+      save: this.#loop.state,
+      news: "It was changed elsewhere too: both changes are in the text.",
+    });
   }
 
   /** Ends a conflict as the author chose; whether it could be done. What was not chosen is a revision first. */
@@ -140,18 +168,23 @@ export class WritingDesk {
   /** Another session on what the server has: `wanted` is what the text shall be, as a change of that. */
   #startAnew(theirs: Theirs, wanted: Node, keepsBefore: boolean): void {
     const { editor } = this;
-    const ended = this.#loop.session.id;
     const other = editor.schema.nodeFromJSON(theirs.document);
-    const session = { ...this.#newSession(theirs.version), keepsBefore };
-    this.#loop.stop();
-    this.#loop = this.#makeLoop(session, { base: JSON.stringify(theirs.document), savedAt: theirs.savedAt });
+    this.#enterSession(theirs, keepsBefore);
     const first = replaceDiffering(editor.state.tr, other).setMeta("addToHistory", false);
     editor.view.dispatch(first.setMeta(fromServer, true));
     if (!wanted.eq(other)) editor.view.dispatch(replaceDiffering(editor.state.tr, wanted));
-    this.#presence.enter(this.#loop.session.id);
-    // The old session goes when the new one is on the device: at no moment is there none.
-    void this.#loop.kept().then(() => this.#outbox.end(ended));
     this.store.set({ conflict: null, save: this.#loop.state });
+  }
+
+  /** From here on changes are of what the server has. */
+  #enterSession({ version, document, savedAt }: Theirs, keepsBefore: boolean): void {
+    const ended = this.#loop.session.id;
+    this.#loop.stop();
+    const session = { ...this.#newSession(version), keepsBefore };
+    this.#loop = this.#makeLoop(session, { base: JSON.stringify(document), savedAt });
+    this.#presence.enter(session.id);
+    // The old session goes when there is a new one on the device: at no moment is there none.
+    queueMicrotask(() => void this.#loop.kept().then(() => this.#outbox.end(ended)));
   }
 
   /** The text as it stands, as one change of what the server has; nothing when the server has another version by now. */
@@ -242,7 +275,7 @@ export class WritingDesk {
         pack: (steps) => packSteps(this.editor.schema, steps),
         send: (request, isLast) => sendSave(network, chapterId, { request, isLast }),
         onState: (save) => loop === this.#loop && this.store.set({ save }),
-        onConflict: (conflict) => this.store.set({ conflict }),
+        onConflict: (conflict) => void this.#meet(conflict),
         onSaved: (version) => this.#presence.tellSaved(version),
         sendWhole: () => this.#sendWhole(),
         onKeepFailed: () => this.store.set({ isKept: false }),
@@ -361,37 +394,4 @@ function bothOf(other: Node, mine: Node): Node {
   const parting = sceneBreak ? [sceneBreak.create()] : [];
   const joined = mine.type.create(null, [...other.children, ...parting, ...mine.children]);
   return withBlockIds(joined, Math.random);
-}
-
-const roomAround = { top: 140, right: 0, bottom: 60, left: 0 };
-
-function makeEditor(host: HTMLElement, chapter: OpenedChapter & ChapterText, tools: Tools): Editor {
-  const { document, title, language, direction, workId } = chapter;
-  const pictureAddress = (hash: string) => `/writing-edit/picture/${workId}/${hash}`;
-  // Made aside and put in whole: a browser that is asked something meanwhile would lay out all of it.
-  const frame = window.document.createElement("div");
-  const editor = new Editor({
-    element: frame,
-    extensions: editorExtensions({ language, pictureAddress, tools }),
-    content: JSON.parse(document) as object,
-    injectCSS: false,
-    enableCoreExtensions: { delete: false },
-    editorProps: {
-      // Below the bar of tools, and not on the last line of the screen.
-      scrollThreshold: roomAround,
-      scrollMargin: roomAround,
-      attributes: {
-        role: "textbox",
-        "aria-multiline": "true",
-        "aria-label": `Text of ${title}`,
-        class: "manuscript",
-        lang: language,
-        dir: direction,
-        spellcheck: "true",
-        autocapitalize: "sentences",
-      },
-    },
-  });
-  host.replaceChildren(...frame.childNodes);
-  return editor;
 }

@@ -1,3 +1,4 @@
+import { type PastedPicture, setPlaceholders } from "./pasted-pictures.ts";
 import { quoteFor } from "./typographic.ts";
 
 /** What is pasted, without the characters that nobody types: the site refuses them, and with them everything else of a save. */
@@ -7,13 +8,11 @@ export const typedCharacters = (pasted: string): string => pasted.replaceAll(/[^
  * Clipboard HTML of word processors and web pages as the plain HTML that the chapter's schema reads: their lists, notes, headings
  * and emphasis kept, all looks and everything that runs gone. `parse` gives a document in which nothing runs or loads.
  */
-export function cleanPaste(html: string, { parse, language, onMissing }: Pasting): string {
+export function cleanPaste(html: string, { parse, language, onPictures }: Pasting): string {
   // From an editor like ours: it is as it should be, and says how it goes together.
   if (html.includes("data-pm-slice")) return html;
   const document = parse(withoutLooks(html));
   const { body } = document;
-  const pictures = body.querySelectorAll("img").length;
-  if (pictures > 0) onMissing(pictures);
   for (const gone of body.querySelectorAll(unwanted)) gone.remove();
   if (/\bmso-|\bMso[A-Z]/.test(html)) takeOutReview(body);
   for (const quotation of body.querySelectorAll("q")) setQuotation(quotation, language);
@@ -21,15 +20,18 @@ export function cleanPaste(html: string, { parse, language, onMissing }: Pasting
     if (/(?:^|;)\s*(?:display\s*:\s*none|mso-hide\s*:\s*all)/i.test(styleOf(element))) element.remove();
   for (const element of body.querySelectorAll("[data-look]"))
     element.setAttribute("data-look", styleOf(element).replaceAll(/\s*:\s*/g, ":"));
+  const pictures = setPlaceholders(body);
   takeInNotes(body);
   joinListParagraphs(body);
   for (const element of body.querySelectorAll<HTMLElement>("*")) tagsForStyles(element);
   for (const element of [...body.querySelectorAll<HTMLElement>("p, div")]) sceneBreakOrNothing(element);
   for (const lineBreak of body.querySelectorAll("br")) if (isBetweenBlocks(lineBreak)) lineBreak.remove();
   levelHeadings(body);
-  for (const element of body.querySelectorAll("*"))
+  const ids = new Set<unknown>(pictures.map(({ blockId }) => blockId));
+  for (const element of body.querySelectorAll<HTMLElement>("*"))
     for (const { name } of [...element.attributes])
-      if (!keptAttributes.has(name)) element.removeAttribute(name);
+      if (!keptAttributes.has(name) && !ids.has(element.dataset["id"])) element.removeAttribute(name);
+  if (pictures.length > 0) onPictures(pictures);
   return body.innerHTML;
 }
 
@@ -37,8 +39,8 @@ interface Pasting {
   parse: (html: string) => Document;
   /** Of the work: its quotation marks are set for the `q` of web pages. */
   language: string;
-  /** Hears of how many pictures did not come along. */
-  onMissing: (pictures: number) => void;
+  /** Hears of the pictures for which paragraphs hold the place. */
+  onPictures: (pictures: PastedPicture[]) => void;
 }
 
 /** Word's comments, and what its reviewers have struck out. */
@@ -69,7 +71,7 @@ function withoutLooks(html: string): string {
 }
 
 const unwanted =
-  "script, style, link, meta, title, noscript, iframe, object, embed, svg, math, canvas, audio, video, form, input, button, select, textarea, template, nav, img, [hidden], [aria-hidden='true']";
+  "script, style, link, meta, title, noscript, iframe, object, embed, svg, math, canvas, audio, video, form, input, button, select, textarea, template, nav, [hidden], [aria-hidden='true']";
 
 const keptAttributes = new Set([
   ...["href", "lang", "start", "colspan", "rowspan", "data-footnote", "data-small-caps", "data-align"],

@@ -15,7 +15,10 @@ test.each([
   ["de-CH", `"Nein", sagte sie.`, "«Nein», sagte sie."],
   ["fr", `"Non", l'été`, "«\u202fNon\u202f», l’été"],
   ["es", `"No"`, "«No»"],
-  ["pt-BR", `"Não"`, "“Não”"],
+  ["pt-BR", `"Não", disse. "A 'água' d'ouro."`, "“Não”, disse. “A ‘água’ d’ouro.”"],
+  ["pt-br", `"Não"`, "“Não”"],
+  ["pt-Latn-BR", `"Não"`, "“Não”"],
+  ["pt-PT", `"Não"`, "«Não»"],
   ["pl", `"Nie"`, "„Nie”"],
   ["sv", `"Nej"`, "”Nej”"],
   ["da", `"Nej, 'nej'"`, "»Nej, ›nej‹«"],
@@ -26,7 +29,7 @@ test.each([
 });
 
 test("R16 two hyphens are the dash of the language", () => {
-  expect(["en", "de", "fr", "fi"].map(dashFor)).toEqual(["—", "–", "—", "–"]);
+  expect(["en", "de", "fr", "fi", "pt-BR"].map(dashFor)).toEqual(["—", "–", "—", "–", "—"]);
 });
 
 test("R16 'tis and '90s begin with an apostrophe; a quotation begins with its mark", () => {

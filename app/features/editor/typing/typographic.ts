@@ -48,14 +48,21 @@ export function quoteFor(language: string, before: string, typed: '"' | "'"): st
   return before.lastIndexOf(open) > before.lastIndexOf(close) ? close : "’";
 }
 
+const elided = "tis|twas|twere|twill|twould|em|cause|til|bout|neath|tween|n|\\d0s";
+const hasElided = (language: string) => /^en(-|$)/i.test(language);
+
 /**
  * Words that begin with an apostrophe, though it stands where a quotation would open: what an opening mark and these become
  * when the word is over. Null for languages in which the two signs cannot be mistaken.
  */
 export function elidedWords(language: string): RegExp | null {
-  if (!/^en(-|$)/i.test(language)) return null;
-  return /(?<=^|[\s([{—–“-])‘((?:tis|twas|twere|twill|twould|em|cause|til|bout|neath|tween|n|\d0s)[\s.,;:!?—-])$/iu;
+  if (!hasElided(language)) return null;
+  return new RegExp(`(?<=^|[\\s([{—–“-])‘((?:${elided})[\\s.,;:!?—-])$`, "iu");
 }
+
+/** Whether what comes after a mark is such a word. */
+export const isElided = (language: string, after: string): boolean =>
+  hasElided(language) && new RegExp(`^(?:${elided})(?![\\p{L}\\p{N}])`, "iu").test(after);
 
 /** French sets a space that does not break before these signs, where its author typed one. */
 export function spaceBefore(language: string, sign: string): string {

@@ -93,6 +93,7 @@ async function readChapters(
     partId = own;
     const document = await textOf(db, id, title);
     chapters.push({
+      id,
       title,
       part,
       noteBefore: note?.before ?? null,

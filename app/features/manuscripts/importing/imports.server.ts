@@ -7,6 +7,7 @@ import { addChapters, createWork, keepPictures } from "#app/features/writings/pu
 import { refuseOverQuota } from "#app/domain/quota/quota.server.ts";
 import { lengthOf, tooLong, tooManyBlocks, workLimits } from "#app/domain/work/work-limits.ts";
 import { type CutChapter, cutChapters } from "#app/manuscript/chapters/cut-chapters.ts";
+import { ChapterLinks } from "#app/manuscript/chapters/chapter-links.ts";
 import { knownEncoding } from "#app/manuscript/encoding/decode-manuscript.ts";
 import { withinLimits } from "#app/manuscript/document/schema.ts";
 import type { ChapterStart } from "#app/manuscript/html-in/manuscript.ts";
@@ -184,10 +185,12 @@ export async function makeChapters(
   wanted: Wanted,
 ): Promise<Made> {
   const chapters: CutChapter[] = [];
+  const links = new ChapterLinks();
   for (const chapter of cutChapters(blocks, read.starts, read.notes)) {
     const problem = problemOf(chapter);
     if (problem) return { ok: false, ...problem };
     chapters.push(chapter);
+    links.add(chapter);
     await nextTurn();
   }
   if (chapters.length === 0)
@@ -204,12 +207,24 @@ export async function makeChapters(
     }));
     const ids = await addChapters(site, tx, { workId: id, chapters: facts });
     await keepPictures(site, tx, { workId: id, pictures: read.pictures });
-    const texts = chapters.map(({ document }, at) => ({ chapterId: ids[at] ?? "", document }));
+    const texts: Parameters<typeof writeFirstTexts>[1] = [];
+    for (const [at, chapter] of chapters.entries()) {
+      texts.push({ chapterId: ids[at] ?? "", document: links.lead(chapter, at, ids) });
+      await nextTurn();
+    }
     await writeFirstTexts(tx, texts, { at: site.now() });
     if (wanted.importId) await tx.delete(manuscriptImports).where(eq(manuscriptImports.id, wanted.importId));
-    return { ok: true, workId: id, chapters: chapters.length, warnings: read.warnings };
+    return {
+      ok: true,
+      workId: id,
+      chapters: chapters.length,
+      warnings: [...read.warnings, ...leftOutLinks(links.lost)],
+    };
   });
 }
+
+const leftOutLinks = (lost: number): string[] =>
+  lost === 0 ? [] : [`Links to chapters that were left out: ${lost}. Their words stay as plain text.`];
 
 const storedBytes = ({ pictures, cover }: KeptManuscript) =>
   pictures.reduce((sum, { size = 0 }) => sum + size, cover?.size ?? 0);

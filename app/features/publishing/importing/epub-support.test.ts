@@ -7,6 +7,7 @@ import { bookFiles, books, chapters } from "#app/platform/db/schema/all.server.t
 import { dangersIn, followsSpine } from "#tests/support/imported-book.ts";
 import { sharedFolder } from "#tests/support/shared.ts";
 import { createTestSite } from "#tests/support/site.ts";
+import { type Verdict, verdicts } from "#tests/support/w3c-verdicts.ts";
 import { type Importer, type ImportResult, openImporter } from "./importer.server.ts";
 import { removeBook } from "./store-book-commands.server.ts";
 
@@ -43,6 +44,7 @@ interface Row {
 interface ManifestFile {
   file: string;
   feature: string;
+  what: string;
 }
 
 describe.skipIf(folder === null)("the files of epub-tests", () => {
@@ -105,6 +107,12 @@ describe.skipIf(folder === null)("the files of epub-tests", () => {
     ];
   }
 
+  test("every test of the W3C is judged, and none that is not there", () => {
+    const names = files.filter((name) => name.startsWith("w3c_")).map((name) => name.replace(/\.epub$/, ""));
+    expect(Object.keys(verdicts).sort()).toEqual(names.sort());
+    expect(Object.values(verdicts).filter(({ verdict }) => verdict === "fail")).toEqual([]);
+  });
+
   test.each(files)("%s", { timeout: 120_000 }, async (file) => {
     const row = await check(file);
     rows.set(file, row);
@@ -118,7 +126,8 @@ describe.skipIf(folder === null)("the files of epub-tests", () => {
   test("docs/epub-support.md says what really happens (UPDATE_DOCS=1 writes it anew)", async () => {
     // Only after a whole run is the table whole.
     if (rows.size < files.length) return;
-    const text = tableOf([...rows.values()].sort((a, b) => (a.file < b.file ? -1 : 1)));
+    const text =
+      tableOf([...rows.values()].sort((a, b) => (a.file < b.file ? -1 : 1))) + judgedTable(manifest);
     console.log(text);
     if (process.env["UPDATE_DOCS"]) await writeFile(table, text);
     expect(cells(await readFile(table, "utf8").catch(() => ""))).toEqual(cells(text));
@@ -172,6 +181,26 @@ engine's own tests check what each file is about (\`app/manuscript/epub/conforma
 
 | file | feature | result | chapters | words | checked | note |
 | --- | --- | --- | --- | --- | --- | --- |
+${lines.join("\n")}
+`;
+}
+
+function judgedTable(manifest: ManifestFile[]): string {
+  const count = (wanted: Verdict["verdict"]) =>
+    Object.values(verdicts).filter(({ verdict }) => verdict === wanted).length;
+  const lines = Object.entries(verdicts).map(([name, { verdict, why }]) => {
+    const asks = manifest.find(({ file }) => file === `${name}.epub`)?.what ?? "";
+    return `| \`${name}\` | ${cell(asks)} | ${verdict} | ${cell(why)} |`;
+  });
+  return `
+## The tests of the W3C, judged
+
+${Object.keys(verdicts).length} of the files above are tests of EPUB 3.3 by the W3C, which say themselves when they pass. Each was imported into a site, opened in
+Chromium at 1440 and 360 pixels and looked at: ${count("pass")} pass, ${count("fail")} fail, ${count("not applicable")} are not applicable. Conditions that need no eyes are
+asked by tests too: \`conformance.test.ts\` for what importing makes of a file, \`fixed-page.e2e.ts\` and \`paging.e2e.ts\` for turning.
+
+| test | asks | verdict | why |
+| --- | --- | --- | --- |
 ${lines.join("\n")}
 `;
 }

@@ -154,6 +154,7 @@ async function writeChapters(tx: Transaction, book: PreparedBook, bookId: number
           direction: sql`excluded.direction`,
           writingMode: sql`excluded.writing_mode`,
           bodyClass: sql`excluded.body_class`,
+          rendition: sql`excluded.rendition`,
         },
       });
   }

@@ -3,6 +3,7 @@ import { countText } from "#app/manuscript/document/count-text.ts";
 import { plainTextOf } from "#app/manuscript/document/plain-text.ts";
 import { toXhtml } from "#app/manuscript/document/to-xhtml.ts";
 import { escapeXml } from "#app/manuscript/epub-out/xml.ts";
+import { linkToChapter } from "./chapter-links.server.ts";
 
 /** Comes before the ids of paragraphs in the reader, whose own ids begin otherwise. */
 const idPrefix = "p-";
@@ -22,7 +23,10 @@ export function renderChapter(
   const html = [
     `<h1 id="${idPrefix}title">${escapeXml(title)}</h1>`,
     authorsNote(noteBefore, "before"),
-    toXhtml(document, { pictureAddress, idPrefix, backLabel: "Back to the text" }),
+    toXhtml(document, {
+      ...{ pictureAddress, idPrefix, backLabel: "Back to the text" },
+      chapterLink: linkToChapter,
+    }),
     authorsNote(noteAfter, "after"),
   ];
   const text = [title, noteBefore, plainTextOf(document), noteAfter].filter(Boolean).join("\n");

@@ -22,6 +22,7 @@ import {
 import { profileTag } from "#app/domain/viewer/profile.ts";
 import { creditAuthor, forgetUncredited, uncreditPeople } from "../records/people-commands.server.ts";
 import { fileUnderSubjects, takeOffSubjects } from "../records/subject-commands.server.ts";
+import { leadLinks } from "./chapter-links.server.ts";
 import { paragraphsToHtml } from "./render-chapter.server.ts";
 
 interface BookToWrite {
@@ -50,6 +51,7 @@ export async function writeBook(tx: Transaction, book: BookToWrite): Promise<voi
   const { work, profile } = found;
   const looks = await looksOf(tx, bookId);
   await orderChapters(tx, book);
+  await leadLinks(tx, book);
   await tx
     .update(books)
     .set({ ...settingsOf(work, book), ...(await countsOf(tx, bookId)) })

@@ -1,4 +1,4 @@
-import { type Appearance, applied, defaultAppearance, readAppearance } from "./appearance.ts";
+import { type Appearance, applied, defaultAppearance, type Mode, readAppearance } from "./appearance.ts";
 
 /** Kept for all books of a device class, or for one book. The boot script reads the same keys before the first paint. */
 export interface StoredAppearance {
@@ -31,10 +31,11 @@ export function resetAppearance(jid: string): StoredAppearance {
 }
 
 /** Puts an appearance on the root element, where the style sheet finds it. */
-export function showAppearance(appearance: Appearance): void {
+export function showAppearance(appearance: Appearance, mode: Mode): void {
   const root = document.documentElement;
   const { attributes, variables } = applied(appearance);
   for (const [name, value] of Object.entries(attributes)) root.setAttribute(name, value);
+  root.setAttribute("data-reader-mode", mode);
   for (const name of ["line", "letter", "word", "paragraph"]) root.style.removeProperty(`--reader-${name}`);
   for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value);
 }

@@ -1,6 +1,11 @@
-/** How the text is shown. `null` leaves a thing to the publisher. */
+import type { Rendition } from "#app/manuscript/epub/publication.ts";
+
+/** How the text moves: down the page, or page by page. */
+export type Mode = "scroll" | "paged";
+
+/** How the text is shown. `null` and `publisher` leave a thing to the book. */
 export interface Appearance {
-  mode: "scroll" | "paged";
+  mode: "publisher" | Mode;
   theme: "system" | "paper" | "white" | "sepia" | "dusk" | "night";
   font: "publisher" | "literata" | "source-serif" | "inter" | "atkinson" | "opendyslexic" | "system";
   /** Percent of the site's text size. */
@@ -19,7 +24,7 @@ export interface Appearance {
 }
 
 export const defaultAppearance: Appearance = {
-  mode: "scroll",
+  mode: "publisher",
   theme: "system",
   font: "publisher",
   size: 100,
@@ -34,7 +39,7 @@ export const defaultAppearance: Appearance = {
 };
 
 export const choices = {
-  mode: { scroll: "Scroll", paged: "Pages" },
+  mode: { publisher: "As the book asks", scroll: "Scroll", paged: "Pages" },
   theme: {
     system: "As the system",
     paper: "Paper",
@@ -114,6 +119,26 @@ export function applied(appearance: Appearance): AppliedAppearance {
   }
   attributes["data-reader-spacing"] = spacing.join(" ");
   return { attributes, variables };
+}
+
+/** A text size one step larger or smaller. */
+export function stepSize(size: number, by: 1 | -1): number {
+  const { min, max, step } = ranges.size;
+  return Math.min(max, Math.max(min, size + by * step));
+}
+
+/** What a chapter's book asks for: pages for pages of fixed layout, whatever one chose, and its flow where one chose nothing. */
+export function askedMode(rendition: Rendition | null): "fixed" | Mode {
+  if (rendition?.page) return "fixed";
+  return rendition?.flow === "paginated" ? "paged" : "scroll";
+}
+
+/** A book that asks for scrolled text asks for its documents to be turned by a finger that goes across. */
+export const turnsSideways = (rendition: Rendition | null) => rendition?.flow === "scrolled";
+
+export function modeOf({ mode }: Appearance, asked: "fixed" | Mode): Mode {
+  if (asked === "fixed") return "paged";
+  return mode === "publisher" ? asked : mode;
 }
 
 /** Takes what a device stored, of this or another version, and leaves out what is no choice of ours. */

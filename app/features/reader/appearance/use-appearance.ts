@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from "react";
-import { type Appearance, defaultAppearance } from "./appearance.ts";
+import type { Rendition } from "#app/manuscript/epub/publication.ts";
+import { type Appearance, askedMode, defaultAppearance, type Mode, modeOf } from "./appearance.ts";
 import {
   clearAppearance,
   loadAppearance,
@@ -12,6 +13,8 @@ import {
 export interface Look extends StoredAppearance {
   /** False while the server renders and the page comes alive: what this device kept is not known yet. */
   isKnown: boolean;
+  /** How this chapter moves, by one's choice or the book's wish. */
+  mode: Mode;
   change: (part: Partial<Appearance>) => void;
   keepForThisBook: (isOfThisBook: boolean) => void;
   reset: () => void;
@@ -24,7 +27,7 @@ interface Held extends StoredAppearance {
 const never = () => () => {};
 
 /** The kept appearance of this device. The server knows none, so the first rendering is that of the defaults. */
-export function useAppearance(jid: string): Look {
+export function useAppearance(jid: string, rendition: Rendition | null): Look {
   const isKnown = useSyncExternalStore(
     never,
     () => true,
@@ -34,10 +37,11 @@ export function useAppearance(jid: string): Look {
   if (isKnown && held?.jid !== jid) setHeld({ ...loadAppearance(jid), jid });
   const { appearance, isOfThisBook } = held ?? { appearance: defaultAppearance, isOfThisBook: false };
 
+  const mode = modeOf(appearance, askedMode(rendition));
   // The root element is outside React: the boot script wrote on it first, other screens must not find our marks on it.
   useLayoutEffect(() => {
-    if (isKnown) showAppearance(appearance);
-  }, [appearance, isKnown]);
+    if (isKnown) showAppearance(appearance, mode);
+  }, [appearance, mode, isKnown]);
   useLayoutEffect(() => {
     document.documentElement.setAttribute("data-reader", "");
     return clearAppearance;
@@ -52,6 +56,7 @@ export function useAppearance(jid: string): Look {
   );
   return {
     isKnown,
+    mode,
     appearance,
     isOfThisBook,
     change: (part) => keep({ appearance: { ...appearance, ...part }, isOfThisBook }),

@@ -3,8 +3,11 @@ import { canScrollHere, isInWidePart } from "./wide-parts.ts";
 export interface GestureOptions {
   stage: HTMLElement;
   isPaged: boolean;
+  /** Scrolled text whose documents are turned by a finger that goes across. */
+  isTurnedAcross: boolean;
   direction: "ltr" | "rtl";
   onTurn: (by: 1 | -1) => void;
+  onChapter: (by: 1 | -1) => void;
   /** The page under the finger, so many pixels to the right. Which turn lies there; null when it cannot follow. */
   onDrag: (by: number) => 1 | -1 | null;
   onLetGo: () => void;
@@ -29,7 +32,8 @@ export function listenToGestures(options: GestureOptions): () => void {
   if (options.isPaged) {
     listenToSwipes(options, signal);
     listenToWheel(options, signal);
-  }
+  } else if (options.isTurnedAcross)
+    listenToSwipes({ ...options, onTurn: options.onChapter, onDrag: () => null, onLetGo: () => {} }, signal);
   return () => ending.abort();
 }
 

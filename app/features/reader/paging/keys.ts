@@ -3,6 +3,7 @@ export type ReaderCommand =
   | { kind: "edge"; edge: "start" | "end" }
   | { kind: "chapter"; by: 1 | -1 }
   | { kind: "panel"; panel: "contents" | "bookmarks" | "search" | "settings" | "help" }
+  | { kind: "zoom"; by: 1 | 0 | -1 }
   | { kind: "bookmark" | "mode" | "where" };
 
 export interface KeyFacts {
@@ -24,6 +25,10 @@ const letters: Record<string, ReaderCommand> = {
   b: { kind: "bookmark" },
   m: { kind: "mode" },
   w: { kind: "where" },
+  "+": { kind: "zoom", by: 1 },
+  "=": { kind: "zoom", by: 1 },
+  "-": { kind: "zoom", by: -1 },
+  "0": { kind: "zoom", by: 0 },
   "]": { kind: "chapter", by: 1 },
   "[": { kind: "chapter", by: -1 },
 };
@@ -60,6 +65,7 @@ export const keyHelp: [keys: string, meaning: string][] = [
   ["s", "Settings"],
   ["m", "Switch between scrolling and pages"],
   ["w", "Say where I am"],
+  ["+ −, 0", "Larger and smaller text or page, and as it was"],
   ["?", "This list"],
   ["Esc", "Close what is open"],
 ];

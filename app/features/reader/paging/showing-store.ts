@@ -1,4 +1,4 @@
-import type { Showing } from "./text-view.ts";
+import type { Showing } from "./chapter-view.ts";
 
 /**
  * The moving facts of the screen, apart from React's state, so that a page turn renders two words and not the page. They are

@@ -1,41 +1,15 @@
 import { clampProgression } from "#app/domain/place/place.ts";
-import {
-  listBlocks,
-  type Measure,
-  placeAt,
-  positionOf,
-  type ScreenPlace,
-  type TextPlace,
-} from "../place/text-places.ts";
+import { listBlocks, type Measure, placeAt, positionOf, type ScreenPlace } from "../place/text-places.ts";
+import type { ChapterView, Showing, Target, ViewListeners } from "./chapter-view.ts";
 import { type Box, countPages, extentAlong, type Flow, flowOf, pageAt, type TextLayout } from "./flow.ts";
-import { fitFixedPage } from "./fixed-page.ts";
 import { PageSlide } from "./page-slide.ts";
 import { markWideParts } from "./wide-parts.ts";
 
-/** What the screen shows now. `progression` is that of its first line, `reached` that of its last. */
-export interface Showing {
-  place: ScreenPlace;
-  progression: number;
-  reached: number;
-  page: number;
-  pageCount: number;
-}
-
-export interface TextViewOptions {
+export interface TextViewOptions extends ViewListeners {
   viewport: HTMLElement;
   text: HTMLElement;
   layout: TextLayout;
-  /** Called on every move, for cheap things only: `place` is that of the last settled moment. */
-  onMove: (showing: Showing) => void;
-  /** Called when the screen has come to rest. */
-  onSettle: (showing: Showing) => void;
 }
-
-export type Target =
-  | { kind: "place"; place: TextPlace }
-  | { kind: "progression"; progression: number }
-  | { kind: "range"; range: Range }
-  | { kind: "edge"; edge: "start" | "end" };
 
 /** Space above the first line in scroll mode; the style sheet's scroll-padding is the same. */
 const documentInset = 64;
@@ -46,7 +20,7 @@ const settleAfter = 120;
  * The text on the screen, in either mode: the same article, moved along its flow. A page turn is one write of a scroll
  * offset; what must be measured is measured when the layout changes or the reader pauses.
  */
-export class TextView {
+export class TextView implements ChapterView {
   readonly flow: Flow;
   private readonly options: TextViewOptions;
   private readonly isDocument: boolean;
@@ -81,7 +55,6 @@ export class TextView {
     this.measureLayout();
   }
 
-  /** Shows the first place and begins to follow the layout. */
   start(target: Target): void {
     if (!this.goTo(target)) this.goTo({ kind: "edge", edge: "start" });
     this.settle();
@@ -89,7 +62,6 @@ export class TextView {
     this.observer.observe(this.body);
   }
 
-  /** False when the text has no such place. */
   goTo(target: Target): boolean {
     const position = this.positionOfTarget(target);
     if (position === null) return false;
@@ -99,7 +71,6 @@ export class TextView {
     return true;
   }
 
-  /** One page or screen on or back; false when there is none. */
   turn(by: 1 | -1): boolean {
     if (this.isAtEdge(by)) return false;
     this.isPinned = false;
@@ -115,7 +86,6 @@ export class TextView {
     return true;
   }
 
-  /** Moves the page with the finger, `by` pixels to the right. Which turn lies to the right; null when pages do not lie side by side. */
   drag(by: number): 1 | -1 | null {
     if (!this.flow.isPaged || this.flow.axis !== "x") return null;
     const home = this.page * this.step;
@@ -127,19 +97,16 @@ export class TextView {
     return this.flow.sign;
   }
 
-  /** The finger has left: the page, which may have been turned meanwhile, slides home. */
   letGo(): void {
     this.slide.letGo(this.page * this.step);
   }
 
-  /** True when there is nothing more to turn to. */
   isAtEdge(by: 1 | -1): boolean {
     if (this.flow.isPaged) return by > 0 ? this.page >= this.pageCount - 1 : this.page <= 0;
     const whole = this.flow.axis === "x" ? this.scroller.scrollWidth : this.scroller.scrollHeight;
     return by > 0 ? this.offset >= whole - this.step - 2 : this.offset <= 2;
   }
 
-  /** Measures again and shows the same words as before. */
   readonly refresh = (): void => {
     // Behind the end of the book: there is nothing to measure until the text is shown again.
     if (this.options.viewport.clientWidth === 0) return;
@@ -151,6 +118,11 @@ export class TextView {
     else if (this.flow.isPaged) this.showPage(this.page);
     this.settleSoon();
   };
+
+  /** Its letters are sized by the reader's choice. */
+  zoom(): boolean {
+    return false;
+  }
 
   showing(): Showing {
     const position = this.position();
@@ -266,11 +238,9 @@ export class TextView {
 
   private measureLayout(): void {
     this.step = this.flow.axis === "x" ? this.scroller.clientWidth : this.scroller.clientHeight;
-    const isFixed = fitFixedPage({ ...this.options, isPaged: this.flow.isPaged });
-    if (this.options.layout.writingMode === "horizontal-tb" && !isFixed)
+    if (this.options.layout.writingMode === "horizontal-tb")
       markWideParts(this.options.text, this.flow.isPaged ? this.options.viewport.clientHeight : Infinity);
-    const end = this.measure()(this.body.getClientRects())?.end ?? 1;
-    this.length = isFixed && this.flow.isPaged ? this.step : Math.max(1, end);
+    this.length = Math.max(1, this.measure()(this.body.getClientRects())?.end ?? 1);
     // The last page may be narrower than the rest: this lets the viewport be scrolled to its edge all the same.
     const spacer = this.options.viewport.querySelector<HTMLElement>(".reader-spacer");
     const far = this.flow.isPaged ? this.pageCount * this.step - 1 : 0;

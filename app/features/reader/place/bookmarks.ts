@@ -1,7 +1,7 @@
 import type { Locator } from "#app/domain/place/place.ts";
 import { contextOf, type KeptBlock, survivingPlace } from "#app/domain/place/surviving-place.ts";
 import type { OpenChapter } from "../opening.ts";
-import type { Showing } from "../paging/text-view.ts";
+import type { Showing } from "../paging/chapter-view.ts";
 
 /** A marked place, kept on this device. `text` are the first words of its block. */
 export interface Bookmark extends Locator {

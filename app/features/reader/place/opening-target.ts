@@ -1,5 +1,5 @@
 import { survivingPlace } from "#app/domain/place/surviving-place.ts";
-import type { Target } from "../paging/text-view.ts";
+import type { Target } from "../paging/chapter-view.ts";
 import { loadBookmarks } from "./bookmarks.ts";
 import { findInElement } from "./find-in-element.ts";
 import { loadPlace } from "./place-store.ts";

@@ -1,7 +1,7 @@
 import { getOutline } from "#app/domain/work/outline.server.ts";
 import { WorkFrame } from "#app/domain/work/work-frame.tsx";
 import { openWork } from "#app/domain/work/work-header.server.ts";
-import { importPath, workPath } from "#app/domain/work/work-paths.ts";
+import { importPath, typographyPath, workPath } from "#app/domain/work/work-paths.ts";
 import { partWords } from "#app/domain/work/work-words.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
@@ -173,9 +173,14 @@ function AddForms({ parts, errors, typed, workId }: AddFormsProps) {
             Add
           </button>
           {workId !== null && (
-            <a className="link" href={importPath(workId)}>
-              Import more
-            </a>
+            <>
+              <a className="link" href={importPath(workId)}>
+                Import more
+              </a>
+              <a className="link" href={typographyPath(workId)}>
+                Typography
+              </a>
+            </>
           )}
         </p>
       </form>

@@ -1,5 +1,6 @@
 import { BookCover } from "#app/domain/book/book-cover.tsx";
 import type { WorkHeader } from "#app/domain/work/work-header.server.ts";
+import { settingsFormId } from "./settings-form.tsx";
 
 interface CoverFormProps {
   work: WorkHeader;
@@ -8,13 +9,13 @@ interface CoverFormProps {
   error: string | undefined;
 }
 
-/** The cover: a picture, or the one we draw from the title. */
+/** The cover: a picture, or the one we draw from the title. Sent with the settings, so that what is typed there comes back. */
 export function CoverForm({ work, mostMb, error }: CoverFormProps) {
   const { title, name, language, cover, coverKey } = work;
   return (
     <section className="work-section" aria-labelledby="its-cover">
       <h2 id="its-cover">Cover</h2>
-      <form className="form cover-form" method="post" encType="multipart/form-data" noValidate>
+      <div className="form cover-form">
         <BookCover book={{ jid: coverKey, title, authors: [name], language, cover }} sizes="9rem" />
         <div className="form">
           <div className="field">
@@ -29,6 +30,7 @@ export function CoverForm({ work, mostMb, error }: CoverFormProps) {
               id="cover"
               name="cover"
               data-most-mb={mostMb}
+              form={settingsFormId}
               accept="image/jpeg,image/png,image/webp"
               aria-describedby={error ? "cover-hint cover-error" : "cover-hint"}
               aria-invalid={error ? true : undefined}
@@ -40,17 +42,29 @@ export function CoverForm({ work, mostMb, error }: CoverFormProps) {
             )}
           </div>
           <p className="form-actions">
-            <button className="button button-quiet" type="submit" name="intent" value="cover">
+            <button
+              className="button button-quiet"
+              type="submit"
+              form={settingsFormId}
+              name="intent"
+              value="cover"
+            >
               Use this picture
             </button>
             {cover && (
-              <button className="button-plain" type="submit" name="intent" value="no-cover">
+              <button
+                className="button-plain"
+                type="submit"
+                form={settingsFormId}
+                name="intent"
+                value="no-cover"
+              >
                 Draw the cover instead
               </button>
             )}
           </p>
         </div>
-      </form>
+      </div>
     </section>
   );
 }

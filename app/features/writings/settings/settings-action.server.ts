@@ -16,16 +16,22 @@ import { type Field, saveSettings, settingsStamp } from "./settings-commands.ser
 import { SettingsInput } from "./settings-input.ts";
 import { postedText, type SettingsText } from "./settings-text.ts";
 
-interface Refused {
-  status: 409 | 422;
+/** The page again, with what was typed. */
+interface Shown {
+  status: 200 | 409 | 422;
   errors: FieldErrors;
   given: SettingsText | null;
   seen: string | null;
+  /** What was done all the same. */
+  done: "cover" | "no-cover" | null;
 }
 
-type Outcome = { to: string } | Refused;
+type Outcome = { to: string } | Shown;
 
-const refused = (errors: FieldErrors): Refused => ({ status: 422, errors, given: null, seen: null });
+const refused = (errors: FieldErrors): Shown => ({
+  ...{ status: 422, errors, given: null, seen: null },
+  done: null,
+});
 
 /** Does what one of the forms of the settings asks. */
 export async function actOnSettings(context: Context, request: Request, id: string) {
@@ -37,12 +43,12 @@ export async function actOnSettings(context: Context, request: Request, id: stri
   const carryOut = async (): Promise<Outcome> => {
     switch (typed(form, "intent")) {
       case "settings":
-        return save(site, work.id, form);
+        return save(site, work, form);
       case "cover":
         return giveCover(site, work, form);
       case "no-cover":
         await changeCover(site, work.id, null);
-        return done("no-cover");
+        return withTyped(work, form, "no-cover");
       case "name": {
         const profile = writingProfiles(writer).find(({ id: own }) => own === typed(form, "profile"));
         if (!profile) return refused({ profile: "Choose one of your names." });
@@ -71,19 +77,39 @@ const binWords = {
   scheduled: "This work is about to be published. Take it off the schedule first, under Publish.",
 };
 
-async function save(site: Site, workId: string, form: FormData): Promise<Outcome> {
+async function save(site: Site, work: OwnWork, form: FormData): Promise<Outcome> {
   const given = postedText(form);
-  form.set("genres", given.genres.join("\n"));
-  form.set("warnings", given.warnings.join("\n"));
-  const read = checkForm(form, SettingsInput);
+  const read = readSettings(form, given);
   const seen = typed(form, "seen");
-  if (!read.ok) return { status: 422, errors: read.errors, given, seen };
-  const saved = await saveSettings(site, { workId, seen, settings: read.input });
-  if (saved.ok) return { to: `${settingsPath(workId)}?done=saved` };
+  if (!read.ok) return { status: 422, errors: read.errors, given, seen, done: null };
+  const picture = form.get("cover");
+  // A picture that was chosen and not yet used: who saves means it too.
+  if (picture instanceof File && picture.size > 0) {
+    const trouble = await storeCoverOf(site, work, picture);
+    if (trouble) return { status: 422, errors: { cover: trouble }, given, seen, done: null };
+  }
+  const saved = await saveSettings(site, { workId: work.id, seen, settings: read.input });
+  if (saved.ok) return { to: `${settingsPath(work.id)}?done=saved` };
   if (saved.reason === "gone") throw notFound();
   const names = saved.differing.map((field) => fieldNames[field]).join(", ");
   const words = `These settings were changed in another window after you opened this page. What you wrote is below and not saved yet. It differs in: ${names}. Saving again puts yours in their place.`;
-  return { status: 409, errors: { form: words }, given, seen: settingsStamp(saved.now) };
+  return { status: 409, errors: { form: words }, given, seen: settingsStamp(saved.now), done: null };
+}
+
+function readSettings(form: FormData, given: SettingsText) {
+  form.set("genres", given.genres.join("\n"));
+  form.set("warnings", given.warnings.join("\n"));
+  return checkForm(form, SettingsInput);
+}
+
+/** After something else than saving: what was typed and not saved comes back. */
+function withTyped(work: OwnWork, form: FormData, done: "cover" | "no-cover"): Outcome {
+  const seen = typed(form, "seen");
+  const given = postedText(form);
+  const read = readSettings(form, given);
+  const isSame = seen === "" || (read.ok && settingsStamp(read.input) === settingsStamp(work));
+  if (isSame) return { to: `${settingsPath(work.id)}?done=${done}` };
+  return { status: 200, errors: {}, given, seen, done };
 }
 
 const fieldNames: Record<Field, string> = {
@@ -108,10 +134,23 @@ const fieldNames: Record<Field, string> = {
 };
 
 async function giveCover(site: Site, work: OwnWork, form: FormData): Promise<Outcome> {
-  const overQuota = await refuseUpload(site, work.profile.accountId, form.get("cover"));
-  if (overQuota) return refused({ cover: overQuota });
-  const stored = await storeCover(site, form.get("cover"));
-  if (!stored.ok) return refused({ cover: pictureWords(stored.reason, site.settings.PICTURE_MAX_MB) });
+  const trouble = await storeCoverOf(site, work, form.get("cover"));
+  if (!trouble) return withTyped(work, form, "cover");
+  const seen = typed(form, "seen");
+  const given = seen === "" ? null : postedText(form);
+  return { status: 422, errors: { cover: trouble }, given, seen: seen || null, done: null };
+}
+
+/** What is wrong with the picture; null when it is the work's cover. */
+async function storeCoverOf(
+  site: Site,
+  work: OwnWork,
+  picture: FormDataEntryValue | null,
+): Promise<string | null> {
+  const overQuota = await refuseUpload(site, work.profile.accountId, picture);
+  if (overQuota) return overQuota;
+  const stored = await storeCover(site, picture);
+  if (!stored.ok) return pictureWords(stored.reason, site.settings.PICTURE_MAX_MB);
   await changeCover(site, work.id, stored.stored);
-  return { to: `${settingsPath(work.id)}?done=cover` };
+  return null;
 }

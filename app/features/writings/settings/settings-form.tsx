@@ -34,10 +34,13 @@ function ZoneField({ known = "UTC" }: { known: string | undefined }) {
 
 type SectionProps = Omit<SettingsFormProps, "seen">;
 
+/** The cover's fields, which stand elsewhere on the page, are of this form too. */
+export const settingsFormId = "settings";
+
 /** What a work says about itself, in one form: the book, its readers, its rights, and the author's own aims. */
 export function SettingsForm({ seen, ...shown }: SettingsFormProps) {
   return (
-    <form method="post" className="settings" noValidate>
+    <form id={settingsFormId} method="post" encType="multipart/form-data" className="settings" noValidate>
       <input type="hidden" name="seen" value={seen} />
       <BookSection {...shown} />
       <FindingSection {...shown} />

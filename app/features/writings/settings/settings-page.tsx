@@ -54,14 +54,16 @@ const doneWords: Record<string, string> = {
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { header, done, names } = loaderData;
   const errors: Record<string, string> = actionData?.errors ?? {};
-  const words = done && !actionData ? doneWords[done] : undefined;
+  const did = actionData ? actionData.done : done;
+  const words = did ? doneWords[did] : undefined;
   const isSeen = header.state === "published" || header.state === "unlisted";
   return (
     <WorkFrame work={header} here="Settings">
       {words && (
         <Notice kind="good">
           {words}
-          {isSeen && done !== "name" && (
+          {actionData && " What else you changed here is not saved yet."}
+          {isSeen && did !== "name" && (
             <>
               {" Readers see it after the next "}
               <a className="link" href={publishPath(header.id)}>

@@ -9,6 +9,8 @@ export interface ParsedMarkup {
   instructions: string[];
   /** Tags did not match: read as browsers read HTML. */
   isRepaired: boolean;
+  /** The first element whose name XML does not allow. */
+  misnamed: string | null;
 }
 
 /** Deeper elements are dissolved into their ancestor: nothing a person wrote is nested like this. */
@@ -72,13 +74,15 @@ function parse(source: string, mode: Mode): ParsedMarkup {
   });
   builder.isSelfClosed = () => source[parser.endIndex - 1] === "/";
   parser.end(source);
-  return { root: builder.root, instructions: builder.instructions, isRepaired: builder.isRepaired };
+  const { root, instructions, isRepaired, misnamed } = builder;
+  return { root, instructions, isRepaired, misnamed };
 }
 
 class TreeBuilder {
   readonly root: ElementNode = { kind: "element", name: "#document", attributes: {}, children: [] };
   readonly instructions: string[] = [];
   isRepaired = false;
+  misnamed: string | null = null;
   /** Whether the tokeniser stands at the end of a tag written `<x/>`. */
   isSelfClosed: () => boolean = () => false;
   readonly #mode: Mode;
@@ -138,6 +142,7 @@ class TreeBuilder {
 
   #localName(name: string, attributes: Record<string, string>): string {
     this.#learnPrefixes(attributes);
+    if (this.#mode.isXml && /^:|:$|:.*:/.test(name)) this.misnamed ??= name.slice(0, 50);
     const colon = name.indexOf(":");
     if (colon < 0) return name.toLowerCase();
     if (this.#mode.isPackage) return name.slice(colon + 1).toLowerCase();

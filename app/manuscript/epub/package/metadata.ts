@@ -5,7 +5,8 @@ import { isRightToLeft, languageTag } from "../language-tag.ts";
 import { mostCreators, readCreators } from "./creators.ts";
 import { readDescription } from "./description.ts";
 import { readIdentifiers } from "./identifiers.ts";
-import type { PackageDocument } from "./package-document.ts";
+import { withDirection } from "../text/text-direction.ts";
+import { directionOf, type PackageDocument } from "./package-document.ts";
 import { cleanText, MetadataFacts } from "./refinements.ts";
 
 /** Everything the package says about the book. A book without a title has an empty one: the importer knows the file's name. */
@@ -16,7 +17,7 @@ export function readMetadata(document: PackageDocument): PublicationMetadata {
   if (creators.length > mostCreators)
     document.warnings.push(`The file names ${creators.length} people: the first ${mostCreators} are kept.`);
   return {
-    ...readTitles(facts, language),
+    ...readTitles(facts, language, document.direction),
     creators: creators.slice(0, mostCreators),
     language,
     subjects: readSubjects(facts),
@@ -38,6 +39,7 @@ function firstText(facts: MetadataFacts, name: string): string | null {
 function readTitles(
   facts: MetadataFacts,
   language: string,
+  direction: PackageDocument["direction"],
 ): { title: string; subtitle: string | null; sortTitle: string } {
   const titles = facts.named("title");
   const typed = (type: string) => titles.find((title) => facts.refined(title, "title-type")[0] === type);
@@ -45,9 +47,11 @@ function readTitles(
   const subtitle = typed("subtitle");
   const title = main ? cleanText(textOf(main)) : "";
   const sortTitle = main && (facts.refined(main, "file-as")[0] ?? facts.content("calibre:title_sort"));
+  const directed = (element: ElementNode | undefined, text: string) =>
+    withDirection(text, (element && directionOf(element, "dir")) ?? direction);
   return {
-    title,
-    subtitle: (subtitle && subtitle !== main && cleanText(textOf(subtitle))) || null,
+    title: directed(main, title),
+    subtitle: (subtitle && subtitle !== main && directed(subtitle, cleanText(textOf(subtitle)))) || null,
     sortTitle: sortTitle ? cleanText(sortTitle) : sortTitleOf(title, language),
   };
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { parsePackageXml } from "../markup/parse-markup.ts";
 import { fallbackChain, readPackageDocument } from "./package-document.ts";
 import type { PackageDocument } from "./package-document.ts";
+import { asText } from "./rendition.ts";
 
 const read = (inside: string, attributes = 'version="3.0"', names: string[] = []): PackageDocument =>
   readPackageDocument(
@@ -17,7 +18,7 @@ test("manifest and spine are read with paths from the package's folder", () => {
   const document = read(
     `<manifest>${item("a", 'properties="nav scripted"')}</manifest><spine toc="ncx"><itemref idref="a"/></spine>`,
   );
-  expect(document.spine).toEqual([{ item: document.items.get("a"), isLinear: true, isFixed: false }]);
+  expect(document.spine).toEqual([{ item: document.items.get("a"), isLinear: true, rendition: asText }]);
   expect(document.items.get("a")).toEqual({
     id: "a",
     path: "EPUB/a.xhtml",

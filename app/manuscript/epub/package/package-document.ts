@@ -1,7 +1,8 @@
-import { attribute, childElements, findElement, firstChild, textOf } from "../markup/tree.ts";
+import { attribute, childElements, findElement, firstChild } from "../markup/tree.ts";
 import type { ElementNode } from "../markup/tree.ts";
 import { resolveReference } from "../paths.ts";
 import { RefusedPublication } from "../publication.ts";
+import { bookRendition, type ItemRendition, itemRendition } from "./rendition.ts";
 
 export interface ManifestItem {
   id: string;
@@ -15,8 +16,7 @@ export interface ManifestItem {
 export interface SpineItem {
   item: ManifestItem;
   isLinear: boolean;
-  /** A page of a size of its own, which nothing flows out of. */
-  isFixed: boolean;
+  rendition: ItemRendition;
 }
 
 export interface GuideReference {
@@ -35,6 +35,8 @@ export interface PackageDocument {
   byPath: Map<string, ManifestItem>;
   spine: SpineItem[];
   ncxId: string | null;
+  /** Of the words of its metadata; null where the file leaves it open. */
+  direction: "ltr" | "rtl" | null;
   /** Null where the file leaves it open. */
   progressionDirection: "ltr" | "rtl" | null;
   guide: GuideReference[];
@@ -53,8 +55,8 @@ export function readPackageDocument(
   const items = readManifest(element, { path, findPath, warnings });
   const spineElement = findElement(element, "spine");
   const metadata = firstChild(element, "metadata");
-  const isFixedLayout = isPrePaginated(metadata);
-  const spine = spineElement ? readSpine(spineElement, { items, warnings, isFixedLayout }) : [];
+  const rendition = bookRendition(metadata);
+  const spine = spineElement ? readSpine(spineElement, { items, warnings, rendition }) : [];
   if (spine.length === 0) throw new RefusedPublication("missing-spine", `${path} lists nothing to read`);
   return {
     path,
@@ -71,23 +73,16 @@ export function readPackageDocument(
     byPath: indexByPath(items),
     spine,
     ncxId: spineElement && attribute(spineElement, "toc"),
-    progressionDirection: directionOf(spineElement),
+    direction: directionOf(element, "dir"),
+    progressionDirection: directionOf(spineElement, "page-progression-direction"),
     guide: readGuide(element),
     warnings,
   };
 }
 
-function directionOf(spine: ElementNode | null): "ltr" | "rtl" | null {
-  const given = spine && attribute(spine, "page-progression-direction")?.trim();
+export function directionOf(element: ElementNode | null, name: string): "ltr" | "rtl" | null {
+  const given = element && attribute(element, name)?.trim();
   return given === "rtl" || given === "ltr" ? given : null;
-}
-
-function isPrePaginated(metadata: ElementNode | null): boolean {
-  return (metadata ? childElements(metadata, "meta") : []).some(
-    (meta) =>
-      (attribute(meta, "property") === "rendition:layout" && textOf(meta).trim() === "pre-paginated") ||
-      (attribute(meta, "name") === "fixed-layout" && attribute(meta, "content") === "true"),
-  );
 }
 
 interface Surroundings {
@@ -125,19 +120,17 @@ function pathOf(href: string, around: Surroundings): string | null {
 }
 
 interface SpineFacts extends Pick<PackageDocument, "items" | "warnings"> {
-  isFixedLayout: boolean;
+  rendition: ItemRendition;
 }
 
-function readSpine(element: ElementNode, { items, warnings, isFixedLayout }: SpineFacts): SpineItem[] {
+function readSpine(element: ElementNode, { items, warnings, rendition }: SpineFacts): SpineItem[] {
   const spine: SpineItem[] = [];
   for (const reference of childElements(element, "itemref")) {
     const id = attribute(reference, "idref")?.trim() ?? "";
     const item = items.get(id);
     const properties = (attribute(reference, "properties") ?? "").split(/\s+/);
-    const isFixed = isFixedLayout
-      ? !properties.includes("rendition:layout-reflowable")
-      : properties.includes("rendition:layout-pre-paginated");
-    if (item?.path) spine.push({ item, isFixed, isLinear: attribute(reference, "linear")?.trim() !== "no" });
+    const isLinear = attribute(reference, "linear")?.trim() !== "no";
+    if (item?.path) spine.push({ item, isLinear, rendition: itemRendition(properties, rendition) });
     else warnings.push(`The spine names “${id}”, which the manifest does not have.`);
   }
   return spine;

@@ -1,6 +1,7 @@
 import type { Library } from "../library.ts";
 import { fallbackChain } from "../package/package-document.ts";
 import type { ManifestItem, PackageDocument, SpineItem } from "../package/package-document.ts";
+import { asText, type ItemRendition } from "../package/rendition.ts";
 import { baseName, looseKey } from "../paths.ts";
 import { Slugs } from "../text/slugs.ts";
 
@@ -10,7 +11,7 @@ export interface ChapterSource {
   /** `missing` is what the file names and does not hold. */
   kind: "document" | "drawing" | "picture" | "missing";
   isLinear: boolean;
-  isFixed: boolean;
+  rendition: ItemRendition;
 }
 
 const DOCUMENT_TYPES = /^(?:application\/(?:xhtml\+xml|x-dtbook\+xml)|text\/(?:html|x-oeb1-document))$/;
@@ -26,10 +27,14 @@ export class ChapterSources {
   readonly #byPath = new Map<string, ChapterSource>();
   readonly #byBaseName = new Map<string, ChapterSource[]>();
 
+  /** The reading order: what comes one after the other. */
+  readonly inOrder: ChapterSource[];
+
   constructor(library: Library, document: PackageDocument) {
     this.#library = library;
     this.#document = document;
     for (const entry of document.spine) this.#addSpineItem(entry);
+    this.inOrder = this.queue.filter(({ isLinear }) => isLinear);
   }
 
   /** The chapter's own path for an address in the container; linked documents outside the spine are appended. */
@@ -40,7 +45,7 @@ export class ChapterSources {
     const item = this.#document.byPath.get(name);
     const isDocument = item ? DOCUMENT_TYPES.test(item.mediaType) : DOCUMENT_NAMES.test(name);
     if (!isDocument || !this.#library.archive.find(name)) return null;
-    return this.#append({ path: name, kind: "document", isLinear: false, isFixed: false }).path;
+    return this.#append({ path: name, kind: "document", isLinear: false, rendition: asText }).path;
   }
 
   /** A link with the wrong folder still names its file: taken when the book has no other of that name. */
@@ -59,7 +64,7 @@ export class ChapterSources {
     for (const [path, known] of this.#byPath) if (known === source) this.#byPath.delete(path);
   }
 
-  #addSpineItem({ item, isLinear, isFixed }: SpineItem): void {
+  #addSpineItem({ item, isLinear, rendition }: SpineItem): void {
     const chain = fallbackChain(item, this.#document.items);
     // Scripts do not run here: where the book has something else for that case, it is shown.
     const isScripted = ({ properties }: ManifestItem) => properties.includes("scripted");
@@ -68,14 +73,14 @@ export class ChapterSources {
       const kind = this.#kindOf(candidate);
       const path = candidate.path === null ? null : this.#library.archive.find(candidate.path);
       if (kind === null || path === null) continue;
-      const source = this.#append({ path, kind, isLinear, isFixed });
+      const source = this.#append({ path, kind, isLinear, rendition });
       for (const { path: alias } of chain)
         if (alias && !this.#byPath.has(alias)) this.#byPath.set(alias, source);
       return;
     }
     const isAbsent = item.path !== null && this.#library.archive.find(item.path) === null;
     if (item.path !== null && isAbsent && DOCUMENT_TYPES.test(item.mediaType))
-      this.#append({ path: item.path, kind: "missing", isLinear, isFixed: false });
+      this.#append({ path: item.path, kind: "missing", isLinear, rendition: asText });
     else this.#library.warn(`${item.path ?? item.id} in the reading order cannot be shown and is left out.`);
   }
 

@@ -1,20 +1,16 @@
 import { attribute, findElement, findElements } from "../markup/tree.ts";
 import type { ElementNode } from "../markup/tree.ts";
+import type { PageSize } from "../publication.ts";
 
-export interface PageSize {
-  width: number;
-  height: number;
-}
-
-/** The size of a page of fixed layout, in CSS pixels: what it says of its viewport, else that of the drawing it is. */
-export function pageSize(html: ElementNode): PageSize | null {
+/** The size of a page of fixed layout: what it says of its viewport, else that of the drawing it is, else what is usual. */
+export function pageSize(html: ElementNode, usual: PageSize | null): PageSize | null {
   const viewport = findElements(html, "meta").find((meta) => attribute(meta, "name") === "viewport");
   const said = viewport && sizeOfViewport(attribute(viewport, "content") ?? "");
   const svg = findElement(html, "svg");
-  return said ?? (svg ? sizeOfDrawing(svg) : null);
+  return said ?? (svg ? sizeOfDrawing(svg) : null) ?? usual;
 }
 
-function sizeOfViewport(content: string): PageSize | null {
+export function sizeOfViewport(content: string): PageSize | null {
   const numberOf = (name: string) =>
     Number(new RegExp(`(?:^|[\\s,;])${name}\\s*=\\s*(\\d{1,5}(?:\\.\\d+)?)`, "i").exec(content)?.[1]);
   return checked(numberOf("width"), numberOf("height"));

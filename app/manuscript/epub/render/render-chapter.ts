@@ -9,8 +9,10 @@ import { ChapterOutput } from "../text/chapter-output.ts";
 import type { BookScope, ChapterScope } from "../text/chapter-scope.ts";
 import { HEADINGS } from "../text/elements.ts";
 import { namespacedClasses, namespacedId } from "../text/escape.ts";
+import { storedFile } from "../text/media.ts";
 import { findNotes } from "../text/notes.ts";
 import type { PlainText } from "../text/plain-text.ts";
+import type { PageSize } from "../publication.ts";
 import { pageSize } from "./page-size.ts";
 import type { ChapterSource } from "./chapter-sources.ts";
 import { contentWriter } from "../text/write-html.ts";
@@ -27,13 +29,21 @@ export interface WrittenChapter {
   language: string | null;
   direction: "ltr" | "rtl" | null;
   isRepaired: boolean;
+  /** Of a page of fixed layout. */
+  size: PageSize | null;
 }
 
-type Written = Pick<ChapterSource, "path" | "isFixed">;
+/** A document with what its frames show. */
+export interface ReadChapter {
+  parsed: ParsedMarkup;
+  frames: ChapterScope["frames"];
+}
+
+type Written = Pick<ChapterSource, "path" | "rendition">;
 
 export function writeChapter(
-  parsed: ParsedMarkup,
-  { path, isFixed }: Written,
+  { parsed, frames }: ReadChapter,
+  { path, rendition }: Written,
   book: BookScope,
 ): WrittenChapter {
   const html = findElement(parsed.root, "html") ?? parsed.root;
@@ -45,19 +55,16 @@ export function writeChapter(
     output: new ChapterOutput(),
     links: new Map(),
     backlinks: new Map(),
+    frames,
     hoisted: [],
   };
   findNotes(body, scope);
-  const size = isFixed ? pageSize(html) : null;
-  if (size)
-    scope.output.html(`<div class="fixed-page" data-width="${size.width}" data-height="${size.height}">`);
   contentWriter.children(body.children, scope, {
     parent: "div",
     isInLink: false,
     isInHeading: false,
     isInPre: false,
   });
-  if (size) scope.output.html("</div>");
   const roots = [html, body];
   return {
     output: scope.output,
@@ -69,7 +76,15 @@ export function writeChapter(
     language: languageOf(body) ?? languageOf(html),
     direction: directionOf(body) ?? directionOf(html),
     isRepaired: parsed.isRepaired,
+    size: rendition.isFixed ? (pageSize(html, rendition.usualSize) ?? sizeOfPicture(body, scope)) : null,
   };
+}
+
+/** A page that says no size has that of the picture it begins with: a comic is often no more than that. */
+function sizeOfPicture(body: ElementNode, scope: ChapterScope): PageSize | null {
+  const picture = findElement(body, "img");
+  const file = picture && storedFile(attribute(picture, "src"), scope);
+  return file?.width && file.height ? { width: file.width, height: file.height } : null;
 }
 
 function rootClassesOf(roots: ElementNode[], path: string, book: BookScope): string[] {

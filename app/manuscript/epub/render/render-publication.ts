@@ -9,18 +9,24 @@ import { RefusedPublication } from "../publication.ts";
 import type {
   Chapter,
   NavigationTarget,
+  PageSize,
   PublishedFile,
   RenderAddresses,
   RenderedPublication,
+  Rendition,
 } from "../publication.ts";
 import { BookStyles } from "../style/book-styles.ts";
 import type { ChapterStyles } from "../style/book-styles.ts";
 import type { LinkHole } from "../text/chapter-output.ts";
 import type { BookScope } from "../text/chapter-scope.ts";
 import { escapeAttribute, namespacedId } from "../text/escape.ts";
+import { isRightToLeft } from "../language-tag.ts";
+import { directionOfText } from "../text/text-direction.ts";
 import { ChapterSources } from "./chapter-sources.ts";
 import type { ChapterSource } from "./chapter-sources.ts";
 import { chapterMarkup } from "./chapter-markup.ts";
+import { Frames, isFramable } from "./frames.ts";
+import { pairPages } from "./pair-pages.ts";
 import { listSheets, writeChapter } from "./render-chapter.ts";
 import type { WrittenChapter } from "./render-chapter.ts";
 
@@ -30,6 +36,9 @@ export interface BookParts {
   navigation: RawNavigation;
   /** What tells this book from others, for names that are global to a page. */
   identity: string;
+  language: string;
+  /** Which way its pages go. */
+  direction: "ltr" | "rtl";
 }
 
 interface Draft {
@@ -76,12 +85,21 @@ class Rendering {
   readonly #addresses: RenderAddresses;
   readonly #written = new Map<string, WrittenChapter>();
   readonly #scope: BookScope;
+  readonly #pairs: Map<string, string>;
+  readonly #frames: Frames;
 
   constructor(parts: BookParts, addresses: RenderAddresses) {
     const { library } = parts;
     this.#parts = parts;
     this.#addresses = addresses;
     this.sources = new ChapterSources(library, parts.document);
+    this.#frames = new Frames(library, (path) =>
+      isFramable(parts.document.byPath.get(library.archive.find(path) ?? path)?.mediaType, path),
+    );
+    this.#pairs = pairPages(
+      this.sources.inOrder.map(({ slug, rendition }) => ({ slug, ...rendition })),
+      parts.direction,
+    );
     this.styles = new BookStyles({
       readText: (path) => library.readText(path),
       resolve: (from, href) => this.#inside(from, href),
@@ -127,7 +145,8 @@ class Rendering {
     const parsed = await chapterMarkup(source, library);
     if (!parsed) return null;
     const styles = await this.styles.load(listSheets(parsed, source.path));
-    const written = writeChapter(parsed, source, this.#scope);
+    const frames = await this.#frames.load(parsed.root, source.path);
+    const written = writeChapter({ parsed, frames }, source, this.#scope);
     library.release(source.path);
     if (written.isRepaired) library.warn(`${source.path} is not well-formed and was repaired.`);
     if (!this.#written.has(source.path)) this.#written.set(source.path, written);
@@ -152,9 +171,28 @@ class Rendering {
       ...written.plain,
       isLinear: source.isLinear,
       language: written.language,
-      direction: written.direction,
+      direction: written.direction ?? this.#directionOf(written),
       writingMode: styles.writingMode(written.rootClasses),
       bodyClass: classes.length > 0 ? classes.join(" ") : null,
+      rendition: this.#renditionOf(source, written.size),
+    };
+  }
+
+  /** A text of a language that runs leftwards says so itself, or its letters do: the package speaks of the book, not of each text. */
+  #directionOf({ language, plain }: WrittenChapter): "ltr" | "rtl" | null {
+    return isRightToLeft(language ?? this.#parts.language) ? directionOfText(plain.text) : null;
+  }
+
+  #renditionOf(source: ChapterSource, size: PageSize | null): Rendition | null {
+    const { flow, isCentred, side, spread } = source.rendition;
+    if (!size) return flow || isCentred ? { flow, isCentred, page: null } : null;
+    const { inOrder } = this.sources;
+    const number = inOrder.indexOf(source) + 1;
+    const beside = this.#pairs.get(source.slug) ?? null;
+    return {
+      flow: null,
+      isCentred: false,
+      page: { ...size, side, spread, beside, number, count: inOrder.length },
     };
   }
 

@@ -22,8 +22,15 @@ export function commonAttributes(element: ElementNode, tag: string, scope: Chapt
     write("title", tag === "svg" ? null : attribute(element, "title")) +
     roleAttribute(element, tag, types) +
     write("data-epub-type", types.length > 0 ? types.join(" ") : null) +
+    (isHidden(element) ? " hidden" : "") +
     ariaAttributes(element)
   );
+}
+
+/** What the book hides stays hidden; notes do not, which it hides because they are opened where they are referred to. */
+export function isHidden(element: ElementNode): boolean {
+  if (attribute(element, "hidden") === null) return false;
+  return !/note|annotation/.test([...typesOf(element), attribute(element, "role") ?? ""].join(" "));
 }
 
 /** Most elements have no attributes at all. */

@@ -48,6 +48,8 @@ export interface ChapterScope {
   links: Map<ElementNode, LinkRole>;
   /** Where a note without a way back gets one: its last paragraph, or itself. */
   backlinks: Map<ElementNode, NoteReference>;
+  /** What the frames of this chapter show, by path; each is set in place once. */
+  frames: Map<string, ElementNode>;
   /** HTML found inside SVG, to be written after the drawing. */
   hoisted: ElementNode[];
 }

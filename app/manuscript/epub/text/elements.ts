@@ -42,7 +42,7 @@ export const DROPPED = words(`
 export const BLOCKS = words(`
   address article aside blockquote center details dialog dir div dl dd dt fieldset figcaption figure footer form
   h1 h2 h3 h4 h5 h6 header hgroup hr li listing main menu nav ol p pre search section summary table ul xmp legend
-  body foreignobject
+  body foreignobject iframe
 `);
 
 /** Blocks a reader can be at: each gets an id. */

@@ -1,8 +1,10 @@
 import { attribute, childElements, rawTextOf } from "../markup/tree.ts";
 import type { ElementNode } from "../markup/tree.ts";
 import { resolveReference } from "../paths.ts";
+import { commonAttributes, write } from "./attributes.ts";
 import type { ChapterScope, Place } from "./chapter-scope.ts";
 import { escapeText } from "./escape.ts";
+import { storedFile, writeObject } from "./media.ts";
 
 /** A field becomes the text it shows; what asks for secrets or shows nothing vanishes. */
 export function writeField(element: ElementNode, scope: ChapterScope, place: Place): void {
@@ -13,8 +15,40 @@ export function writeField(element: ElementNode, scope: ChapterScope, place: Pla
   if (isShown && text.trim()) scope.writer.children([{ kind: "text", text }], scope, place);
 }
 
-/** A frame shows what it holds for readers without frames; a frame on a document of the book becomes a link to it. */
-export function writeFallback(element: ElementNode, scope: ChapterScope, place: Place): void {
+/**
+ * A frame on a document of the book is that document, set in place by the same rules as any chapter; on a picture, the picture.
+ * Others show what they hold for readers without frames, or become a link.
+ */
+export function writeFrame(element: ElementNode, scope: ChapterScope, place: Place): void {
+  const target = resolveReference(scope.path, attribute(element, "src") ?? "");
+  const path = target.kind === "inside" ? target.path : "";
+  const body = place.isInLink ? undefined : scope.frames.get(path);
+  if (body) {
+    scope.frames.delete(path);
+    return writeInPlace(element, { body, path }, scope);
+  }
+  if (storedFile(attribute(element, "src"), scope)?.width) return writeObject(element, scope, place);
+  writeFallback(element, scope, place);
+}
+
+function writeInPlace(
+  element: ElementNode,
+  { body, path }: { body: ElementNode; path: string },
+  scope: ChapterScope,
+): void {
+  const inner: ChapterScope = { ...scope, path, frames: new Map(), links: new Map(), backlinks: new Map() };
+  const label = attribute(element, "title")?.trim() || null;
+  scope.output.breakLine();
+  scope.output.html(
+    `<div class="b--frame" role="group"${write("aria-label", label)}><div${commonAttributes(element, "div", scope)}>`,
+  );
+  const place = { parent: "div", isInLink: false, isInHeading: false, isInPre: false };
+  scope.writer.children(body.children, inner, place);
+  scope.output.html("</div></div>");
+  scope.output.breakLine();
+}
+
+function writeFallback(element: ElementNode, scope: ChapterScope, place: Place): void {
   if (element.children.some((child) => child.kind === "element" || child.text.trim() !== ""))
     return scope.writer.children(element.children, scope, place);
   const target = resolveReference(scope.path, attribute(element, "src") ?? "");

@@ -150,16 +150,6 @@ test("what is meant for readers without scripts, frames or objects is shown", as
   expect(await plain("<video><p>e</p></video>")).toBe("<p>e</p>");
 });
 
-test("a frame on a page of the book becomes a link to it", async () => {
-  const book = await readMade({
-    chapters: { "one.xhtml": '<p><iframe src="frame.xhtml" title="The frame"></iframe></p>' },
-    manifest: '<item id="f" href="frame.xhtml" media-type="application/xhtml+xml"/>',
-    files: { "EPUB/frame.xhtml": "<html><body><p>Framed</p></body></html>" },
-  });
-  expect(book.chapters[0]?.html).toContain('<a href="/book-reader/jid/frame">The frame</a>');
-  expect(book.chapters[1]?.text).toBe("Framed");
-});
-
 test("a switch shows the first case we can show, else its default", async () => {
   const of = (namespace: string) =>
     `<epub:switch><epub:case required-namespace="${namespace}"><p>case</p></epub:case><epub:default><p>default</p></epub:default></epub:switch>`;

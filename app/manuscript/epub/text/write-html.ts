@@ -1,9 +1,9 @@
 import type { ElementNode, MarkupNode } from "../markup/tree.ts";
-import { commonAttributes, ownAttributes } from "./attributes.ts";
+import { commonAttributes, isHidden, ownAttributes } from "./attributes.ts";
 import type { ChapterScope, ContentWriter, Place } from "./chapter-scope.ts";
 import { BLOCKS, DROPPED, HEADINGS, KEPT, LINE_BREAKING, RENAMED } from "./elements.ts";
 import { escapeText, isPlain, withoutControls } from "./escape.ts";
-import { writeFallback, writeField, writeSwitch } from "./inert-content.ts";
+import { writeField, writeFrame, writeSwitch } from "./inert-content.ts";
 import { writeLink } from "./links.ts";
 import { writeMath } from "./math.ts";
 import { writeImage, writeMedia, writeObject } from "./media.ts";
@@ -49,7 +49,7 @@ const SPECIAL: Record<string, Writer> = {
   embed: writeObject,
   audio: writeMedia,
   video: writeMedia,
-  iframe: writeFallback,
+  iframe: writeFrame,
   noscript: (element, scope, place) => writeChildren(element.children, scope, place),
   input: writeField,
   textarea: writeField,
@@ -120,9 +120,10 @@ function writeKept(element: ElementNode, scope: ChapterScope, place: Place): voi
     isInPre: place.isInPre || tag === "pre",
   };
   if (tag === "pre") dropLeadingBreak(element);
-  if (tag === "rt" || tag === "rp") scope.output.pauseText();
+  const isUnread = tag === "rt" || tag === "rp" || isHidden(element);
+  if (isUnread) scope.output.pauseText();
   writeChildren(element.children, scope, inner);
-  if (tag === "rt" || tag === "rp") scope.output.resumeText();
+  if (isUnread) scope.output.resumeText();
   const backlink = scope.backlinks.get(element);
   if (backlink) writeBacklink(backlink, scope);
   output.html(`</${tag}>`);

@@ -14,7 +14,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { profiles } from "./profile.server.ts";
-import type { NavigationEntry } from "#app/manuscript/epub/publication.ts";
+import type { NavigationEntry, Rendition } from "#app/manuscript/epub/publication.ts";
 
 const id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
 const instant = () => timestamp({ withTimezone: true, mode: "date" });
@@ -238,6 +238,8 @@ export const chapters = pgTable(
       .default("horizontal-tb"),
     /** Class names of the source's html and body, which its style sheets may address. */
     bodyClass: text(),
+    /** How the book asks for it to be shown: its page of fixed layout, its flow. Null where it asks for nothing. */
+    rendition: jsonb().$type<Rendition>(),
     /** What is for members must be in no page, call or file that others get: whoever reads `html` or `text` asks. */
     access: text({ enum: ["free", "members"] })
       .notNull()

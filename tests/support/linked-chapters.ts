@@ -1,0 +1,43 @@
+import type { Node } from "@tiptap/pm/model";
+import { ChapterLinks } from "#app/manuscript/chapters/chapter-links.ts";
+import { type CutChapter, cutChapters } from "#app/manuscript/chapters/cut-chapters.ts";
+import { linkedPlace } from "#app/manuscript/document/link-address.ts";
+import { documentSchema } from "#app/manuscript/document/schema.ts";
+import type { ReadFile } from "#app/manuscript/html-in/manuscript.ts";
+
+/** What chapters are called in links, from 0. */
+export const chapterId = (at: number) => `chapter_________${at}`.slice(-16);
+
+/** The chapters that an import makes of a file, with their links as they are kept. */
+export function linkedChapters(read: Pick<ReadFile, "blocks" | "starts" | "notes">): CutChapter[] {
+  const blocks = read.blocks.map((block) => documentSchema.nodeFromJSON(block));
+  const chapters = [...cutChapters(blocks, read.starts, read.notes)];
+  const ids = chapters.map((_, at) => chapterId(at));
+  const links = new ChapterLinks();
+  for (const chapter of chapters) links.add(chapter);
+  return chapters.map((chapter, at) => ({ ...chapter, document: links.lead(chapter, at, ids) }));
+}
+
+/** Each link into the work as its words and what it leads to: the title of a chapter, or the words of a block. */
+export function linksOf(chapters: Pick<CutChapter, "title" | "document">[]): string[] {
+  return chapters.flatMap(({ document }) => {
+    const found: string[] = [];
+    document.descendants((node) => {
+      const place = linkedPlace(node.marks.find(({ type }) => type.name === "link")?.attrs["href"]);
+      if (!place) return;
+      const at = chapters.findIndex((_, index) => chapterId(index) === place.chapter);
+      const chapter = place.chapter === null ? undefined : (chapters[at]?.title ?? "nowhere");
+      const block = place.block && wordsOf(chapters[at]?.document ?? document, place.block);
+      found.push([node.text, ...[chapter, block].filter((part) => typeof part === "string")].join(" → "));
+    });
+    return found;
+  });
+}
+
+function wordsOf(document: Node, id: string): string | undefined {
+  let words: string | undefined = "nothing";
+  document.descendants((node) => {
+    if (node.attrs["id"] === id) words = node.textContent || node.type.name;
+  });
+  return words;
+}
