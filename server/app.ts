@@ -71,6 +71,10 @@ export interface App extends AsyncDisposable {
   /** Resolves when pages outdated by anything committed before this call are no longer kept. */
   caughtUp(): Promise<void>;
   pages: KeptPages;
+  /** Loads what is only loaded when it is first asked for, before anybody does. What cannot be had now is had later. */
+  warm(): Promise<void>;
+  /** Patterns of what is mounted, in order; the rest is React Router's. */
+  mounts: string[];
 }
 
 function openPages(site: Site) {
@@ -126,7 +130,7 @@ function readOnly(refusal: Response): Response {
 
 const perMinute = (site: Site, most: number) => new RateLimit(most, () => site.now().getTime());
 
-/** Loaded when it is first asked for: the identity provider takes longer to load than all the rest together. */
+/** Apart from the rest, of which commands need some: the identity provider takes longer to load than all of it together. */
 async function openIdentity(site: Site): Promise<Auth> {
   const { openAuth } = await import("#app/platform/auth/auth.server.ts");
   return openAuth(site, authListeners);
@@ -204,6 +208,10 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   const find = (target: string) => assets.get(target) ?? pages.find(target);
   return {
     pages,
+    warm: async () => {
+      await Promise.allSettled([auth(), import("#app/platform/http/inline-styles.server.ts")]);
+    },
+    mounts: app.routes.map(({ path }) => path),
     fetch: async (request) => app.fetch(request),
     listener: listenerOf(app, { isOwnHost, find, keptLog }),
     caughtUp: async () => changes?.caughtUp(),

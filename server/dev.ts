@@ -35,6 +35,8 @@ try {
         );
       });
     },
+    // What is loaded changes with the code.
+    warm: async () => {},
     [Symbol.asyncDispose]: () => vite.close(),
   });
   early.letGo();

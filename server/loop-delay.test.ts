@@ -1,28 +1,35 @@
 import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { authListeners } from "#app/features/account/public.server.ts";
+import { openAuth } from "#app/platform/auth/auth.server.ts";
 import routes from "#app/routes.ts";
+import { bodyLimitsOf } from "#app/platform/http/body-limits.ts";
+import { isOpen } from "#server/auth/serve-auth.ts";
 import { entitle } from "#tests/support/entitle.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { startMortalServer } from "#tests/support/mortal-server.ts";
 import { createTestSite } from "#tests/support/site.ts";
+import { thousandsOfChapters, upload, worstManuscripts, worstPictures } from "#tests/support/worst-files.ts";
 import {
   anyWorst,
   type Asking,
   fill,
-  type Filled,
   fullChapter,
   knownWorst,
+  type Worst,
 } from "#tests/support/worst-inputs.ts";
 import { writeText } from "#tests/support/write-text.ts";
 
+type Site = Awaited<ReturnType<typeof createTestSite>>;
+type Server = Awaited<ReturnType<typeof startMortalServer>>;
+
 /** One turn of the loop may take so many milliseconds of the processor. */
 const longestTurn = 50;
-/** What holds the loop does so every time; a collection of memory, or code that is compiled, does not. */
-const tries = 4;
 
-/** Every address that the app answers, and those that are mounted before it. */
+/** Every address of React Router's table. */
 function listRoutes(entries: RouteConfigEntry[], above = ""): string[] {
   return entries.flatMap((entry) => {
     const path = [above, entry.path].filter(Boolean).join("/");
@@ -31,31 +38,90 @@ function listRoutes(entries: RouteConfigEntry[], above = ""): string[] {
   });
 }
 
-const mounted = [
-  ...["/health", "/files/abc", "/assets/abc.js", "/__manifest"],
-  ...[
-    "/api/auth/token",
-    "/api/auth/jwks",
-    "/api/auth/get-session",
-    "/api/auth/passkey/verify-authentication",
-  ],
-];
+/** What answers before it: Hono's own mounts, and below one of them what Better Auth is let answer. */
+async function listMounts(site: Site): Promise<string[]> {
+  const auth = await openAuth(site, authListeners);
+  const identity = Object.values(auth.api).flatMap(({ path, options }) => {
+    const methods = [options.method].flat();
+    const asked = path?.replace(/:\w+/, "oidc");
+    return asked && methods.some((method) => isOpen(method ?? "GET", asked)) ? [`/api/auth${asked}`] : [];
+  });
+  return [...site.app.mounts.filter((path) => !/^\/\*?$/.test(path)), ...identity];
+}
 
-async function fillSite(site: Awaited<ReturnType<typeof createTestSite>>) {
+async function fillSite(site: Site) {
   const author = await makeAccount(site, { name: "Ada Byron" });
   await entitle(site, author.account.id);
   const profileId = author.profiles[0]?.id ?? "";
   const titles = ["Full", "Long", "Third"].map((title) => ({ title }));
   const { workId, chapterIds } = await makeWork(site, { profileId, chapters: titles });
-  await writeText(site, chapterIds[0] ?? "", fullChapter);
-  await writeText(site, chapterIds[1] ?? "", "word ".repeat(99_999));
+  const [chapterId = "", longest = ""] = chapterIds;
+  await writeText(site, chapterId, fullChapter);
+  await writeText(site, longest, "word ".repeat(99_999));
   const long = `<p id="p-1">${"It was a dark and stormy night. ".repeat(15_000)}</p>`;
-  const jid = "worst";
-  await site.makeBook({
-    jid,
-    chapters: Array.from({ length: 6 }, (_, at) => ({ html: long, slug: `chapter-${at + 1}` })),
-  });
-  return { author, filled: { jid, workId, chapterId: chapterIds[0] ?? "" } satisfies Filled };
+  const [jid, longJid] = ["worst", "longest"];
+  const six = Array.from({ length: 6 }, (_, at) => ({ html: long, slug: `chapter-${at + 1}` }));
+  await site.makeBook({ jid, chapters: six });
+  const many = Array.from({ length: 3_000 }, (_, at) => ({
+    title: `The ${at}th`,
+    slug: `chapter-${at + 1}`,
+  }));
+  await site.makeBook({ jid: longJid, chapters: many });
+  return { author, filled: { jid, longJid, workId, chapterId, profileId, revisionId: "1" } };
+}
+
+/** Asks as the author, and tells how long the loop was held until all that was asked for is done. */
+function walker(server: Server, cookie: string, headers: Record<string, string>) {
+  const statuses = new Map<number, number>();
+  const ask = async ({ path, init }: Asking) => {
+    // Whoever leaves cannot be asked again.
+    const who = /log-?out/.test(path) ? {} : { ...headers, cookie };
+    const all = { ...(init?.headers as Record<string, string>), "sec-fetch-site": "same-origin", ...who };
+    const answer = await fetch(server.url + path, { redirect: "manual", ...init, headers: all }).catch(
+      () => null,
+    );
+    const text = answer ? await answer.text() : "";
+    const location = answer?.headers.get("location")?.replace(server.url, "") ?? "";
+    return { status: answer?.status ?? 0, text, location };
+  };
+  /** Goes where the answer leads, until nothing there is under way any more. */
+  const arrive = async (answer: Awaited<ReturnType<typeof ask>>) => {
+    const at = answer.status === 303 ? answer.location : "";
+    for (let page = at && (await ask({ path: at })); page; page = await ask({ path: at })) {
+      if (!page.text.includes("<progress")) return at;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    return at;
+  };
+  const take = async (asking: Asking) => {
+    await server.ask("begin");
+    const answer = await ask(asking);
+    const arrived = asking.isWork ? await arrive(answer) : answer.location;
+    const { status, text } = answer;
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    const worst = await server.ask("worst");
+    if (process.env["WALK"])
+      console.log(
+        `WALK ${asking.init?.method ?? "GET"} ${asking.path.slice(0, 70)} ${status} ${Math.round(worst)} gc ${Math.round(await server.ask("collected"))}`,
+      );
+    if (process.env["WALK"] && status >= 500) console.log("WALK", text.slice(0, 1500));
+    return { worst, status, text, arrived };
+  };
+  return { take, statuses };
+}
+
+/** A manuscript of thousands of chapters on its way to a work: each step of it, and what came of it. */
+async function* makeLongWork(take: ReturnType<typeof walker>["take"]) {
+  const path = "/writing/import";
+  const sent = await take({ path, init: upload("file", thousandsOfChapters), isWork: true });
+  yield { step: "read", ...sent };
+  const preview = sent.arrived;
+  for (const page of ["1", "30", "60", "99999"])
+    yield { step: `page ${page}`, ...(await take({ path: `${preview}&page=${page}` })) };
+  const post = (fields: Record<string, string>) => ({ method: "POST", body: new URLSearchParams(fields) });
+  const typed = { "title-1499": "Typed", "split-1499": "", page: "31" };
+  yield { step: "turn", ...(await take({ path: `${preview}&page=30`, init: post(typed) })) };
+  yield { step: "make", ...(await take({ path: preview, init: post({ intent: "make", title: "Long" }) })) };
 }
 
 test("H5: no address holds the event loop for more than 50 ms of the processor, whatever it is sent", async () => {
@@ -67,47 +133,82 @@ test("H5: no address holds the event loop for more than 50 ms of the processor, 
   const { token } = (await (await fetch(`${server.url}/api/auth/token`, asAuthor)).json()) as {
     token: string;
   };
-  const headers = {
+  const { take, statuses } = walker(server, author.cookie, {
     "x-jwt-token": token,
-    "x-sub-user": author.profiles[0]?.id ?? "",
-    "sec-fetch-site": "same-origin",
-  };
-  const statuses = new Map<number, number>();
-  const take = async ({ path, init }: Asking): Promise<number> => {
-    // Whoever leaves cannot be asked again.
-    const cookie = /log-?out/.test(path) ? "" : author.cookie;
-    const all = { ...(init?.headers as Record<string, string>), ...headers, cookie };
-    const asked = fetch(server.url + path, { redirect: "manual", ...init, headers: all });
-    const status = await asked.then(
-      async (answer) => {
-        await answer.arrayBuffer();
-        return answer.status;
-      },
-      () => 0,
-    );
-    statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    const worst = await server.ask("worst");
-    if (process.env["WALK"]) console.log(init?.method ?? "GET", path.slice(0, 70), status, Math.round(worst));
-    return worst;
-  };
-  const holding: string[] = [];
-  expect(await server.ask("hold")).toBeGreaterThan(100);
-  const walk = [...new Set([...listRoutes(routes), ...mounted])].flatMap((route) => {
-    const path = fill(route, filled);
-    return [...anyWorst(path), ...knownWorst(route, path, filled)].map((asking, at) => ({
-      route,
-      at,
-      asking,
-    }));
+    "x-sub-user": filled.profileId,
   });
-  for (const { route, at, asking } of walk) {
-    let least = Infinity;
-    for (let turn = 0; turn < tries && least > longestTurn; turn++)
-      least = Math.min(least, await take(asking));
-    if (least > longestTurn) holding.push(`${route} (${at}): ${Math.round(least)} ms`);
+  await server.ask("begin");
+  await server.ask("hold");
+  expect(await server.ask("worst")).toBeGreaterThan(100);
+
+  const holding: string[] = [];
+  /** Every first try counts. What others do on the machine at that moment is told by work that is always the same. */
+  const judge = async (name: string, worst: number) => {
+    if (worst <= longestTurn) return;
+    const slower = Math.max(1, (await quickest(server)) / usual);
+    if (worst > longestTurn * slower)
+      holding.push(`${name}: ${Math.round(worst)} ms, on a machine ${slower.toFixed(1)} times as slow`);
+  };
+  const usual = await quickest(server);
+  let longWorkId = "";
+  for await (const { step, worst, status, arrived } of makeLongWork(take)) {
+    expect([step, status]).toEqual([step, step.startsWith("page") ? 200 : 303]);
+    await judge(`3,000 chapters, ${step}`, worst);
+    longWorkId = arrived.split("/").at(-1) ?? "";
   }
+  const [longChapterId = ""] = await chaptersOf(site, longWorkId);
+  const worst: Worst = {
+    ...{ ...filled, longWorkId, longChapterId },
+    ...{ manuscripts: await worstManuscripts(), pictures: await worstPictures() },
+  };
+  const addresses = [...new Set([...listRoutes(routes), ...(await listMounts(site))])];
+  // Whoever lets an address take more says what the worst of it is.
+  const ordinary = bodyLimitsOf("/", 20);
+  const unprepared = addresses.filter((route) => {
+    const path = fill(route, filled);
+    const limits = bodyLimitsOf(path, 20);
+    const takesMore = limits.most > ordinary.most || limits.mostWithFiles > ordinary.mostWithFiles;
+    return takesMore && knownWorst(route, path, worst).length === 0;
+  });
+  expect(unprepared).toEqual([]);
+  // What ends a session, or an account, is asked at the end.
+  const leaving = (route: string) => /log-?out|account\/delete|account\/sessions/.test(route);
+  const inOrder = [...addresses.filter((route) => !leaving(route)), ...addresses.filter(leaving)];
+  const only = new RegExp(process.env["WALK_ONLY"] ?? "");
+  const walk = inOrder
+    .filter((route) => only.test(route))
+    .flatMap((route) => {
+      const path = fill(route, filled);
+      return [...anyWorst(path), ...knownWorst(route, path, worst)].map((asking, at) => ({
+        route,
+        at,
+        asking,
+      }));
+    });
+  for (const { route, at, asking } of walk) {
+    const { worst: held, status } = await take(asking);
+    await judge(`${route} (${at})`, held);
+    // Whoever is asked to sign in asks for nothing.
+    if (asking.isWork) expect([asking.path, status]).not.toEqual([asking.path, 404]);
+  }
+  if (process.env["WALK_ONLY"]) return expect(holding).toEqual([]);
   expect(walk.length).toBeGreaterThan(900);
   // Those who are let in nowhere cannot ask for much.
   expect(statuses.get(200)).toBeGreaterThan(80);
+  expect(statuses.get(500) ?? 0).toBe(0);
   expect(holding).toEqual([]);
 }, 900_000);
+
+/** Of a few runs of the same work: what it takes when nothing comes in between. */
+async function quickest(server: Server): Promise<number> {
+  const runs: number[] = [];
+  for (let run = 0; run < 5; run++) runs.push(await server.ask("control"));
+  return Math.min(...runs);
+}
+
+async function chaptersOf({ db }: Site, workId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from work_chapters where work_id = ${workId} order by position limit 1`,
+  );
+  return rows.map(({ id }) => id);
+}

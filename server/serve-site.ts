@@ -10,8 +10,12 @@ const longestCloseMs = 9_000;
 /** Running requests get this much of it; the rest is for jobs and the database. */
 const graceMs = 6_000;
 
+/** So long it is waited for what is loaded in advance: with the database away a part of it cannot be. */
+const warmingMs = 1_500;
+
 interface Served extends AsyncDisposable {
   listener: RequestListener;
+  warm(): Promise<void>;
 }
 
 /** Serves the site on its port, says so on standard output, and closes everything in order at the first signal. */
@@ -22,6 +26,7 @@ export async function serveSite(site: Site & AsyncDisposable, app: Served): Prom
     await site[Symbol.asyncDispose]();
   };
   try {
+    await Promise.race([app.warm(), sleep(warmingMs, undefined, { ref: false })]);
     await listen(server, site);
   } catch (error) {
     await dispose();

@@ -17,12 +17,15 @@ const open = [
 ];
 const onlyPosted = /^\/passkey\/verify-authentication$/;
 
+/** Whether Better Auth answers this below `/api/auth`. */
+export const isOpen = (method: string, path: string) => open.some((known) => known.test(`${method} ${path}`));
+
 /** Hands open addresses below `/api/auth` to Better Auth; all others go on to our own routes. */
 export function serveAuth(auth: () => Promise<Auth>): MiddlewareHandler<ShellEnv> {
   return async (c, next) => {
     const path = c.req.path.slice("/api/auth".length);
     if (c.req.method === "GET" && onlyPosted.test(path)) return postOnly();
-    if (!open.some((known) => known.test(`${c.req.method} ${path}`))) return next();
+    if (!isOpen(c.req.method, path)) return next();
     const headers = new Headers(c.req.raw.headers);
     headers.delete(clientHeader);
     const client = c.get("client");

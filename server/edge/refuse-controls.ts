@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { MiddlewareHandler } from "hono";
 import { hasControls, hasControlsInForm, hasControlsInJson } from "./control-characters.ts";
 import type { ShellEnv } from "./edge.ts";
@@ -35,10 +36,34 @@ export function refuseControls(): MiddlewareHandler<ShellEnv> {
     const check = checkOf(contentType);
     if (!check) return next();
     const bytes = Buffer.from(await c.req.raw.arrayBuffer());
-    if (check(bytes.toString("latin1"))) return refuse();
+    if (await findControls(bytes, check)) return refuse();
     c.req.raw = withBody(c.req.raw, bytes);
     return next();
   };
+}
+
+const pieceBytes = 256 * 1024;
+/** The longest that one control character is written as, `\u0000`, and what may stand before it. */
+const writtenAs = 8;
+const [percent, backslash] = [0x25, 0x5c];
+
+/** Looks through a body in pieces, each in a turn of its own. */
+async function findControls(bytes: Buffer, check: Check): Promise<boolean> {
+  for (let from = 0; from < bytes.length;) {
+    const end = pieceEnd(bytes, from + pieceBytes);
+    if (check(bytes.toString("latin1", from, end))) return true;
+    from = end;
+    if (from < bytes.length) await nextTurn();
+  }
+  return false;
+}
+
+/** A place near `at` at which no control character is parted, as it may be written. */
+function pieceEnd(bytes: Buffer, at: number): number {
+  let end = Math.min(bytes.length, at);
+  for (let plain = 0; end < bytes.length && plain < writtenAs; end += 1)
+    plain = bytes[end] === percent || bytes[end] === backslash ? 0 : plain + 1;
+  return end;
 }
 
 function withBody(request: Request, body: ReadableStream | Buffer<ArrayBuffer>): Request {

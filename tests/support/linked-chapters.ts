@@ -11,7 +11,7 @@ export const chapterId = (at: number) => `chapter_________${at}`.slice(-16);
 /** The chapters that an import makes of a file, with their links as they are kept. */
 export function linkedChapters(read: Pick<ReadFile, "blocks" | "starts" | "notes">): CutChapter[] {
   const blocks = read.blocks.map((block) => documentSchema.nodeFromJSON(block));
-  const chapters = cutChapters(blocks, read.starts, { notes: read.notes });
+  const chapters = [...cutChapters(blocks, read.starts, { notes: read.notes })];
   const ids = chapters.map((_, at) => chapterId(at));
   const links = new ChapterLinks();
   for (const chapter of chapters) links.add(chapter);

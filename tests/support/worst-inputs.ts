@@ -1,40 +1,60 @@
 import { randomUUID } from "node:crypto";
+import { upload, type WorstFile } from "./worst-files.ts";
 
 /** Something to ask of an address. */
 export interface Asking {
   path: string;
   init?: RequestInit;
+  /** Work that goes on behind the answer, a file that is read or made, is waited for: it is done in the same process. */
+  isWork?: boolean;
 }
 
+/** What stands in the place of parameters. */
 export interface Filled {
   jid: string;
   workId: string;
   chapterId: string;
+  profileId: string;
+  revisionId: string;
 }
 
-const form = (body: string): RequestInit => ({
+export interface Worst extends Filled {
+  /** A work, and a book, of thousands of chapters. */
+  longWorkId: string;
+  longChapterId: string;
+  longJid: string;
+  manuscripts: WorstFile[];
+  pictures: WorstFile[];
+}
+
+export const form = (body: string): RequestInit => ({
   method: "POST",
   body,
   headers: { "content-type": "application/x-www-form-urlencoded" },
 });
-const json = (value: unknown): RequestInit => ({
+export const json = (value: unknown): RequestInit => ({
   method: "POST",
   body: typeof value === "string" ? value : JSON.stringify(value),
   headers: { "content-type": "application/json" },
 });
 
-function multipart(parts: number, size: number): RequestInit {
+export function fields(given: Record<string, string>): RequestInit {
   const body = new FormData();
-  for (let part = 0; part < parts; part++) body.set(`field-${part}`, "x".repeat(size));
+  for (const [name, value] of Object.entries(given)) body.set(name, value);
   return { method: "POST", body };
 }
 
+const multipart = (parts: number, size: number) =>
+  fields(Object.fromEntries(Array.from({ length: parts }, (_, part) => [`field-${part}`, "x".repeat(size)])));
+
 /** An address as its route writes it, with what is there in the place of its parameters. */
-export function fill(route: string, { jid, workId, chapterId }: Filled): string {
+export function fill(route: string, { jid, workId, chapterId, profileId, revisionId }: Filled): string {
   const isOfBook = /^\/(book-reader|bookdetail)\//.test(route);
   const named: Record<string, string> = {
     ...{ jid, workId, chapterId, chapter: isOfBook ? "chapter-1" : chapterId },
     ...{ id: isOfBook ? jid : workId, kind: "book", name: jid, file: "book.epub", "*": "anything" },
+    ...(route.startsWith("/select-profile") && { id: profileId }),
+    ...{ revisionId, provider: "stripe" },
   };
   return route
     .replace(/:(\w+)\?/g, (_, name: string) => named[name] ?? "x")
@@ -56,7 +76,6 @@ export function anyWorst(path: string): Asking[] {
       path,
       init: form(Array.from({ length: 990 }, (_, at) => `field-${at}=${"%C3%A0".repeat(8)}`).join("&")),
     },
-    { path, init: json("[".repeat(2_000_000)) },
     { path, init: json(`${'{"a":['.repeat(8_000)}1${"]}".repeat(8_000)}`) },
     { path, init: json(`[${"1,".repeat(30_000)}1]`) },
     { path, init: multipart(300, 100) },
@@ -69,7 +88,7 @@ const paragraph = (at: number, text: string) => ({
   content: [{ type: "text", text }],
 });
 
-const documentOf = (blocks: number) => ({
+export const documentOf = (blocks: number) => ({
   type: "doc",
   content: Array.from({ length: blocks }, (_, at) => paragraph(at, "word ".repeat(9))),
 });
@@ -83,63 +102,104 @@ const typed = (at: number) => ({
   ...{ from: at, to: at, slice: { content: [{ type: "text", text: "x" }] } },
 });
 
+const saves = (path: string): Asking[] => [
+  {
+    path,
+    init: save(
+      1,
+      Array.from({ length: 500 }, () => typed(1)),
+    ),
+  },
+  { path, init: save(2, [{ stepType: "replace", from: 0, to: 0, slice: fullChapter }]) },
+  { path, init: save(0, [typed(1)]) },
+  {
+    path,
+    init: save(
+      2,
+      Array.from({ length: 20_000 }, () => typed(1)),
+    ),
+  },
+];
+
+/** As much as a form of a work may be, in one field. Letters that join are told apart one by one. */
+const longFields = (path: string, names: string[], others: Record<string, string> = {}): Asking[] =>
+  ["word ".repeat(48_000), "नि".repeat(20_000), "ab\r\n".repeat(60_000), "a, ".repeat(80_000)].flatMap(
+    (text) => names.map((name) => ({ path, init: fields({ ...others, [name]: text }) })),
+  );
+
+const formats = ["epub", "docx", "md", "html", "txt", "pdf"];
+const exportsOf = (folder: string): Asking[] =>
+  formats.map((format) => ({ path: `${folder}/work.${format}`, isWork: true }));
+
+const uploads = (path: string, files: WorstFile[], field: string, others: Record<string, string> = {}) =>
+  files.map((file): Asking => ({ path, init: upload(field, file, others), isWork: true }));
+
+/** The same page of a work or a book that is as long as any. */
+const ofLong = (route: string, { longWorkId, longChapterId, longJid, ...filled }: Worst): Asking => ({
+  path: fill(route, { ...filled, workId: longWorkId, chapterId: longChapterId, jid: longJid }),
+});
+
+const searches = ["a", "word", "zebra", "a ".repeat(50)];
+
 /** The worst that is known of one address: by its route. */
-export function knownWorst(route: string, path: string, { workId }: Filled): Asking[] {
-  const known: Record<string, Asking[]> = {
-    "/api/writing/chapters/:chapterId/changes": [
-      {
-        path,
-        init: save(
-          1,
-          Array.from({ length: 500 }, () => typed(1)),
-        ),
-      },
-      { path, init: save(2, [{ stepType: "replace", from: 0, to: 0, slice: fullChapter }]) },
-      { path, init: save(0, [typed(1)]) },
-      {
-        path,
-        init: save(
-          2,
-          Array.from({ length: 20_000 }, () => typed(1)),
-        ),
-      },
-    ],
-    "/api/writing/chapters/:chapterId/revisions": [
+export function knownWorst(route: string, path: string, worst: Worst): Asking[] {
+  const long = ofLong(route, worst);
+  const work = { seen: "x", title: "A" };
+  const known: Record<string, () => Asking[]> = {
+    "/api/writing/chapters/:chapterId/changes": () => saves(path),
+    "/api/writing/chapters/:chapterId/revisions": () => [
       { path, init: json({ document: fullChapter }) },
       { path, init: json({ document: documentOf(30_000) }) },
       { path, init: json({ name: "Full" }) },
+      { path, init: json({ restore: Number(worst.revisionId) }) },
     ],
-    "/api/writing/works/:workId/find": [
+    "/api/writing/works/:workId/find": () => [
       { path: `${path}?find=o` },
+      { path: `${long.path}?find=o` },
       { path, init: json({ find: "w", words: "w" }) },
       { path, init: json({ find: "o", words: "x".repeat(1_000) }) },
     ],
-    "/book-reader/:id/search.json": ["a", "word", "zebra", "a ".repeat(50)].map((words) => ({
-      path: `${path}?q=${encodeURIComponent(words)}`,
-    })),
-    "/search": [{ path: `${path}?q=${"a+".repeat(100)}` }],
-    "/api/search": [{ path: `${path}?q=${"a+".repeat(100)}` }],
-    "/writing/import": manuscripts(path),
-    "/writing/:id/import": manuscripts(path),
-    "/writing/:id/export/:file": ["epub", "docx", "md", "html", "txt"].map((format) => ({
-      path: `/writing/${workId}/export/work.${format}`,
-    })),
-    "/api/writing/works/:workId/pictures": [{ path, init: upload("picture", "x.png", largePicture()) }],
+    "/api/writing/works/:workId/pictures": () => uploads(path, worst.pictures, "picture"),
+    "/select-profile/:id": () => uploads(path, worst.pictures, "avatar", { intent: "avatar" }),
+    "/writing/:id/settings": () => [
+      long,
+      ...uploads(path, worst.pictures, "cover"),
+      ...longFields(path, ["summary", "title", "tags"], work),
+    ],
+    "/writing/:id/chapter/:chapter": () => longFields(path, ["noteBefore", "title"], work),
+    "/writing/:id/publish": () => [
+      long,
+      ...longFields(path, ["note"], { when: "now" }),
+      { path: long.path, init: form(`when=now&${"chapter=x&".repeat(990)}`) },
+    ],
+    // The page of a work of thousands of chapters is still one turn of some hundred milliseconds (decision 158): it is not asked for.
+    "/writing/:id": () => [{ path: long.path, init: fields({ intent: "add", title: "One more" }) }],
+    "/writing/new": () => longFields(path, ["title"]),
+    "/select-profile/new": () => longFields(path, ["fullName"]),
+    "/select-profile/manage": () => longFields(path, ["fullName"]),
+    "/writing/:id/outline": () => [{ path: long.path, init: json({ seen: "x", move: {} }) }],
+    "/writing/:id/export": () => [long],
+    "/writing/:id/export/:file": () => [
+      ...exportsOf(`/writing/${worst.workId}/export`),
+      ...exportsOf(`/writing/${worst.longWorkId}/export`).slice(0, 3),
+    ],
+    "/account/works/:id/:file": () => exportsOf(`/account/works/${worst.workId}`).slice(0, 1),
+    "/writing-edit": () => [
+      { path: `${path}?id=${worst.workId}&chapter=${worst.chapterId}` },
+      { path: `${path}?id=${worst.longWorkId}&chapter=${worst.longChapterId}` },
+    ],
+    "/writing-edit/preview": () => [{ path: `${path}?id=${worst.workId}&chapter=${worst.chapterId}` }],
+    "/writing/import": () => uploads(path, worst.manuscripts, "file"),
+    "/writing/:id/import": () => uploads(path, worst.manuscripts.slice(0, 2), "file"),
+    "/book-reader/:id/search.json": () =>
+      searches.map((words) => ({ path: `${path}?q=${encodeURIComponent(words)}` })),
+    "/book-reader/:id/navigation.json": () => [long],
+    "/book-reader/:id/:chapter?": () => [long],
+    "/bookdetail/:jid": () => [long],
+    "/bookdetail/:jid/download.epub": () => [long],
+    "/bookdetail/:jid/feed.atom": () => [long],
+    "/search": () => [{ path: `${path}?q=${"a+".repeat(100)}` }],
+    "/api/search": () => [{ path: `${path}?q=${"a+".repeat(100)}` }],
   };
-  return known[route] ?? [];
+  return known[route]?.() ?? [];
 }
-
-function upload(field: string, name: string, content: string | Uint8Array<ArrayBuffer>): RequestInit {
-  const body = new FormData();
-  body.set(field, new File([content], name));
-  return { method: "POST", body };
-}
-
-const largePicture = () => new Uint8Array(20 * 1024 * 1024).fill(7);
-
-const manuscripts = (path: string): Asking[] => [
-  { path, init: upload("file", "long.txt", "word ".repeat(1_000_000)) },
-  { path, init: upload("file", "parts.md", "# Part\n\ntext\n\n".repeat(3_000)) },
-  { path, init: upload("file", "wide.html", `<p>${"<b>x</b>y".repeat(60_000)}</p>`) },
-  { path, init: upload("file", "none.docx", largePicture()) },
-];

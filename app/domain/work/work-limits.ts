@@ -11,8 +11,22 @@ export const workLimits = {
   tags: 75,
 } as const;
 
+const segmenter = new Intl.Segmenter();
+// Letters of which none joins another; a line break may be two signs.
+const lettersAlone = /^[\n\u0020-\u02ff]*$/;
+/** Above every limit, whatever its letters are made of. */
+const farTooLong = 60_000;
+
 /** Characters as people count them: a letter with its accents, an emoji of several signs, is one. */
-export const lengthOf = (text: string) => [...new Intl.Segmenter().segment(text)].length;
+export function lengthOf(text: string): number {
+  if (lettersAlone.test(text)) return text.length;
+  // Telling characters apart takes its time; of what is refused in any case, marks and halves of signs are left out and that is all.
+  if (text.length > farTooLong)
+    return text.replace(/[\p{M}\u200d]/gu, "").replace(/[\ud800-\udbff]/g, "").length;
+  let count = 0;
+  for (const _ of segmenter.segment(text)) count += 1;
+  return count;
+}
 
 const numbers = new Intl.NumberFormat("en");
 

@@ -6,7 +6,7 @@ import type { Context } from "#app/domain/viewer/viewer.server.ts";
 import { workChapters, works } from "#app/platform/db/schema/all.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Slices } from "#app/platform/loop/slices.server.ts";
-import { writeJson } from "./saving/parse-document.server.ts";
+import { writeJson } from "#app/domain/work/document-json.server.ts";
 
 /** Of the processor, for writing out one text. */
 const mostMs = 5_000;

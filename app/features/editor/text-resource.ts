@@ -3,7 +3,7 @@ import { Slices } from "#app/platform/loop/slices.server.ts";
 import { type ChapterText, toLines } from "./device/chapter-text.ts";
 import { getOwnChapterId, unkept } from "./own-chapter.server.ts";
 import { openDocument } from "./saving/open-document.server.ts";
-import { writeJson } from "./saving/parse-document.server.ts";
+import { writeJson } from "#app/domain/work/document-json.server.ts";
 import type { Route } from "./+types/text-resource";
 
 /** Of the processor. */

@@ -34,7 +34,7 @@ function workOf(read: ReadManuscript, name: string): WorkText {
     ...{ otherIdentifiers: ["JID:abc"], title: read.title ?? name, summary: "About it." },
     ...{ language: read.language ?? "en", subjects: ["Sea"], publisher: "Octavo" },
     ...{ publishedOn: "2026-01-31", pictures: read.pictures },
-    chapters: cutChapters(blocks, read.starts, { notes: read.notes }),
+    chapters: [...cutChapters(blocks, read.starts, { notes: read.notes })],
   });
 }
 

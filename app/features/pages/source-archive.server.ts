@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { buffer } from "node:stream/consumers";
 import { ZipFile } from "yazl";
 
@@ -8,6 +9,8 @@ const folders = ["app", "bench", "demo", "docs", "e2e", "public", "scripts", "se
 const files =
   /^(package(-lock)?\.json|tsconfig\.json|knip\.json|\.npmrc|\.gitignore|\.oxfmtrc\.json|\.oxlintrc\.json|[a-z-]+\.config\.ts|(README|CONTRIBUTING)\.md|LICENSE)$/;
 const left = /(^|\/)(node_modules|\.env[^/]*|data|build)(\/|$)/;
+
+const filesAtOnce = 100;
 
 let packed: Promise<Buffer<ArrayBuffer>> | null = null;
 
@@ -22,7 +25,10 @@ export function packSources(): Promise<Buffer<ArrayBuffer>> {
 
 async function pack(root: string): Promise<Buffer<ArrayBuffer>> {
   const zip = new ZipFile();
-  for (const path of await listSources(root)) zip.addFile(join(root, path), `octavo/${path}`);
+  for (const [at, path] of (await listSources(root)).entries()) {
+    zip.addFile(join(root, path), `octavo/${path}`);
+    if (at % filesAtOnce === 0) await nextTurn();
+  }
   zip.end();
   const bytes = await buffer(zip.outputStream);
   return Buffer.from(bytes);

@@ -80,16 +80,24 @@ export async function addChapters(
   const { order } = outline;
   const at = now();
   const added = placeNew(order, outline.partTitles, { chapters, partId });
-  if (added.parts.length > 0)
-    await tx.insert(workParts).values(added.parts.map((part) => ({ ...part, workId, position: 0 })));
-  if (added.chapters.length > 0)
+  for (const parts of inBatches(added.parts))
+    await tx.insert(workParts).values(parts.map((part) => ({ ...part, workId, position: 0 })));
+  for (const rows of inBatches(added.chapters))
     await tx
       .insert(workChapters)
-      .values(added.chapters.map((row) => ({ ...row, workId, position: 0, createdAt: at, updatedAt: at })));
+      .values(rows.map((row) => ({ ...row, workId, position: 0, createdAt: at, updatedAt: at })));
   await writeOrder(tx, workId, order);
   await tx.update(works).set({ updatedAt: at }).where(eq(works.id, workId));
   return added.chapters.map(({ id }) => id);
 }
+
+/** A statement of thousands of rows holds everybody while it is made. */
+const rowsAtOnce = 200;
+
+const inBatches = <Row>(rows: Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, batch) =>
+    rows.slice(batch * rowsAtOnce, (batch + 1) * rowsAtOnce),
+  );
 
 /** Puts new chapters, and the parts they begin, into the order. */
 function placeNew(

@@ -13,35 +13,36 @@ export interface CutChapter {
   titleIds: string[];
 }
 
-/** The chapters that a manuscript in this language becomes: what stands between the starts. Left out ones are not among them. */
-export function cutChapters(
+/**
+ * The chapters that a manuscript in this language becomes: what stands between the starts. Left out ones are not among them. One at a
+ * time, since whoever makes thousands of them has others to serve in between.
+ */
+export function* cutChapters(
   blocks: Node[],
   starts: ChapterStart[],
   { notes = [], language = "en" }: { notes?: AuthorNote[]; language?: string } = {},
-): CutChapter[] {
-  const chapters: CutChapter[] = [];
+): Generator<CutChapter> {
   const titleOf = chapterTitler(language);
   let part: string | null = null;
-  starts.forEach((start, index) => {
+  let count = 0;
+  for (const [index, start] of starts.entries()) {
     part = start.part ?? part;
-    if (start.isLeftOut) return;
+    if (start.isLeftOut) continue;
+    count += 1;
     const end = beginOf(starts[index + 1]) ?? blocks.length;
     const words = notesBetween(notes, start.at, end);
     const own = start.hasHeading ? blocks[start.at] : undefined;
     const heading = own?.type.name === "heading" ? own : null;
-    chapters.push({
-      title: start.title || titleOf(chapters.length + 1),
+    const body = blocks.slice(start.at + (start.hasHeading ? 1 : 0), end);
+    yield {
+      title: start.title || titleOf(count),
       part,
       noteBefore: words("before"),
       noteAfter: words("after"),
       titleIds: titleIdsOf(blocks, start),
-      document: documentOf(
-        [...ledIn(blocks, start), ...blocks.slice(start.at + (start.hasHeading ? 1 : 0), end)],
-        heading,
-      ),
-    });
-  });
-  return chapters;
+      document: documentOf([...ledIn(blocks, start), ...body], heading),
+    };
+  }
 }
 
 /** The first block that the chapter before does not have. */

@@ -12,7 +12,7 @@ export async function readJson(request: Request): Promise<unknown> {
   if (text.length < longText) return parseJson(text);
   // Read, counted and understood in turns of their own: each of them takes its time.
   await setImmediate();
-  const isFine = isShallow(text);
+  const isFine = await isShallowSlowly(text);
   await setImmediate();
   const value = isFine ? parseText(text) : null;
   await setImmediate();
@@ -35,12 +35,37 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const opening = new Set([0x5b, 0x7b]);
 const closing = new Set([0x5d, 0x7d]);
 
-/** Counted without understanding it: what is no JSON may pass, and is refused by the parser. */
 function isShallow(text: string): boolean {
+  const counting = countNesting(text);
+  for (;;) {
+    const { done, value } = counting.next();
+    if (done) return value;
+  }
+}
+
+async function isShallowSlowly(text: string): Promise<boolean> {
+  const counting = countNesting(text);
+  for (;;) {
+    const { done, value } = counting.next();
+    if (done) return value;
+    await setImmediate();
+  }
+}
+
+/**
+ * Whether it is as deep, and has as much in it, as anything of ours. Counted without understanding it: what is no JSON may pass, and
+ * is refused by the parser. Stops now and then, for those who are not alone.
+ */
+function* countNesting(text: string): Generator<void, boolean> {
   let depth = 0;
   let values = 1;
   let at = 0;
+  let stop = longText;
   while (at < text.length && depth <= mostDepth && values <= mostValues) {
+    if (at > stop) {
+      yield;
+      stop = at + longText;
+    }
     const sign = text.charCodeAt(at);
     if (sign === quote) at = endOfString(text, at);
     else if (sign === comma) values += 1;

@@ -1,55 +1,113 @@
 import type { Duplex } from "node:stream";
-import { deserialize, serialize } from "node:v8";
+import { DefaultDeserializer, DefaultSerializer } from "node:v8";
 
-// One message is its length in four bytes and the value as V8 writes it: bytes go as they are, and reading a long text back is a copy.
-const headBytes = 4;
+// One message is the value as V8 writes it, and beside it the bytes that the value holds: they are sent as they are and arrive in
+// their place, never copied as one. So what is done in one turn is only the value itself, however much it brings.
+//
+//   length of the value, count of byte strings, length of each of these; the value; the byte strings
+
+const wordBytes = 4;
+/** Of the value alone, where it is bounded at all: what is read back in one turn. */
+const mostOfValue = 8 * 1024 * 1024;
+
+interface HostObjects {
+  _writeHostObject(view: ArrayBufferView): void;
+  _readHostObject(): Uint8Array;
+}
+
+class Writer extends DefaultSerializer implements Pick<HostObjects, "_writeHostObject"> {
+  readonly beside: Uint8Array[] = [];
+
+  _writeHostObject(view: ArrayBufferView): void {
+    this.writeUint32(this.beside.length);
+    this.writeUint32(view instanceof Buffer ? 1 : 0);
+    this.beside.push(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
+  }
+}
+
+class Reader extends DefaultDeserializer implements Pick<HostObjects, "_readHostObject"> {
+  readonly #beside: Buffer[];
+
+  constructor(value: Buffer, beside: Buffer[]) {
+    super(value);
+    this.#beside = beside;
+  }
+
+  _readHostObject(): Uint8Array {
+    const bytes = this.#beside[this.readUint32()];
+    if (!bytes) throw new Error("a message names bytes that it does not bring");
+    const isBuffer = this.readUint32() === 1;
+    return isBuffer ? bytes : new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
+  }
+}
 
 export function writeFrame(channel: Duplex, value: unknown): void {
-  const body = serialize(value);
-  const head = Buffer.alloc(headBytes);
-  head.writeUInt32BE(body.length);
+  const writer = new Writer();
+  writer.writeHeader();
+  writer.writeValue(value);
+  const body = writer.releaseBuffer();
+  const lengths = [body.length, writer.beside.length, ...writer.beside.map(({ length }) => length)];
+  const head = Buffer.alloc(lengths.length * wordBytes);
+  lengths.forEach((length, at) => head.writeUInt32BE(length, at * wordBytes));
   channel.cork();
   channel.write(head);
   channel.write(body);
+  for (const bytes of writer.beside) if (bytes.length > 0) channel.write(bytes);
   channel.uncork();
 }
 
-/** Calls back for each message; one larger than `mostBytes`, said by its first four bytes, is never held. */
-export function readFrames(
-  channel: Duplex,
-  {
-    mostBytes,
-    onFrame,
-    onTooLarge,
-  }: { mostBytes: number; onFrame(value: unknown): void; onTooLarge(): void },
-): void {
-  let chunks: Buffer[] = [];
-  let held = 0;
-  let wanted: number | null = null;
-  const join = () => {
-    const whole = chunks.length === 1 ? (chunks[0] ?? Buffer.alloc(0)) : Buffer.concat(chunks, held);
-    return whole;
-  };
-  const take = (size: number) => {
-    const whole = join();
-    const rest = whole.subarray(size);
-    chunks = rest.length > 0 ? [rest] : [];
-    held = rest.length;
-    return whole.subarray(0, size);
-  };
+interface Reading {
+  mostBytes: number;
+  onFrame(value: unknown): void;
+  onTooLarge(): void;
+}
+
+/** Calls back for each message; one larger than `mostBytes`, which is said before it comes, is never held. */
+export function readFrames(channel: Duplex, reading: Reading): void {
+  const parts = takeMessages(reading);
+  let wanted = parts.next().value;
+  let filled = 0;
   channel.on("data", (chunk: Buffer) => {
-    chunks.push(chunk);
-    held += chunk.length;
-    for (;;) {
-      if (wanted === null) {
-        if (held < headBytes) return;
-        wanted = take(headBytes).readUInt32BE();
-        if (wanted > mostBytes) return onTooLarge();
-      }
-      if (held < wanted) return;
-      const body = take(wanted);
-      wanted = null;
-      onFrame(deserialize(body));
+    let rest = chunk;
+    while (wanted && rest.length > 0) {
+      const taken = Math.min(rest.length, wanted.length - filled);
+      rest.copy(wanted, filled, 0, taken);
+      rest = rest.subarray(taken);
+      filled += taken;
+      if (filled < wanted.length) return;
+      filled = 0;
+      wanted = parts.next().value;
     }
   });
 }
+
+/** Gives out what is to be filled next, and goes on once it is. */
+function* takeMessages({ mostBytes, onFrame, onTooLarge }: Reading): Generator<Buffer, undefined> {
+  for (;;) {
+    const [bodyLength = 0, count = 0] = words(yield* filled(2 * wordBytes));
+    const mostOfBody = mostBytes === Infinity ? Infinity : Math.min(mostBytes, mostOfValue);
+    const isListed = bodyLength <= mostOfBody && count * wordBytes <= mostBytes;
+    const lengths = isListed ? words(yield* filled(count * wordBytes)) : [];
+    const all = lengths.reduce((sum, length) => sum + length, bodyLength);
+    if (!isListed || all > mostBytes) {
+      onTooLarge();
+      return;
+    }
+    const body = yield* filled(bodyLength);
+    const beside: Buffer[] = [];
+    for (const length of lengths) beside.push(yield* filled(length));
+    const reader = new Reader(body, beside);
+    reader.readHeader();
+    onFrame(reader.readValue());
+  }
+}
+
+function* filled(length: number): Generator<Buffer, Buffer> {
+  // Memory of its own: the pool's would be held by the smallest piece of it.
+  const bytes = Buffer.allocUnsafeSlow(length);
+  if (length > 0) yield bytes;
+  return bytes;
+}
+
+const words = (bytes: Buffer): number[] =>
+  Array.from({ length: bytes.length / wordBytes }, (_, at) => bytes.readUInt32BE(at * wordBytes));

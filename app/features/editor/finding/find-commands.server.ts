@@ -1,12 +1,13 @@
+import type { Node } from "@tiptap/pm/model";
 import { mostCharacters } from "#app/manuscript/document/schema.ts";
 import { getOutline } from "#app/domain/work/outline.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { Slices } from "#app/platform/loop/slices.server.ts";
 import { keepRevision } from "../revisions/keep-revision.server.ts";
-import { sumOf } from "../saving/count-blocks.ts";
+import { countDocument } from "../saving/count-document.server.ts";
 import { openDocument, openDocuments } from "../saving/open-document.server.ts";
 import { writeDocument } from "../saving/write-document.server.ts";
-import { findIn, placeOf, type Wanted } from "./find-text.ts";
+import { type Match, matchesIn, placeOf, type Wanted } from "./find-text.ts";
 import { replaceInDocument } from "./replace-in-document.server.ts";
 
 const mostShown = 20;
@@ -19,13 +20,24 @@ export async function findInWork({ db }: Pick<Site, "db">, workId: string, wante
   const found = [];
   for await (const { chapter, opened } of openDocuments(db, chapters)) {
     const { id, title } = chapter;
-    await new Slices(mostMs).rest();
-    const matches = findIn(opened.document, wanted);
+    const matches = await findSlowly(opened.document, wanted, new Slices(mostMs));
     if (matches.length === 0) continue;
     const places = matches.slice(0, mostShown).map((match) => placeOf(opened.document, match));
     found.push({ id, title, count: matches.length, places });
   }
   return found;
+}
+
+/** The matches of a document of any length, with room for others between its blocks. */
+async function findSlowly(document: Node, wanted: Wanted, slices: Slices): Promise<Match[]> {
+  const found: Match[][] = [];
+  await slices.rest();
+  for (const matches of matchesIn(document, wanted)) {
+    found.push(matches);
+    if (slices.isDue) await slices.breathe();
+  }
+  await slices.rest();
+  return found.flat();
 }
 
 /** Those of the chapters in which there is something to replace. */
@@ -36,7 +48,7 @@ async function withMatches<Chapter extends { id: string }>(
 ): Promise<Chapter[]> {
   const found: Chapter[] = [];
   for await (const { chapter, opened } of openDocuments(db, chapters))
-    if (findIn(opened.document, wanted).length > 0) found.push(chapter);
+    if ((await findSlowly(opened.document, wanted, new Slices(mostMs))).length > 0) found.push(chapter);
   return found;
 }
 
@@ -57,13 +69,12 @@ export async function replaceInWork(
     await db.transaction(async (tx) => {
       const opened = await openDocument(tx, id);
       const slices = new Slices(mostMs);
-      await slices.rest();
-      const matches = findIn(opened.document, given.wanted);
-      await slices.rest();
+      const matches = await findSlowly(opened.document, given.wanted, slices);
       if (matches.length === 0) return;
       const gone = matches.reduce((sum, { from, to }) => sum + to - from, 0);
       // Counted before it is made: a letter that becomes a thousand would make half a book of a page.
-      if (sumOf(opened.document).length - gone + matches.length * given.words.length > mostCharacters) {
+      const { length } = await countDocument(opened.document, slices);
+      if (length - gone + matches.length * given.words.length > mostCharacters) {
         tooLong.push(title);
         return;
       }

@@ -17,16 +17,24 @@ export interface Match {
 }
 
 /** Where in a document the words stand, in its order, footnotes among them; words are looked for within one block or note. */
-export function findIn(document: Node, wanted: Wanted): Match[] {
-  const matches: Match[] = [];
-  if (wanted.find === "") return matches;
+export const findIn = (document: Node, wanted: Wanted): Match[] => [...matchesIn(document, wanted)].flat();
+
+/** The same for one block after another of the document itself, so that whoever serves others can do so in between. */
+export function* matchesIn(document: Node, wanted: Wanted): Generator<Match[]> {
+  if (wanted.find === "") return;
   const pattern = patternOf(wanted);
-  document.descendants((node, at) => {
-    if (!node.isTextblock) return true;
-    matches.push(...findInBlock(node, at + 1, pattern));
-    return false;
-  });
-  return matches;
+  let at = 0;
+  for (const block of document.children) {
+    const found: Match[][] = [];
+    const look = (node: Node, start: number) => {
+      if (node.isTextblock) found.push(findInBlock(node, start, pattern));
+      return !node.isTextblock;
+    };
+    const inside = at + 1;
+    if (look(block, inside)) block.descendants((node, within) => look(node, inside + within + 1));
+    yield found.flat();
+    at += block.nodeSize;
+  }
 }
 
 function findInBlock(block: Node, start: number, pattern: RegExp): Match[] {

@@ -1,9 +1,10 @@
-import { Node } from "@tiptap/pm/model";
+import type { Node } from "@tiptap/pm/model";
 import { desc, eq, sql } from "drizzle-orm";
-import { documentSchema } from "#app/manuscript/document/schema.ts";
 import type { DbOrTransaction } from "#app/platform/db/client.server.ts";
 import { chapterRevisions } from "#app/platform/db/schema/all.server.ts";
+import { Slices } from "#app/platform/loop/slices.server.ts";
 import { openDocument } from "../saving/open-document.server.ts";
+import { blocksAsJson, parseBlocks } from "#app/domain/work/document-json.server.ts";
 import { type Blocks, packRevision, unpackRevision } from "./pack-revision.server.ts";
 
 export type RevisionKind = (typeof chapterRevisions.$inferSelect)["kind"];
@@ -18,6 +19,8 @@ export interface RevisionFacts {
 
 /** So many revisions may lean on each other before one is kept whole again. */
 const longestChain = 200;
+/** Of the processor, for reading or writing out one text. */
+const mostMs = 30_000;
 
 /** Keeps a state of a chapter for ever and answers its id. An automatic one is not kept when its version is kept already. */
 export async function keepRevision(
@@ -35,7 +38,7 @@ export async function keepRevision(
   if (kind === "auto" && last && last.version === version) return null;
   const chain = last ? await readChain(tx, chapterId, last.id) : [];
   const base = last && chain.length < longestChain ? await unpackChain(chain) : null;
-  const body = await packRevision(blocksOf(document), base);
+  const body = await packRevision(await blocksAsJson(document, new Slices(mostMs)), base);
   const baseId = base && last ? last.id : null;
   const [row] = await tx
     .insert(chapterRevisions)
@@ -52,14 +55,8 @@ export async function openRevision(
 ): Promise<Node | null> {
   const chain = await readChain(db, chapterId, revisionId);
   if (chain.length === 0) return null;
-  const blocks = await unpackChain(chain);
-  return Node.fromJSON(documentSchema, {
-    type: "doc",
-    content: blocks.map((block): unknown => JSON.parse(block)),
-  });
+  return parseBlocks(await unpackChain(chain), new Slices(mostMs));
 }
-
-const blocksOf = (document: Node): Blocks => document.children.map((block) => JSON.stringify(block.toJSON()));
 
 /** The revision and all it leans on, the whole one first. */
 async function readChain(

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants } from "node:zlib";
 
@@ -17,6 +18,8 @@ const options = {
 /** A revision in few bytes: whole, or as what is new against the one before it. */
 export async function packRevision(blocks: Blocks, base: Blocks | null): Promise<Buffer> {
   const pieces = base ? piecesOf(blocks, base) : blocks;
+  // What a long text is compared with, and writing it out, are some milliseconds each.
+  await nextTurn();
   return compress(JSON.stringify(pieces), options);
 }
 

@@ -25,9 +25,9 @@ export async function keepVersion(
   const read = await readLongDocument(json, new Slices(mostMs));
   if (!read.ok) return "not-a-document";
   const { document } = read;
+  const { wordCount } = sumOf(document);
   await db.transaction(async (tx) => {
     const { version } = await openDocument(tx, chapterId);
-    const { wordCount } = sumOf(document);
     await keepRevision(tx, chapterId, { kind: "conflict", at: now(), of: { document, version, wordCount } });
   });
   return "kept";

@@ -9,8 +9,8 @@ import {
   weigh,
 } from "#app/manuscript/document/schema.ts";
 import { type Slices, TookTooLong } from "#app/platform/loop/slices.server.ts";
-import { countBlock, sumOf } from "./count-blocks.ts";
-import { parseDocument } from "./parse-document.server.ts";
+import { countDocument } from "./count-document.server.ts";
+import { parseDocument } from "#app/domain/work/document-json.server.ts";
 
 export type Changed =
   | { ok: true; document: Node }
@@ -71,11 +71,7 @@ async function check(changed: Node, before: Node | null, slices: Slices): Promis
   if (!weight) return refused;
   const fault = tooHeavy(weight);
   if (fault && !isLighter(weight, before && (await weightOf(before, slices)))) return { ok: false, ...fault };
-  for (const block of changed.children) {
-    countBlock(block);
-    if (slices.isDue) await slices.breathe();
-  }
-  const given = sumOf(changed).length;
+  const { length: given } = await countDocument(changed, slices);
   return given > mostCharacters ? { ok: false, reason: "too-long", given } : { ok: true, document: changed };
 }
 

@@ -2,7 +2,7 @@ import type { Node } from "@tiptap/pm/model";
 import { sql } from "drizzle-orm";
 import type { DbOrTransaction } from "#app/platform/db/client.server.ts";
 import { Slices } from "#app/platform/loop/slices.server.ts";
-import { writeJson } from "./parse-document.server.ts";
+import { writeJson } from "#app/domain/work/document-json.server.ts";
 
 /** A snapshot is made and older changes go every so many changes; so many are left, for answers that were lost. */
 const changesPerSnapshot = 100;

@@ -7,7 +7,7 @@ import { documentSchema, emptyDocument } from "#app/manuscript/document/schema.t
 import type { DbOrTransaction } from "#app/platform/db/client.server.ts";
 import { Slices } from "#app/platform/loop/slices.server.ts";
 import { foldChanges, isFoldDue } from "./fold-changes.server.ts";
-import { parseDocument } from "./parse-document.server.ts";
+import { parseDocument } from "#app/domain/work/document-json.server.ts";
 
 /** The text of a chapter as it is now. */
 export interface OpenedDocument {

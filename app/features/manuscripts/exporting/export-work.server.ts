@@ -1,17 +1,22 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { WorkText, WorkTextChapter } from "#app/manuscript/document/work-text.ts";
 import { Sandbox, type SandboxFailure } from "#app/platform/sandbox/sandbox.server.ts";
+import { writeJson } from "#app/domain/work/document-json.server.ts";
+import { Slices } from "#app/platform/loop/slices.server.ts";
 import type { Format, WorkFile } from "./formats.ts";
 
 export type Exported = { ok: true; bytes: Uint8Array } | { ok: false; reason: string };
 
-/** A work as it is sent to the process that writes it: each document as JSON. */
+/** A work as it is sent to the process that writes it: each document as bytes of JSON, which travel beside all else. */
 export interface ExportTask {
   text: Omit<WorkText, "chapters"> & {
-    chapters: (Omit<WorkTextChapter, "document"> & { document: string })[];
+    chapters: (Omit<WorkTextChapter, "document"> & { document: Uint8Array })[];
   };
   file: WorkFile;
 }
+
+/** Of the processor, for writing out one text. */
+const mostMs = 30_000;
 
 export const noChapters = "There are no chapters to export yet.";
 
@@ -45,7 +50,8 @@ export async function exportWork(
   if (text.chapters.length === 0) return { ok: false, reason: noChapters };
   const chapters: ExportTask["text"]["chapters"] = [];
   for (const chapter of text.chapters) {
-    chapters.push({ ...chapter, document: JSON.stringify(chapter.document.toJSON()) });
+    const json = await writeJson(chapter.document, new Slices(mostMs));
+    chapters.push({ ...chapter, document: new TextEncoder().encode(json) });
     // A long work has many chapters: those who read meanwhile do not wait for all of them.
     await nextTurn();
   }

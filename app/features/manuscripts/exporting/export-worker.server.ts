@@ -9,7 +9,7 @@ async function write({ text, file }: ExportTask): Promise<Exported> {
   try {
     const chapters = text.chapters.map((chapter) => ({
       ...chapter,
-      document: documentSchema.nodeFromJSON(JSON.parse(chapter.document)),
+      document: documentSchema.nodeFromJSON(JSON.parse(new TextDecoder().decode(chapter.document))),
     }));
     return { ok: true, bytes: await writeWork({ ...text, chapters }, file) };
   } catch (error) {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { openDocument } from "#app/features/editor/public.server.ts";
 import { getOutline } from "#app/domain/work/outline.server.ts";
@@ -14,7 +15,7 @@ import {
 } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { givenNameOf } from "#app/domain/viewer/profile.ts";
-import { missingPictures } from "./missing-pictures.ts";
+import { missingPictures } from "./missing-pictures.server.ts";
 
 type Place = Pick<Site, "db" | "files" | "settings">;
 
@@ -78,15 +79,17 @@ async function readChapters(
   const outline = await getOutline(db, workId);
   const wanted = outline.chapters.filter(({ id }) => onlyChapters === null || onlyChapters.includes(id));
   if (wanted.length === 0) return [];
-  const notes = await db
+  const rows = await db
     .select({ id: workChapters.id, before: workChapters.noteBefore, after: workChapters.noteAfter })
     .from(workChapters)
     .where(and(eq(workChapters.workId, workId), isNull(workChapters.deletedAt)));
+  const notes = new Map(rows.map((row) => [row.id, row]));
+  const parts = new Map(outline.parts.map(({ id, title }) => [id, title]));
   const chapters: WorkTextChapter[] = [];
   let partId: string | null = null;
   for (const { id, title, partId: own } of wanted) {
-    const note = notes.find((each) => each.id === id);
-    const part = own !== partId ? (outline.parts.find((each) => each.id === own)?.title ?? null) : null;
+    const note = notes.get(id);
+    const part = own === null || own === partId ? null : (parts.get(own) ?? null);
     partId = own;
     const document = await textOf(db, id, title);
     chapters.push({
@@ -117,10 +120,12 @@ async function readPictures(
   chapters: WorkTextChapter[],
 ) {
   const shown = new Set<string>();
-  for (const { document } of chapters)
+  for (const { document } of chapters) {
     document.descendants((node) => {
       if (node.type.name === "figure") shown.add(String(node.attrs["hash"]));
     });
+    await nextTurn();
+  }
   const rows = await db.select().from(workFiles).where(eq(workFiles.workId, workId));
   const read = async ({ hash, mediaType }: { hash: string; mediaType: string }): Promise<WorkPicture[]> => {
     const bytes = await files.read(hash);
@@ -132,7 +137,7 @@ async function readPictures(
   const large = rows.find(({ role, mediaType }) => role === "cover" && mediaType === "image/jpeg");
   const [cover = null] = large ? await read(large) : [];
   const kept = new Set(pictures.map(({ hash }) => hash));
-  const warnings = missingPictures(chapters, (hash) => kept.has(hash));
+  const warnings = await missingPictures(chapters, (hash) => kept.has(hash));
   return { pictures, cover, warnings: large && !cover ? [...warnings, missingCover] : warnings };
 }
 
@@ -150,7 +155,7 @@ export async function listLeftOut(
       }),
     );
   if (gone.size === 0) return [];
-  const warnings = missingPictures(await readChapters({ db }, workId, null), (hash) => !gone.has(hash));
+  const warnings = await missingPictures(await readChapters({ db }, workId, null), (hash) => !gone.has(hash));
   const isCoverGone = rows.some(
     ({ role, mediaType, hash }) => role === "cover" && mediaType === "image/jpeg" && gone.has(hash),
   );

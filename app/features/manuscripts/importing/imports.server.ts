@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Node } from "@tiptap/pm/model";
 import { and, eq, getTableColumns, gt, inArray, lt } from "drizzle-orm";
-import { writeDocument } from "#app/features/editor/public.server.ts";
+import { writeFirstTexts } from "#app/features/editor/public.server.ts";
 import { storeCover } from "#app/domain/book/store-cover.server.ts";
 import { addChapters, createWork, keepPictures } from "#app/features/writings/public.server.ts";
 import { refuseOverQuota } from "#app/domain/quota/quota.server.ts";
@@ -173,16 +173,17 @@ export async function makeChapters(
   wanted: Wanted,
 ): Promise<Made> {
   const language = await languageOf(site, read, wanted.workId);
-  const chapters = cutChapters(blocks, read.starts, { notes: read.notes, language });
-  if (chapters.length === 0)
-    return { ok: false, reason: "nothing-chosen", message: "Choose at least one chapter to import." };
+  const chapters: CutChapter[] = [];
   const links = new ChapterLinks();
-  for (const chapter of chapters) {
+  for (const chapter of cutChapters(blocks, read.starts, { notes: read.notes, language })) {
     const problem = problemOf(chapter);
     if (problem) return { ok: false, ...problem };
+    chapters.push(chapter);
     links.add(chapter);
     await nextTurn();
   }
+  if (chapters.length === 0)
+    return { ok: false, reason: "nothing-chosen", message: "Choose at least one chapter to import." };
   return site.db.transaction(async (tx): Promise<Made> => {
     const { profileId, title, accountId } = wanted;
     const adds = { works: wanted.workId ? 0 : 1, bytes: storedBytes(read) };
@@ -195,10 +196,12 @@ export async function makeChapters(
     }));
     const ids = await addChapters(site, tx, { workId: id, chapters: facts });
     await keepPictures(site, tx, { workId: id, pictures: read.pictures });
+    const texts: Parameters<typeof writeFirstTexts>[1] = [];
     for (const [at, chapter] of chapters.entries()) {
-      const document = links.lead(chapter, at, ids);
-      await writeDocument(tx, ids[at] ?? "", { document, kind: "import", at: site.now() });
+      texts.push({ chapterId: ids[at] ?? "", document: links.lead(chapter, at, ids) });
+      await nextTurn();
     }
+    await writeFirstTexts(tx, texts, { at: site.now() });
     if (wanted.importId) await tx.delete(manuscriptImports).where(eq(manuscriptImports.id, wanted.importId));
     return {
       ok: true,

@@ -156,7 +156,7 @@ test("H6: each of the author's notes is looked at a few times, however many chap
   ).document.children;
   const { list, steps } = counting(blocks.map((_, at) => ({ at, place: "before" as const, text: `n${at}` })));
   const starts = blocks.map((_, at) => ({ at, title: "x", hasHeading: false, part: null, isLeftOut: false }));
-  const chapters = cutChapters([...blocks], starts, { notes: list });
+  const chapters = [...cutChapters([...blocks], starts, { notes: list })];
   expect(chapters.map(({ noteBefore }) => noteBefore)).toEqual(blocks.map((_, at) => `n${at}`));
   // The halving of the list comes to eleven looks for each of two thousand.
   expect(steps()).toBeLessThan(2_000 * 20);

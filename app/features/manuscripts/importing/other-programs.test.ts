@@ -20,9 +20,7 @@ async function read(name: string, bytes: Uint8Array | string) {
   const manuscript = await readFile({ name, bytes: given });
   const document = documentSchema.nodeFromJSON({ type: "doc", content: manuscript.blocks });
   document.check();
-  const chapters = cutChapters([...document.children], manuscript.starts, {
-    notes: manuscript.notes,
-  });
+  const chapters = [...cutChapters([...document.children], manuscript.starts, { notes: manuscript.notes })];
   return { ...manuscript, document, chapters, text: plainTextOf(document) };
 }
 
@@ -130,10 +128,8 @@ test("a long text without headings is split at lines that count, however they ar
   const [pattern] = findPatterns(lines);
   if (!pattern) throw new Error("no pattern");
   expect(pattern).toMatchObject({ example: "– 2 –", places: [2, 5, 8, 11] });
-  const chapters = cutChapters(
-    [...document.children],
-    startAtLines(starts, pattern, (at) => lines[at] ?? ""),
-  );
+  const split = startAtLines(starts, pattern, (at) => lines[at] ?? "");
+  const chapters = [...cutChapters([...document.children], split)];
   expect(chapters.map(({ title }) => title)).toEqual(["Chapter 1", "– 2 –", "– 3 –", "– 4 –", "– 5 –"]);
   expect(findPatterns(["One sentence.", "2 cats ran home.", "3 dogs did not.", "4 men looked on."])).toEqual(
     [],

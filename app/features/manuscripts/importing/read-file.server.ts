@@ -26,6 +26,8 @@ import { markdownText, rtfText } from "#app/manuscript/source-words/plain-words.
 import { packageText } from "#app/manuscript/source-words/source-text.ts";
 import { inflate } from "#app/platform/files/inflate.server.ts";
 import { mostPictures, placePictures } from "./place-pictures.server.ts";
+import { counted } from "#app/ui/counted.ts";
+import { mostChapters } from "./most-chapters.ts";
 import type { Given, ReadManuscript } from "./read-manuscript.ts";
 
 const MiB = 1024 * 1024;
@@ -34,6 +36,7 @@ const limits = { ...defaultReadingLimits, entries: 5_000, entryBytes: 48 * MiB, 
 /** Paragraphs and whatever else stands beside them; the longest novels have some ten thousand. */
 const mostBlocks = 100_000;
 const tooManyBlocks = "more than 100,000 paragraphs; split it into several files";
+const tooManyChapters = `more than ${counted(mostChapters, "chapter")}; split it into several files`;
 const nothing = "there are no words in it; if there are where it was written, save it there once more";
 
 /** Reads one file of whatever format; what is wrong with it is thrown as RefusedManuscript. */
@@ -50,6 +53,7 @@ export async function readFile(given: Given): Promise<ReadManuscript> {
   const { wordCount } = countText(plain);
   if (wordCount === 0 && files.length === 0) throw new RefusedManuscript("empty", nothing);
   const { starts, title } = proposeStarts(read, text);
+  if (starts.length > mostChapters) throw new RefusedManuscript("too-complex", tooManyChapters);
   const around = [
     ...starts.map(({ part, partAt }) => (partAt === undefined ? part : null)),
     read.notes.map((note) => note.text),

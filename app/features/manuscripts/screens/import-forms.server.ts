@@ -3,6 +3,7 @@ import { getWriter } from "#app/domain/access/writing-gate.server.ts";
 import { findQuotaUse, quotaLines } from "#app/domain/quota/quota.server.ts";
 import type { Context } from "#app/domain/viewer/viewer.server.ts";
 import { getOutline } from "#app/domain/work/outline.server.ts";
+import { counted } from "#app/ui/counted.ts";
 import { requireNames } from "#app/domain/work/writing-names.server.ts";
 import { lengthOf, tooLong, workLimits } from "#app/domain/work/work-limits.ts";
 import { startAtLines } from "#app/manuscript/chapters/find-patterns.ts";
@@ -22,6 +23,7 @@ import {
   type WaitingImport,
 } from "../importing/imports.server.ts";
 import type { BlockLine } from "../importing/manuscript-pieces.ts";
+import { mostChapters } from "../importing/most-chapters.ts";
 import { explainRefusal } from "../importing/read-manuscript.ts";
 import { keptBlocks, keptLines, unpackBlocks } from "../importing/unpack-pieces.server.ts";
 import {
@@ -31,7 +33,7 @@ import {
   type FileRequest,
   findRequest,
 } from "../queue/file-requests.server.ts";
-import { headingsOf, previewOf } from "./preview.server.ts";
+import { headingsOf, pageOfChapter, previewOf } from "./preview.server.ts";
 import { showFile } from "./shown-file.server.ts";
 
 const mostBytes = 31 * 1024 * 1024;
@@ -55,11 +57,10 @@ export async function loadImport(context: Context, url: URL, workId: string | nu
           id: waiting.id,
           fileName: waiting.fileName,
           writtenUnder: waiting.profileId,
-          ...previewOf(
-            waiting.manuscript,
-            await keptLines(site.db, waiting.id),
-            workId !== null && (await hasParts(context, workId)),
-          ),
+          ...previewOf(waiting.manuscript, await keptLines(site.db, waiting.id), {
+            page: pageOf(url.searchParams.get("page")),
+            isInPart: workId !== null && (await hasParts(context, workId)),
+          }),
         }
       : null,
   };
@@ -122,19 +123,22 @@ export async function actOnImport(
     lines,
     starts: readEdits(form, waiting.manuscript, lines),
   });
+  if (edited.length > mostChapters) return refuse("form", tooManyChapters(edited.length));
   const given = textOf(form, "title", waiting.manuscript.title ?? "");
   const owner = profileId ?? names.find(({ id }) => id === form.get("name"))?.id ?? waiting.profileId;
   await keepEdits(site.db, waiting, { starts: edited, title: given, profileId: owner });
-  if (form.get("intent") !== "make") return redirect(`${url.pathname}?file=${waiting.id}`, 303);
-  const long = edited.findIndex(({ title }) => lengthOf(title) > workLimits.title);
-  if (long >= 0)
-    return refuse(`title-${long}`, tooLong("Title", workLimits.title, lengthOf(edited[long]?.title ?? "")));
-  const longPart = edited.findIndex(({ part }) => lengthOf(part ?? "") > workLimits.title);
-  if (longPart >= 0)
-    return refuse(
-      `part-${longPart}`,
-      tooLong("Name of the part", workLimits.title, lengthOf(edited[longPart]?.part ?? "")),
-    );
+  const shown = pageOf(url.searchParams.get("page"));
+  if (form.get("intent") !== "make") {
+    const page = wantedPage(form, shown);
+    return redirect(`${url.pathname}?file=${waiting.id}${page > 1 ? `&page=${page}` : ""}`, 303);
+  }
+  const problem = problemIn(edited);
+  if (problem) {
+    const isShown = pageOfChapter(problem.index) === shown;
+    return isShown
+      ? refuse(`${problem.field}-${problem.index}`, problem.message)
+      : refuse("form", `Chapter ${problem.index + 1}: ${problem.message}`);
+  }
   const title = given.trim();
   if (workId === null && (title === "" || lengthOf(title) > workLimits.title))
     return refuse(
@@ -148,6 +152,31 @@ export async function actOnImport(
   const made = await makeChapters(site, { read, blocks }, wanted);
   if (!made.ok) return refuse("form", made.message);
   return redirect(`/writing/${made.workId}`, 303);
+}
+
+/** The first title or name of a part that is too long. */
+function problemIn(
+  starts: ChapterStart[],
+): { field: "title" | "part"; index: number; message: string } | null {
+  for (const [index, { title, part }] of starts.entries()) {
+    const [ofTitle, ofPart] = [lengthOf(title), lengthOf(part ?? "")];
+    const most = workLimits.title;
+    if (ofTitle > most) return { field: "title", index, message: tooLong("Title", most, ofTitle) };
+    if (ofPart > most) return { field: "part", index, message: tooLong("Name of the part", most, ofPart) };
+  }
+  return null;
+}
+
+const tooManyChapters = (count: number) =>
+  `At most ${counted(mostChapters, "chapter")} can be made of one file; these would be ${counted(count, "chapter")}. Split the file into several.`;
+
+const pageOf = (text: string | null) => (text && /^\d{1,5}$/.test(text) ? Number(text) : 1);
+
+/** The page that was asked for by a button, or by the number of a chapter; else the one that is shown. */
+function wantedPage(form: FormData, shown: number): number {
+  const chapter = numberOf(form, "go-to");
+  if (chapter !== null) return pageOfChapter(chapter - 1);
+  return form.has("page") ? pageOf(textOf(form, "page")) : shown;
 }
 
 /** Each of the lines that count begins a chapter, if that was pressed. */

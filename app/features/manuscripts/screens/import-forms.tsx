@@ -3,6 +3,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import type { previewOf } from "./preview.server.ts";
 import { EncodingField } from "./encoding-field.tsx";
+import { PreviewPages } from "./preview-pages.tsx";
 import { PatternSplits } from "./pattern-splits.tsx";
 import { ManuscriptOnItsWay } from "./file-lines.tsx";
 import type { ShownFile } from "./shown-file.server.ts";
@@ -98,16 +99,21 @@ function UploadLine({ upload }: { upload: Upload }) {
 type PreviewFormProps = Omit<ImportFormsProps, "onItsWay" | "quota"> & { preview: Preview };
 
 function PreviewForm({ here, preview, errors, names, isNew }: PreviewFormProps) {
-  const taken = preview.chapters.filter(({ isLeftOut }) => !isLeftOut).length;
+  const page = preview.page > 1 ? `&page=${preview.page}` : "";
   return (
-    <form className="form import-preview" method="post" action={`${here}?file=${preview.id}`} noValidate>
+    <form
+      className="form import-preview"
+      method="post"
+      action={`${here}?file=${preview.id}${page}`}
+      noValidate
+    >
       {/* What the Enter key presses: the first button, and never one that takes a part away or makes the work. */}
       <button type="submit" name="intent" value="preview" hidden>
         Show it as changed
       </button>
       <p>
-        <b>{preview.fileName}</b>: {counted(preview.words, "word")} with the headings, {taken} of{" "}
-        {preview.chapters.length} proposed chapters taken. Nothing is made yet.
+        <b>{preview.fileName}</b>: {counted(preview.words, "word")} with the headings, {preview.takenCount} of{" "}
+        {preview.chapterCount} proposed chapters taken. Nothing is made yet.
       </p>
       {preview.wordsKept && <WordsKept kept={preview.wordsKept} />}
       {errors["form"] && <Notice kind="trouble">{errors["form"]}</Notice>}
@@ -146,10 +152,15 @@ function PreviewForm({ here, preview, errors, names, isNew }: PreviewFormProps) 
       )}
       <PatternSplits patterns={preview.patterns} />
       <ol className="import-chapters">
-        {preview.chapters.map((chapter, index) => (
-          <ChapterFields key={chapter.at} chapter={chapter} index={index} errors={errors} />
+        {preview.chapters.map((chapter) => (
+          <ChapterFields key={chapter.at} chapter={chapter} index={chapter.index} errors={errors} />
         ))}
       </ol>
+      <PreviewPages
+        {...preview}
+        first={(preview.chapters[0]?.index ?? 0) + 1}
+        last={(preview.chapters.at(-1)?.index ?? 0) + 1}
+      />
       <p className="form-actions import-actions">
         <button className="button" type="submit" name="intent" value="make">
           Make these chapters

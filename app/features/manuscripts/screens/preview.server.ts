@@ -1,3 +1,4 @@
+import type { ChapterStart } from "#app/manuscript/html-in/manuscript.ts";
 import type { KeptManuscript } from "#app/platform/db/schema/manuscripts.server.ts";
 import type { BlockLine } from "../importing/manuscript-pieces.ts";
 import { factsInWords } from "../importing/work-facts.ts";
@@ -26,17 +27,33 @@ export interface Place {
 /** How far a split can be moved at once, and how many places within a chapter are offered. */
 const reach = 8;
 
-/** The proposed chapters as the page shows them; `isInPart`: the chapters that they come after are in a part. */
-export function previewOf(manuscript: KeptManuscript, lines: BlockLine[], isInPart: boolean) {
+/** So many proposed chapters are on one page of the preview. */
+const chaptersPerPage = 50;
+
+export const pageOfChapter = (index: number) => Math.max(1, Math.ceil((index + 1) / chaptersPerPage));
+
+interface Shown {
+  /** From 1; one that is not there is the nearest that is. */
+  page: number;
+  /** Whether the chapters that they come after are in a part. */
+  isInPart: boolean;
+}
+
+/** The proposed chapters of one page as it shows them. */
+export function previewOf(manuscript: KeptManuscript, lines: BlockLine[], { page: asked, isInPart }: Shown) {
   const headings = headingsOf(lines);
   const { starts } = manuscript;
+  const pageCount = pageOfChapter(starts.length - 1);
+  const page = Math.min(Math.max(1, asked), pageCount);
+  const first = (page - 1) * chaptersPerPage;
   const places = starts.length > 60 ? 12 : 40;
   const placeAt = (at: number): Place => ({
     at,
     words: `${headings.has(at) ? "Heading: " : ""}${opening(lines[at]?.text || "(no words)", 50)}`,
   });
-  let part = isInPart;
-  const chapters = starts.map((start, index) => {
+  let part = partBefore(starts.slice(0, first), isInPart);
+  const chapters = starts.slice(first, first + chaptersPerPage).map((start, onPage) => {
+    const index = first + onPage;
     const isPartOpen = part;
     part = start.part === null ? part : start.part !== "";
     const end = starts[index + 1]?.at ?? lines.length;
@@ -45,6 +62,7 @@ export function previewOf(manuscript: KeptManuscript, lines: BlockLine[], isInPa
     const body = lines.slice(start.at + (start.hasHeading ? 1 : 0), end);
     return {
       ...start,
+      index,
       isPartOpen,
       words: body.reduce((sum, line) => sum + line.words, 0),
       opening: opening(body.find(({ text }) => text)?.text ?? "", 160),
@@ -63,10 +81,20 @@ export function previewOf(manuscript: KeptManuscript, lines: BlockLine[], isInPa
     encoding,
     warnings,
     chapters,
+    page,
+    pageCount,
+    chapterCount: starts.length,
+    takenCount: starts.filter(({ isLeftOut }) => !isLeftOut).length,
     brings,
     patterns: patternsOf(manuscript),
   };
 }
+
+/** Whether a part is open behind these chapters. */
+const partBefore = (starts: ChapterStart[], isInPart: boolean) => {
+  const last = starts.findLast(({ part }) => part !== null);
+  return last ? last.part !== "" : isInPart;
+};
 
 const range = (from: number, until: number) =>
   Array.from({ length: Math.max(0, until - from + 1) }, (_, index) => from + index);

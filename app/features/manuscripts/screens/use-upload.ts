@@ -29,7 +29,7 @@ export function useUpload() {
     request.upload.addEventListener("load", () => setUpload("reading"));
     request.addEventListener("load", () => {
       if (request.status < 300) return location.assign(request.responseURL);
-      setUpload({ trouble: troubleIn(request.responseXML) });
+      setUpload({ trouble: refusals[request.status] ?? troubleIn(request.responseXML) });
     });
     request.addEventListener("error", () => setUpload({ trouble: brokenOff }));
     request.responseType = "document";
@@ -49,6 +49,13 @@ async function headersOfViewer(): Promise<Header[]> {
 }
 
 const brokenOff = "The connection to the site broke off before the file was read. Try again.";
+
+/** Said by the edge of the site, for every page alike. */
+const refusals: Record<number, string> = {
+  413: "The file is larger than this site takes. It was not read.",
+  429: "Too many requests came from your address. Wait a minute, then send it again.",
+  503: "The site is busy, and the file was not read. Send it again in a moment.",
+};
 
 /** The page that came back says it at the field. */
 const troubleIn = (page: Document | null) =>

@@ -83,6 +83,7 @@ export default function EditProfilePage({ loaderData, actionData }: Route.Compon
                 type="file"
                 id="avatar"
                 name="avatar"
+                data-most-mb="3.5"
                 accept="image/jpeg,image/png,image/webp"
                 aria-describedby={errors["avatar"] ? "avatar-hint avatar-error" : "avatar-hint"}
                 aria-invalid={errors["avatar"] ? true : undefined}

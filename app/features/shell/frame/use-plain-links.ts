@@ -24,7 +24,8 @@ export function usePlainLinks({ keepsOwnPlace }: PageFrame): void {
     };
     const ask = (event: SubmitEvent) => {
       const form = event.target;
-      if (!(form instanceof HTMLFormElement) || form.method !== "get" || event.defaultPrevented) return;
+      if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return;
+      if (form.method === "post") return void holdLarge(event, form);
       const address = new URL(form.action);
       if (address.origin !== location.origin) return;
       event.preventDefault();
@@ -38,6 +39,26 @@ export function usePlainLinks({ keepsOwnPlace }: PageFrame): void {
       document.removeEventListener("submit", ask);
     };
   }, [navigate, keepsOwnPlace]);
+}
+
+const isFit = new WeakSet<HTMLFormElement>();
+const certainlyFine = 4_000;
+
+/** A form with a file, or a long text, is looked at before it is sent. The code for it is fetched with the first of them. */
+async function holdLarge(event: SubmitEvent, form: HTMLFormElement): Promise<void> {
+  if (isFit.delete(form)) return;
+  const letters = [...new FormData(form).values()].reduce(
+    (sum, value) => sum + (typeof value === "string" ? value.length : value.size),
+    0,
+  );
+  if (letters < certainlyFine) return;
+  event.preventDefault();
+  // Whoever cannot be asked lets it go: the site says the same, if less well.
+  const held = await import("./hold-too-large.ts").catch(() => null);
+  const words = held?.tooLargeIn(form);
+  if (held && words) return held.sayInForm(form, event.submitter, words);
+  isFit.add(form);
+  form.requestSubmit(event.submitter);
 }
 
 /** A new tab, a new window, a download, a menu: the browser's to do. */

@@ -29,6 +29,7 @@ export function CoverForm({ work, mostMb, error }: CoverFormProps) {
               type="file"
               id="cover"
               name="cover"
+              data-most-mb={mostMb}
               form={settingsFormId}
               accept="image/jpeg,image/png,image/webp"
               aria-describedby={error ? "cover-hint cover-error" : "cover-hint"}

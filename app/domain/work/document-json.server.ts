@@ -30,12 +30,29 @@ const hasMany = (json: unknown): boolean => {
   return Array.isArray(content) && (content.length >= fewChildren || content.some(hasMany));
 };
 
-/** The document's JSON as text, written block by block. */
-export async function writeJson(document: Node, slices: Slices): Promise<string> {
+/** A document of the JSON of its blocks, each as text: none of them is read together with others. */
+export async function parseBlocks(blocks: string[], slices: Slices): Promise<Node> {
+  const children: Node[] = [];
+  for (const block of blocks) {
+    children.push(Node.fromJSON(documentSchema, JSON.parse(block)));
+    if (slices.isDue) await slices.breathe();
+  }
+  return documentSchema.topNodeType.create(null, children);
+}
+
+/** The JSON of each block of a document, as text. */
+export async function blocksAsJson(document: Node, slices: Slices): Promise<string[]> {
   const blocks: string[] = [];
   for (const block of document.children) {
     blocks.push(JSON.stringify(block.toJSON()));
     if (slices.isDue) await slices.breathe();
   }
-  return `{"type":"doc","content":[${blocks.join(",")}]}`;
+  return blocks;
 }
+
+export const documentOfBlocks = (blocks: string[]): string =>
+  `{"type":"doc","content":[${blocks.join(",")}]}`;
+
+/** The document's JSON as text, written block by block. */
+export const writeJson = async (document: Node, slices: Slices): Promise<string> =>
+  documentOfBlocks(await blocksAsJson(document, slices));

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { openTestBrowser } from "#tests/support/browser.ts";
+import { hydrated } from "#tests/support/hydrated.ts";
+import { makeAccount } from "#tests/support/make-account.ts";
+import { makeWork } from "#tests/support/make-work.ts";
+
+test("H5: what is too large to be sent is said beside its form, and what was typed stays", async () => {
+  await using browser = await openTestBrowser();
+  browser.allow(/status of 413/);
+  const { site, url } = browser;
+  const { cookie, profiles } = await makeAccount(site, { state: "ACTIVE" });
+  const { workId } = await makeWork(site, { profileId: profiles[0]?.id ?? "" });
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  await page.context().addCookies(
+    cookie.split("; ").map((pair) => {
+      const [name = "", value = ""] = pair.split(/=(.*)/s);
+      return { name, value, url };
+    }),
+  );
+  const look = async (name: string) => {
+    if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/${name}.png` });
+  };
+  await page.goto(`/writing/${workId}/settings`);
+  await hydrated(page);
+  const form = page.locator("form").filter({ has: page.getByLabel("Subtitle") });
+  const subtitle = page.getByLabel("Subtitle");
+  await subtitle.fill("Typed a moment ago");
+  await page.locator("textarea[name=summary]").fill("word ".repeat(60_000));
+  await form.locator("button[type=submit]").last().press("Enter");
+  const said = page.locator("[data-held]");
+  await said.waitFor();
+  expect(await said.textContent()).toMatch(
+    /^This is too much for one page: \d+ kB; at most 256 kB are taken/,
+  );
+  expect(await subtitle.inputValue()).toBe("Typed a moment ago");
+  await look("held-form");
+  // Made shorter, it goes its way.
+  await page.locator("textarea[name=summary]").fill("word ".repeat(200));
+  await form.locator("button[type=submit]").last().press("Enter");
+  await page.waitForURL(/saved/);
+  expect(await page.getByLabel("Subtitle").inputValue()).toBe("Typed a moment ago");
+
+  // A picture is looked at before it is sent.
+  await page.setInputFiles("input[name=cover]", {
+    name: "large.png",
+    mimeType: "image/png",
+    buffer: Buffer.alloc(21 * 1024 * 1024),
+  });
+  await page.locator(".cover-form button[type=submit]").first().click();
+  await page.getByText("The file is too large: 21 MB; at most 20 MB are taken.").waitFor();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await look("held-cover-dark");
+
+  // So is said what the site says of a manuscript, with the page as it was.
+  await page.goto("/writing/import");
+  await hydrated(page);
+  await page.setInputFiles("input[type=file]", {
+    name: "large.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.alloc(33 * 1024 * 1024, "a"),
+  });
+  await page.getByRole("button", { name: "Read the file" }).click();
+  await page.locator("#file-error").getByText("larger than this site takes").waitFor();
+  await look("held-manuscript");
+});
