@@ -91,7 +91,7 @@ test(
         const posted = method === "POST" ? { body: new URLSearchParams(body) } : {};
         const sent = { method, headers: headers[asker], ...posted };
         const { status, headers: got } = await site.get(path, sent);
-        given.push(status === 303 ? `303 ${got.get("location")}` : String(status));
+        given.push([303, 307].includes(status) ? `${status} ${got.get("location")}` : String(status));
       }
       const name = `${method} ${path}`;
       answers[name] = summary(given);

@@ -104,7 +104,13 @@ const post = (
   route: string,
   answers: readonly string[],
   { path = route, body = "" }: { path?: string; body?: string } = {},
-): AccessRow => ({ route, method: "POST", path, body, answers });
+): AccessRow => ({
+  ...{ route, method: "POST" as const, path, body },
+  // S03: the form goes along to the choice, which sends it on.
+  answers: answers.map((answer) =>
+    answer === choice ? `307 /select-profile?${new URLSearchParams({ next: path })}` : answer,
+  ),
+});
 
 export const accessTable: AccessRow[] = [
   row("/", everyone("200")),

@@ -126,7 +126,7 @@ export function openWorkerPool(size = workersFor(availableParallelism())): Worke
   async function readOnce(task: ReadTask): Promise<ReadOutcome> {
     // Two large files at once would not fit into the memory that one does.
     using _turn = await turns.take(task.isLarge ? size : 1);
-    return readIn(idle.pop() ?? startWorker(), task);
+    return await readIn(idle.pop() ?? startWorker(), task);
   }
 
   /** Alone, with room for as much text as a file may have. */
@@ -134,7 +134,7 @@ export function openWorkerPool(size = workersFor(availableParallelism())): Worke
     using _turn = await turns.take(size);
     await Promise.all(idle.splice(0).map((worker) => worker.terminate()));
     const room = heapMegabytes + (heapPerMegabyteOfText * task.limits.maxTextBytes) / MiB;
-    return readIn(startWorker(Math.round(room)), { ...task, isLarge: true });
+    return await readIn(startWorker(Math.round(room)), { ...task, isLarge: true });
   }
 
   return {
