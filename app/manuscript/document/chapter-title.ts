@@ -1,5 +1,5 @@
-// What a chapter without a title of its own is called. CLDR has no word for it; these are the captions of LaTeX's babel, as
-// pandoc has them too, and where babel has none those of DocBook's locale files. `#` is the number, in the language's digits.
+// What a chapter without a title of its own is called. CLDR has no word for it; these were written down by us, as books in these languages
+// have it, and not taken from a list or checked by people who speak each of them. `#` is the number, in the language's digits.
 const titles: Record<string, string> = {
   ...{ af: "Hoofstuk #", ar: "الفصل #", az: "Fəsil #", be: "Раздзел #", bg: "Глава #", bn: "অধ্যায় #" },
   ...{ bs: "Poglavlje #", ca: "Capítol #", cs: "Kapitola #", cy: "Pennod #", da: "Kapitel #" },

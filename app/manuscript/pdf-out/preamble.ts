@@ -1,3 +1,5 @@
+import { tableDesign } from "./table-design.ts";
+
 interface Facts {
   title: string;
   author: string;
@@ -5,6 +7,9 @@ interface Facts {
   region: string;
   dir: "ltr" | "rtl";
 }
+
+/** The first that has a letter is taken, then any other of the machine's; Noto Emoji comes with the site. */
+export const bookFonts = `("Libertinus Serif", "Noto Serif CJK JP", "Noto Serif", "Noto Emoji", "DejaVu Serif")`;
 
 /**
  * How a printed book of ours is set: 5.5 × 8.5 inches, margins wider towards the back, text justified and hyphenated, no widows or
@@ -31,16 +36,29 @@ export const preamble = ({
     align(center, text(size: 8.5pt, str(counter(page).get().first())))
   }
 }
+// Of words that are longer than the line, as many letters as leave room for an ellipsis.
+#let one-line(look, words) = layout(room => {
+  let fits(each) = measure(look(each)).width <= room.width - 14pt
+  if fits(words) { return look(words) }
+  let letters = words.clusters()
+  let (fitting, most) = (0, calc.min(letters.len(), 400))
+  while fitting + 1 < most {
+    let half = calc.quo(fitting + most, 2)
+    if fits(letters.slice(0, half).join() + "…") { fitting = half } else { most = half }
+  }
+  look(letters.slice(0, fitting).join("", default: "").trim(at: end) + "…")
+})
 #let running-head = context {
   let page-number = here().page()
   if not is-text(page-number) or page-number in openings() { return }
   let number = str(counter(page).get().first())
   set text(size: 8.5pt)
-  if calc.even(page-number) { [#number #h(1fr) #smallcaps(lower(${title}))] }
-  else { [#smallcaps(chapter-title.get()) #h(1fr) #number] }
+  let shown(words) = one-line(words => smallcaps(words), words)
+  if calc.even(page-number) { grid(columns: (auto, 1fr), align: (start, end), number, shown(lower(${title}))) }
+  else { grid(columns: (1fr, auto), align: (start, end), shown(chapter-title.get()), number) }
 }
 #set page(width: 5.5in, height: 8.5in, margin: (inside: 0.85in, outside: 0.65in, top: 0.85in, bottom: 0.8in), binding: ${dir === "rtl" ? "right" : "left"})
-#set text(font: ("Libertinus Serif", "Noto Serif CJK JP", "Noto Serif", "DejaVu Serif"), size: 10.5pt, lang: ${lang}, region: ${region}, dir: ${dir}, hyphenate: true, number-type: "old-style", costs: (widow: 1000%, orphan: 1000%, runt: 200%))
+#set text(font: ${bookFonts}, size: 10.5pt, lang: ${lang}, region: ${region}, dir: ${dir}, hyphenate: true, number-type: "old-style", costs: (widow: 1000%, orphan: 1000%, runt: 200%))
 ${rest}`;
 
 const rest = `#set par(justify: true, leading: 0.62em, spacing: 0.62em)
@@ -49,11 +67,23 @@ const rest = `#set par(justify: true, leading: 0.62em, spacing: 0.62em)
 #show footnote.entry: set text(size: 8.5pt)
 #set list(indent: 1em, spacing: 0.62em)
 #set enum(indent: 1em, spacing: 0.62em)
-#show raw: set text(size: 8.5pt)
+#show raw: set text(size: 8.5pt, font: ("DejaVu Sans Mono", "Noto Emoji"))
 #show link: it => it
+// A word wider than the room may be broken: after its signs, and what is too wide all the same between any two letters. Words of nothing but
+// letters get a hyphen; an address must not, or it would be another one. To be called where the context is known.
+// Every place for a break costs time: where there is room, they are eight letters apart.
+#let pieces(word, room) = word.clusters().chunks(if room >= 1.5in { 8 } else { 1 }).map(it => it.join())
+#let breakable(word, room) = if measure(word).width <= room { word } else if word.text.match(regex("^\\\\p{L}+$")) != none {
+  pieces(word.text, room).join("\\u{AD}")
+} else {
+  let parts = word.text.matches(regex("[^-/.?&=_#]*[-/.?&=_#]*")).map(it => it.text)
+  text(hyphenate: false, parts.map(part => if measure(part).width > room { pieces(part, room).join("\\u{200B}") } else { part }).join("\\u{200B}"))
+}
+// Only of scripts whose letters stand alone: others break anyway, or are joined.
+#show regex("[!-~\\u{C0}-\\u{24F}\\u{370}-\\u{52F}]{40,}"): word => context breakable(word, 2.5in)
 #let paragraph(body) = par(first-line-indent: (amount: 1.4em, all: true), body)
 #let first-paragraph(body) = par(first-line-indent: 0em, body)
-#let code-words(body) = text(font: "DejaVu Sans Mono", size: 0.82em, body)
+#let code-words(body) = text(font: ("DejaVu Sans Mono", "Noto Emoji"), size: 0.82em, body)
 #let author-note(words) = block(above: 0.8em, below: 0.8em, emph(words))
 #let quoted(body) = block(inset: (x: 1.4em), above: 1em, below: 1em, width: 100%, body)
 #let scene-break() = block(above: 1.4em, below: 1.4em, breakable: false, width: 100%, sticky: true, align(center, text(tracking: 0.6em)[\\*\\*\\*]))
@@ -82,12 +112,7 @@ const rest = `#set par(justify: true, leading: 0.62em, spacing: 0.62em)
     box(scale(scale-by * 100%, reflow: true, it))
   } else { it }
 })
-#let table-block(columns, cells) = block(above: 1.2em, below: 1.2em, width: 100%, {
-  set par(justify: false)
-  set text(size: 9pt, hyphenate: true)
-  align(center, table(columns: columns, stroke: none, inset: (x: 0.5em, y: 0.35em), align: left, table.hline(stroke: 0.5pt), ..cells, table.hline(stroke: 0.5pt)))
-})
-#let section-heading(level, body) = heading(level: level, outlined: false, body)
+${tableDesign}#let section-heading(level, body) = heading(level: level, outlined: false, body)
 #show heading: set par(justify: false)
 #show heading: set text(hyphenate: false, weight: "regular")
 #show heading.where(level: 2): it => block(above: 1.8em, below: 0.9em, sticky: true, text(size: 1.15em, it.body))
@@ -114,9 +139,13 @@ const rest = `#set par(justify: true, leading: 0.62em, spacing: 0.62em)
   pagebreak(to: "odd")
   align(center, text(size: 15pt, word))
   v(1.5em)
-  show outline.entry: it => block(above: 0.7em, link(it.element.location(), box(width: 100%, {
-    if it.element.supplement == [part] { smallcaps(it.element.body) } else { [#it.element.body #box(width: 1fr, repeat(gap: 0.3em)[.]) #it.page()] }
-  })))
+  set par(justify: false, hanging-indent: 1.4em)
+  show outline.entry: it => {
+    let place = it.element.location()
+    let body = if it.element.supplement == [part] { smallcaps(it.element.body) } else { it.element.body }
+    if it.element.supplement == [part] { block(above: 1.2em, sticky: true, link(place, body)) }
+    else { block(above: 0.7em, breakable: false, grid(columns: (1fr, 2.4em), align: (start, end + bottom), link(place, [#body #box(width: 1fr, repeat(gap: 0.3em)[.])]), link(place, it.page()))) }
+  }
   outline(title: none, depth: 1, indent: 0em)
 }
 #let begin-text() = {

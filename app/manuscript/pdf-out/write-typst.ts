@@ -8,6 +8,7 @@ import { linkedPlace } from "../document/link-address.ts";
 import { WorkLinks } from "../document/work-links.ts";
 import { paragraphsOf, type WorkText } from "../document/work-text.ts";
 import { preamble } from "./preamble.ts";
+import { fitTable } from "./table-design.ts";
 
 /**
  * A work as Typst's source. Every word of the author's is a string literal, so that nothing written in a work can be anything
@@ -49,8 +50,7 @@ export function writeTypst(text: WorkText): string {
   ].filter(Boolean);
   return `${preamble(facts)}
 #title-page(${words(text.title)}, ${text.subtitle ? words(text.subtitle) : "none"}, ${words(text.author ?? "")}, (${colophon.map((line) => `${words(line)},`).join("")}))
-#contents-page(${literal(told.contents)})
-#begin-text()
+${text.chapters.length > 1 ? `#contents-page(${literal(told.contents)})\n` : ""}#begin-text()
 ${chapters.join("\n\n")}
 `;
 }
@@ -66,6 +66,12 @@ const literal = (text: string) =>
 const words = (text: string) => literal(withoutLongRuns(text));
 
 const numeralOf = (type: unknown) => (typeof type === "string" && /^[aAiI]$/.test(type) ? type : "1");
+
+interface Place {
+  isFirst: boolean;
+  isChapter: boolean;
+}
+const within: Place = { isFirst: true, isChapter: false };
 
 class TypstWriter {
   private readonly pictures: Map<string, string>;
@@ -94,11 +100,13 @@ class TypstWriter {
     return `#metadata(none) <${name}>`;
   }
 
+  /** Whatever stands in a chapter itself may take a page; what is within something else may not. */
   blocks(node: Node): string {
+    const isChapter = node.type.name === "doc";
     let isFirst = true;
     return node.children
       .map((child) => {
-        const written = this.block(child, isFirst);
+        const written = this.block(child, { isFirst, isChapter });
         // After a heading or a break a paragraph begins at the margin.
         isFirst = ["heading", "sceneBreak"].includes(child.type.name);
         return written;
@@ -106,7 +114,7 @@ class TypstWriter {
       .join("\n\n");
   }
 
-  private block(node: Node, isFirst: boolean): string {
+  private block(node: Node, { isFirst, isChapter }: Place = within): string {
     switch (node.type.name) {
       case "paragraph": {
         const { align } = node.attrs;
@@ -127,7 +135,7 @@ class TypstWriter {
       case "orderedList":
         return `#enum(numbering: ${literal(`${numeralOf(node.attrs["type"])}.`)}, start: ${Math.max(0, Number(node.attrs["start"]))}, ${node.children.map((item) => `[\n${this.blocks(item)}\n]`).join(", ")})`;
       case "table":
-        return this.table(node);
+        return this.table(node, isChapter);
       case "figure": {
         const path = this.pictures.get(String(node.attrs["hash"]));
         const label = this.labelOf(node);
@@ -145,22 +153,31 @@ class TypstWriter {
     }
   }
 
-  private table(node: Node): string {
-    const widthOf = (row: Node) => row.children.reduce((sum, cell) => sum + Number(cell.attrs["colspan"]), 0);
-    const columns = node.children.reduce((widest, row) => Math.max(widest, widthOf(row)), 1);
-    const cells = node.children.flatMap((row, at) =>
-      row.children.map((cell) => {
+  private table(node: Node, canTurn: boolean): string {
+    const fit = fitTable(longestWords(node), canTurn);
+    const bodyOf = (cell: Node) =>
+      cell.children
+        .map((child) => (child.type.name === "paragraph" ? this.inline(child) : this.block(child)))
+        .join("\n\n");
+    if (!fit) {
+      const rows = node.children.map(
+        (row) => `(${row.children.map((cell) => `[${bodyOf(cell)}],`).join("")}),`,
+      );
+      return `#table-rows((${rows.join("\n")}))`;
+    }
+    const rows = node.children.map((row, at) => {
+      const cells = row.children.map((cell) => {
         const { colspan, rowspan } = cell.attrs;
         // Never beyond the table's edges: files of other programs promise more rows than they have.
         const [across, down] = [Number(colspan), Math.min(Number(rowspan), node.childCount - at)];
-        const body = cell.children
-          .map((child) => (child.type.name === "paragraph" ? this.inline(child) : this.block(child, true)))
-          .join("\n\n");
+        const body = bodyOf(cell);
         const inner = cell.type.name === "tableHeader" ? `#emph[${body}]` : body;
-        return `table.cell(colspan: ${across}, rowspan: ${down})[${inner}]`;
-      }),
-    );
-    return `#table-block(${columns}, (${cells.map((cell) => `${cell},`).join("\n")}))`;
+        return `table-cell(${across}, ${down}, [${inner}]),`;
+      });
+      return at === 0 && isRepeatable(row) ? `table.header(${cells.join("")}),` : cells.join("");
+    });
+    const block = `#table-block(${columnsOf(node)}, ${fit.size}, ${fit.inset}, (${rows.join("\n")}))`;
+    return fit.isTurned ? `#turned[${block}]` : block;
   }
 
   private inline(node: Node): string {
@@ -181,6 +198,34 @@ class TypstWriter {
     const name = this.links.leadOf(attrs["href"], this.chapter);
     return name === null ? inner : `#link(<${name}>)[${inner}]`;
   }
+}
+
+const spansOf = (row: Node) => row.children.reduce((sum, cell) => sum + Number(cell.attrs["colspan"]), 0);
+const columnsOf = (table: Node) => table.children.reduce((widest, row) => Math.max(widest, spansOf(row)), 1);
+
+/** Whether a table that goes on says these words again on its next page: a short row of headings. */
+const isRepeatable = (row: Node) =>
+  row.textContent.length < 300 &&
+  row.children.every(
+    ({ type, attrs, children }) =>
+      type.name === "tableHeader" &&
+      Number(attrs["rowspan"]) === 1 &&
+      children.every((child) => child.type.name === "paragraph"),
+  );
+
+/** How many letters the longest word of each column has; of cells over several columns, nothing. */
+function longestWords(table: Node): number[] {
+  const longest = Array.from({ length: columnsOf(table) }, () => 1);
+  for (const row of table.children) {
+    let column = 0;
+    for (const cell of row.children) {
+      const across = Number(cell.attrs["colspan"]);
+      const words = across === 1 ? cell.textBetween(0, cell.content.size, " ", " ").split(/\s+/) : [];
+      for (const { length } of words) longest[column] = Math.max(longest[column] ?? 1, length);
+      column += across;
+    }
+  }
+  return longest;
 }
 
 function wrapMark(inner: string, { type, attrs }: Mark): string {

@@ -21,7 +21,7 @@ export const registerExport: RegisterCommand = (program, run) => {
   program
     .command("export")
     .description(
-      `Writes works as files: ${Object.keys(formats).join(", ")}. The status is 1 when one failed or a missing picture was left out.`,
+      `Writes works as files: ${Object.keys(formats).join(", ")}. The status is 1 when one failed, or something of it is not in its file.`,
     )
     .option("--all", "every work of the site")
     .option("--work <id>", "one work")
@@ -81,7 +81,8 @@ async function exportOne(
     const file = join(folder, name);
     await writeFile(file, exported.bytes);
     if (format === "md") await writePictures(folder, text.pictures);
-    const { title, warnings } = text;
+    const { title } = text;
+    const warnings = [...text.warnings, ...exported.warnings];
     return { writingId: id, title, status: "exported", file, warnings, reason: null };
   } catch (error) {
     return failed(null, error instanceof Error ? error.message : String(error));

@@ -5,7 +5,8 @@ import { writeJson } from "#app/domain/work/document-json.server.ts";
 import { Slices } from "#app/platform/loop/slices.server.ts";
 import type { Format, WorkFile } from "./formats.ts";
 
-export type Exported = { ok: true; bytes: Uint8Array } | { ok: false; reason: string };
+/** With what is not in the file as its author wrote it. */
+export type Exported = { ok: true; bytes: Uint8Array; warnings: string[] } | { ok: false; reason: string };
 
 /** A work as it is sent to the process that writes it: each document as bytes of JSON, which travel beside all else. */
 export interface ExportTask {

@@ -11,7 +11,7 @@ async function write({ text, file }: ExportTask): Promise<Exported> {
       ...chapter,
       document: documentSchema.nodeFromJSON(JSON.parse(new TextDecoder().decode(chapter.document))),
     }));
-    return { ok: true, bytes: await writeWork({ ...text, chapters }, file) };
+    return { ok: true, ...(await writeWork({ ...text, chapters }, file)) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : "";

@@ -1,16 +1,8 @@
-import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import type { WorkText } from "#app/manuscript/document/work-text.ts";
+import { hasPoppler, readPdf } from "#tests/support/pdf.ts";
 import { textChapter, workText } from "#tests/support/work-text.ts";
 import { exportWork } from "./export-work.server.ts";
-
-const run = promisify(execFile);
-const hasPoppler = existsSync("/usr/bin/pdftotext");
 
 const syllables = "mar lo ven ta rin sel do pa nir ke".split(" ");
 /** Words of several lengths, the same each time; each paragraph begins and ends with words of its own. */
@@ -52,24 +44,6 @@ function workOf(paragraphs: number): WorkText {
       textChapter("Slack", body(3_000), { part: "The Hills" }),
     ],
   });
-}
-
-/** The PDF as poppler reads it: a text for each page, and what is said about file and fonts. */
-async function read(bytes: Uint8Array) {
-  const folder = await mkdtemp(join(tmpdir(), "octavo-pdf-"));
-  try {
-    const file = join(folder, "work.pdf");
-    await writeFile(file, bytes);
-    const [text, info, fonts] = await Promise.all([
-      run("pdftotext", ["-layout", file, "-"]),
-      run("pdfinfo", [file]),
-      run("pdffonts", [file]),
-    ]);
-    const pages = text.stdout.split("\f").slice(0, -1);
-    return { pages, info: info.stdout, fonts: fonts.stdout.split("\n").slice(2).filter(Boolean) };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 const linesOf = (page: string) =>
@@ -137,13 +111,13 @@ test.skipIf(!hasPoppler)(
     const text = workOf(24);
     const made = await exportWork(text, "pdf");
     if (!made.ok) throw new Error(made.reason);
-    const { pages, info, fonts } = await read(made.bytes);
+    const { pages, info, fonts } = await readPdf(made.bytes);
     expect(info).toMatch(/Page size:\s+396 x 612 pts/);
     expect(info).toMatch(/Title:\s+Low Water/);
     expect(info).toMatch(/Tagged:\s+yes/);
     expect(fonts.length).toBeGreaterThan(0);
     for (const font of fonts) expect(font).toMatch(/yes yes yes/);
-    const bodies = pages.map(linesOf);
+    const bodies = pages.map(({ text }) => linesOf(text));
     const opening = (title: string) =>
       bodies.findIndex((lines, at) => at > 3 && lines[0] === title && lines.length > 1);
     // Where a chapter opens there is no running head, and the number is at the foot.

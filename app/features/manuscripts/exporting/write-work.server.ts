@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { writeDocx } from "#app/manuscript/docx-out/write-docx.ts";
@@ -6,13 +8,29 @@ import { picturePath } from "#app/manuscript/epub-out/work.ts";
 import { workOfText } from "#app/manuscript/epub-out/work-of-text.ts";
 import { writeEpub } from "#app/manuscript/epub-out/write-epub.ts";
 import { writeHtml } from "#app/manuscript/html-out/write-html.ts";
+import { missingLabel, missingLetters } from "#app/manuscript/pdf-out/missing-letters.ts";
 import { writeTypst } from "#app/manuscript/pdf-out/write-typst.ts";
 import { writePlainText } from "#app/manuscript/plain-text-out/write-plain-text.ts";
 import { markdownOf, packMarkdown } from "./pack-markdown.server.ts";
-import type { WorkFile } from "./formats.ts";
+import type { Format, WorkFile } from "./formats.ts";
+
+export interface WrittenWork {
+  bytes: Uint8Array;
+  /** What is not in the file as it is written. */
+  warnings: string[];
+}
 
 /** A work as a file; throws when a part of it cannot be written. Runs in a sandbox, since the typesetter is native code. */
-export async function writeWork(text: WorkText, { format, isPacked }: WorkFile): Promise<Uint8Array> {
+export async function writeWork(text: WorkText, { format, isPacked }: WorkFile): Promise<WrittenWork> {
+  return format === "pdf"
+    ? setBook(text)
+    : { bytes: await writeUnset(text, { format, isPacked }), warnings: [] };
+}
+
+async function writeUnset(
+  text: WorkText,
+  { format, isPacked }: WorkFile & { format: Exclude<Format, "pdf"> },
+): Promise<Uint8Array> {
   switch (format) {
     case "epub":
       return writeEpub(workOfText(text));
@@ -24,8 +42,6 @@ export async function writeWork(text: WorkText, { format, isPacked }: WorkFile):
       return encode(writeHtml(text));
     case "txt":
       return encode(writePlainText(text));
-    case "pdf":
-      return setBook(text);
   }
 }
 
@@ -35,7 +51,7 @@ const encode = (text: string) => new TextEncoder().encode(text);
 const mostTried = 100;
 
 /** The typesetter knows no chapters: when it refuses a book, the first chapter that it refuses alone is named. */
-function setBook(text: WorkText): Uint8Array {
+function setBook(text: WorkText): WrittenWork {
   try {
     return typeset(text);
   } catch (error) {
@@ -53,11 +69,19 @@ function tryAlone(text: WorkText, title: string): void {
   }
 }
 
+/** Of one colour, as the text around it; nothing of a printed page depends on the emoji that a server happens to have. */
+const emojiFont = createRequire(import.meta.url).resolve(
+  "@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf",
+);
+
 /** The compiler sees a folder that does not exist and the pictures given; the text holds nothing but strings. */
 const folder = resolve("/octavo-typesetting");
 
-function typeset(text: WorkText): Uint8Array {
-  const compiler = NodeCompiler.create({ workspace: folder });
+function typeset(text: WorkText): WrittenWork {
+  const compiler = NodeCompiler.create({
+    workspace: folder,
+    fontArgs: [{ fontBlobs: [readFileSync(emojiFont)] }],
+  });
   for (const picture of text.pictures)
     compiler.mapShadow(resolve(folder, picturePath(picture)), Buffer.from(picture.bytes));
   const compiled = compiler.compile({ mainFileContent: writeTypst(text) });
@@ -68,7 +92,9 @@ function typeset(text: WorkText): Uint8Array {
       `The text could not be typeset: ${messageOf(found ? compiler.fetchDiagnostics(found) : null)}`,
     );
   }
-  return compiler.pdf(result);
+  const ask = (mainFileContent: string) =>
+    compiler.query({ mainFileContent }, { selector: `<${missingLabel}>`, field: "value" }) as string[][];
+  return { bytes: compiler.pdf(result), warnings: missingLetters(text, (source) => ask(source).flat()) };
 }
 
 /** What the compiler says is wrong, without where in a source that nobody sees. */

@@ -177,7 +177,7 @@ export async function failRequest(
 export async function finishRequest(
   { db, now }: Pick<Site, "db" | "now">,
   id: string,
-  made: Pick<FileRequest, "hash" | "size"> & Partial<Pick<FileRequest, "fileName" | "mediaType">>,
+  made: Pick<FileRequest, "hash" | "size"> & Partial<Pick<FileRequest, "fileName" | "mediaType" | "problem">>,
 ): Promise<void> {
   const endedAt = now();
   const expiresAt = new Date(endedAt.getTime() + keptHours * 3_600_000);

@@ -24,7 +24,9 @@ export const writeWorkJob: Job<{ id: string }> = {
       const made = await make(site, request, signal);
       if (!made.ok) return await failRequest(site, id, withNextStep(made.reason));
       const { hash, size } = await site.files.put(made.bytes);
-      await finishRequest(site, id, { hash, size, fileName: made.fileName, mediaType: made.mediaType });
+      const { fileName, mediaType, warnings } = made;
+      const problem = warnings.length > 0 ? warnings.join(" ") : null;
+      await finishRequest(site, id, { hash, size, fileName, mediaType, problem });
     } catch (error) {
       if (!(error instanceof ExportProblem)) throw error;
       await failRequest(site, id, withNextStep(error.message));

@@ -70,6 +70,7 @@ function FileLine({ file }: { file: ShownFile }) {
             {name}
           </a>
           , {sizeLabel(file.size)}, kept until <Moment moment={file.expires} />
+          {file.problem && <p className="field-hint">{file.problem}</p>}
         </>
       );
   }

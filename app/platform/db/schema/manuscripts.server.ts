@@ -107,7 +107,7 @@ export const fileRequests = pgTable(
     /** The stored file: of an import until it was read, of an export once it was made. */
     hash: text(),
     size: bigint({ mode: "number" }).notNull().default(0),
-    /** What went wrong, for its owner. */
+    /** For its owner: what went wrong, or what a file that was made does not have. */
     problem: text(),
     /** How often it was begun: a process may end in between. */
     attemptCount: integer().notNull().default(0),
