@@ -8,12 +8,21 @@ interface ChapterPagesProps {
   /** What an address calls the page, and where on it the chapters are. */
   name?: string;
   anchor?: string;
+  /** For those who listen: which of several. */
+  label?: string;
 }
 
 const grouped = new Intl.NumberFormat("en");
 
 /** The way to the other chapters of a long work: the first, the last, and those around the one shown. */
-export function ChapterPages({ page, begins, chapterCount, name = "page", anchor = "" }: ChapterPagesProps) {
+export function ChapterPages({
+  page,
+  begins,
+  chapterCount,
+  name = "page",
+  anchor = "",
+  label = "Pages of chapters",
+}: ChapterPagesProps) {
   if (begins.length === 1) return null;
   const spanOf = (at: number) => {
     const [first, last] = [begins[at - 1] ?? 1, (begins[at] ?? chapterCount + 1) - 1];
@@ -24,7 +33,7 @@ export function ChapterPages({ page, begins, chapterCount, name = "page", anchor
     .map((_, at) => at + 1)
     .filter((each) => each === 1 || each === begins.length || Math.abs(each - page) <= 2);
   return (
-    <nav aria-label="Pages of chapters" className="chapter-pages">
+    <nav aria-label={label} className="chapter-pages">
       <p>{`Chapters ${spanOf(page)} of ${grouped.format(chapterCount)}`}</p>
       <ul>
         {pages.map((each) => (

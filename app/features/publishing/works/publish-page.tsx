@@ -137,7 +137,7 @@ function ScheduledChapters({ waiting }: { waiting: Sheet["scheduled"] }) {
   return (
     <section className="publish" aria-labelledby="scheduled">
       <h2 id="scheduled">Scheduled</h2>
-      <ChapterPages {...waiting} name="due" anchor="#scheduled" />
+      <ChapterPages {...waiting} name="due" label="Pages of scheduled chapters" anchor="#scheduled" />
       <ul className="publish-list">
         {waiting.items.map(({ id, title, due }) => (
           <li key={id}>
@@ -172,7 +172,7 @@ function Withdraw({ published, error, isOpen }: WithdrawProps) {
       <h2 id="withdraw">Withdraw</h2>
       <details open={Boolean(error) || isOpen}>
         <summary>Take back a chapter or the whole work</summary>
-        <ChapterPages {...published} name="out" anchor="#withdraw" />
+        <ChapterPages {...published} name="out" label="Pages of published chapters" anchor="#withdraw" />
         {published.chapterCount > 1 && (
           <ul className="publish-list">
             {published.items.map(({ id, title }) => (

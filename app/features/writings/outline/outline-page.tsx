@@ -89,7 +89,7 @@ export default function OutlinePage({ loaderData, actionData }: Route.ComponentP
             typed={typed}
           />
         )}
-        <ChapterPages {...outline} />
+        <ChapterPages {...outline} label="Pages of chapters, below them" />
       </section>
       <AddForms parts={outline.parts} errors={errors} typed={typed} workId={isEmpty ? null : header.id} />
       {binned.count > 0 && <ChapterBin {...binned} />}

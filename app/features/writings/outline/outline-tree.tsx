@@ -50,7 +50,11 @@ export function OutlineTree({ work, outline, errors, typed }: OutlineTreeProps) 
     return chapter && <ChapterRow key={id} work={work} chapter={chapter} {...where} {...form} />;
   };
   return (
-    <div className="outline-tree" data-is-moving={picked ? true : undefined}>
+    <div
+      className="outline-tree"
+      data-is-moving={picked ? true : undefined}
+      data-is-long={outline.chapterCount > 99 || undefined}
+    >
       <p className="field-hint needs-script" id="move-hint">
         Drag by the handle, or press Space on it and move with the arrow keys.
       </p>
