@@ -168,12 +168,24 @@ export function knownWorst(route: string, path: string, worst: Worst): Asking[] 
     ],
     "/writing/:id/chapter/:chapter": () => longFields(path, ["noteBefore", "title"], work),
     "/writing/:id/publish": () => [
-      long,
+      ...["", "?page=8", "?chapter=all"].map((search) => ({ path: `${long.path}${search}` })),
       ...longFields(path, ["note"], { when: "now" }),
       { path: long.path, init: form(`when=now&${"chapter=x&".repeat(990)}`) },
     ],
-    // The page of a work of thousands of chapters is still one turn of some hundred milliseconds (decision 158): it is not asked for.
-    "/writing/:id": () => [{ path: long.path, init: fields({ intent: "add", title: "One more" }) }],
+    "/writing/:id": () => [
+      ...["", "?page=8", "?page=15", "?chapter=2999"].map((search) => ({ path: `${long.path}${search}` })),
+      ...["add", "up", "to-number"].map((intent) => ({
+        path: long.path,
+        init: fields({
+          intent,
+          title: "One more",
+          kind: "chapter",
+          id: worst.longChapterId,
+          number: "9",
+          seen: "x",
+        }),
+      })),
+    ],
     "/writing/new": () => longFields(path, ["title"]),
     "/select-profile/new": () => longFields(path, ["fullName"]),
     "/select-profile/manage": () => longFields(path, ["fullName"]),

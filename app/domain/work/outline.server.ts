@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 import {
   chapterDocuments,
@@ -41,7 +41,16 @@ export async function getOutline(db: Db, workId: string): Promise<Outline> {
     .from(workParts)
     .where(eq(workParts.workId, workId))
     .orderBy(asc(workParts.position), asc(workParts.id));
-  const chapters = db
+  return { parts: await parts, chapters: await getChapters(db, workId) };
+}
+
+/** The chapters of a work in their order, without those in the bin; or only these of them. */
+export async function getChapters(
+  db: Db,
+  workId: string,
+  ids: string[] | null = null,
+): Promise<OutlineChapter[]> {
+  return db
     .select({
       id: workChapters.id,
       partId: workChapters.partId,
@@ -57,7 +66,12 @@ export async function getOutline(db: Db, workId: string): Promise<Outline> {
     .from(workChapters)
     .leftJoin(chapterDocuments, eq(chapterDocuments.chapterId, workChapters.id))
     .leftJoin(chapterPublications, eq(chapterPublications.chapterId, workChapters.id))
-    .where(and(eq(workChapters.workId, workId), isNull(workChapters.deletedAt)))
+    .where(
+      and(
+        eq(workChapters.workId, workId),
+        isNull(workChapters.deletedAt),
+        ids ? inArray(workChapters.id, ids) : undefined,
+      ),
+    )
     .orderBy(asc(workChapters.position), asc(workChapters.id));
-  return { parts: await parts, chapters: await chapters };
 }

@@ -1,3 +1,4 @@
+import { ChapterPages } from "#app/domain/work/chapter-pages.tsx";
 import { accessWords } from "#app/domain/work/work-words.ts";
 import type { SheetChapter } from "./publish-queries.server.ts";
 
@@ -5,6 +6,8 @@ interface ChapterChoicesProps {
   /** How many of them can be chosen at once. */
   choosableCount: number;
   chapters: SheetChapter[];
+  /** Which of the pages of a long work these are. */
+  choices: { page: number; begins: number[]; chapterCount: number };
   /** What was ticked when something was wrong. */
   chosen: string[] | null;
   error: string | undefined;
@@ -13,7 +16,8 @@ interface ChapterChoicesProps {
 const stateWords = { draft: "draft", scheduled: "scheduled", published: "published", withdrawn: "withdrawn" };
 
 /** Which chapters. Only what is ticked here goes out. */
-export function ChapterChoices({ chapters, choosableCount, chosen, error }: ChapterChoicesProps) {
+export function ChapterChoices({ chapters, choices, choosableCount, chosen, error }: ChapterChoicesProps) {
+  const isCut = choices.begins.length > 1;
   return (
     <fieldset className="choice-field" aria-describedby={error ? "chapter-error" : undefined}>
       <legend>Chapters</legend>
@@ -21,11 +25,13 @@ export function ChapterChoices({ chapters, choosableCount, chosen, error }: Chap
       {choosableCount > 1 && (
         <p className="field-hint">
           Only what is ticked goes out.{" "}
-          <a className="link" href="?chapter=all">
-            Tick all {choosableCount} that are ready
+          <a className="link" href={isCut ? `?chapter=all&page=${choices.page}` : "?chapter=all"}>
+            Tick all {choosableCount} that are ready{isCut && " on this page"}
           </a>
         </p>
       )}
+      {isCut && <p className="field-hint">What is ticked on one page is not kept on another.</p>}
+      <ChapterPages {...choices} />
       {chapters.map((chapter) => {
         const facts = [
           chapter.isChanged ? "published, changed since" : stateWords[chapter.state],

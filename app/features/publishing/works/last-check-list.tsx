@@ -1,5 +1,7 @@
 import type { Finding } from "./last-check.ts";
 
+const mostShown = 100;
+
 /** What the author may want to mend first, each with the way there. */
 export function LastCheck({ workId, findings }: { workId: string; findings: Finding[] }) {
   if (findings.length === 0) return <p className="publish-check">Last check: nothing is missing.</p>;
@@ -7,7 +9,7 @@ export function LastCheck({ workId, findings }: { workId: string; findings: Find
     <section className="publish-check" aria-labelledby="last-check">
       <h3 id="last-check">Last check</h3>
       <ul>
-        {findings.map((finding) => (
+        {findings.slice(0, mostShown).map((finding) => (
           <li key={`${finding.kind} ${finding.chapterId} ${finding.blockId} ${finding.words}`}>
             {finding.words}{" "}
             <a className="link" href={placeOf(workId, finding)}>
@@ -16,6 +18,7 @@ export function LastCheck({ workId, findings }: { workId: string; findings: Find
           </li>
         ))}
       </ul>
+      {findings.length > mostShown && <p>{`And ${findings.length - mostShown} more of the kind.`}</p>}
     </section>
   );
 }

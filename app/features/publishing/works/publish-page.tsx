@@ -1,3 +1,5 @@
+import { ChapterPages } from "#app/domain/work/chapter-pages.tsx";
+import { readPage } from "#app/domain/work/page-of.ts";
 import { WorkFrame } from "#app/domain/work/work-frame.tsx";
 import { openWork } from "#app/domain/work/work-header.server.ts";
 import { workStates } from "#app/domain/work/work-words.ts";
@@ -26,9 +28,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     now: site.now(),
     zone,
     named: url.searchParams.get("chapter"),
+    pages: {
+      choices: readPage(url.searchParams.get("page")),
+      scheduled: readPage(url.searchParams.get("due")),
+      published: readPage(url.searchParams.get("out")),
+    },
   });
   const head = privateHead(context, `Publish ${work.title}`, `/writing/${work.id}/publish`);
-  return { head, header, sheet, zones: zoneChoices(), done: url.searchParams.get("done") };
+  return {
+    head,
+    header,
+    sheet,
+    zones: zoneChoices(),
+    isLooking: url.searchParams.has("out"),
+    done: url.searchParams.get("done"),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
@@ -53,7 +67,7 @@ const doneWords: Record<string, string> = {
 };
 
 export default function PublishPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { header, sheet, zones, done } = loaderData;
+  const { header, sheet, zones, done, isLooking } = loaderData;
   const errors: Record<string, string> = actionData?.errors ?? {};
   const isOut = sheet.state === "published" || sheet.state === "unlisted";
   const doneNow = done && !actionData ? doneWords[done] : undefined;
@@ -83,6 +97,7 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
             key={sheet.chapters.map(({ isChosen }) => Number(isChosen)).join("")}
             chapters={sheet.chapters}
             choosableCount={sheet.choosableCount}
+            choices={sheet.choices}
             chosen={actionData?.chosen ?? null}
             error={errors["chapter"]}
           />
@@ -93,8 +108,8 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
           />
         </PublishForm>
       </section>
-      <ScheduledChapters chapters={sheet.chapters} />
-      {isOut && <Withdraw chapters={sheet.chapters} error={errors["sure"]} />}
+      <ScheduledChapters waiting={sheet.scheduled} />
+      {isOut && <Withdraw published={sheet.published} error={errors["sure"]} isOpen={isLooking} />}
     </WorkFrame>
   );
 }
@@ -115,16 +130,16 @@ function TakeBack({ id, isTold, minutes }: { id: number; isTold: boolean; minute
   );
 }
 
-type Chapters = Awaited<ReturnType<typeof getSheet>>["chapters"];
+type Sheet = Awaited<ReturnType<typeof getSheet>>;
 
-function ScheduledChapters({ chapters }: { chapters: Chapters }) {
-  const waiting = chapters.filter(({ state }) => state === "scheduled");
-  if (waiting.length === 0) return null;
+function ScheduledChapters({ waiting }: { waiting: Sheet["scheduled"] }) {
+  if (waiting.chapterCount === 0) return null;
   return (
     <section className="publish" aria-labelledby="scheduled">
       <h2 id="scheduled">Scheduled</h2>
+      <ChapterPages {...waiting} name="due" label="Pages of scheduled chapters" anchor="#scheduled" />
       <ul className="publish-list">
-        {waiting.map(({ id, title, due }) => (
+        {waiting.items.map(({ id, title, due }) => (
           <li key={id}>
             <form method="post" className="publish-line">
               <input type="hidden" name="intent" value="unschedule" />
@@ -144,16 +159,23 @@ function ScheduledChapters({ chapters }: { chapters: Chapters }) {
   );
 }
 
-function Withdraw({ chapters, error }: { chapters: Chapters; error: string | undefined }) {
-  const published = chapters.filter(({ state }) => state === "published");
+interface WithdrawProps {
+  published: Sheet["published"];
+  error: string | undefined;
+  /** Another page of the chapters was asked for. */
+  isOpen: boolean;
+}
+
+function Withdraw({ published, error, isOpen }: WithdrawProps) {
   return (
     <section className="publish" aria-labelledby="withdraw">
       <h2 id="withdraw">Withdraw</h2>
-      <details open={Boolean(error)}>
+      <details open={Boolean(error) || isOpen}>
         <summary>Take back a chapter or the whole work</summary>
-        {published.length > 1 && (
+        <ChapterPages {...published} name="out" label="Pages of published chapters" anchor="#withdraw" />
+        {published.chapterCount > 1 && (
           <ul className="publish-list">
-            {published.map(({ id, title }) => (
+            {published.items.map(({ id, title }) => (
               <li key={id}>
                 <form method="post" className="publish-line">
                   <input type="hidden" name="intent" value="withdraw-chapter" />

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { openDocuments } from "#app/features/editor/public.server.ts";
-import { getOutline, type OutlineChapter } from "#app/domain/work/outline.server.ts";
+import { getChapters, type OutlineChapter } from "#app/domain/work/outline.server.ts";
+import { chaptersOnPage, pageOf } from "#app/domain/work/page-of.ts";
 import type { Work } from "#app/domain/work/own-work.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { emit } from "#app/platform/events/events.server.ts";
@@ -37,16 +38,20 @@ interface SheetOptions {
   /** Of the account, if it is known. */
   zone: KnownZone;
   named: Named;
+  /** Of what can be chosen, what is scheduled, and what can be withdrawn, when these are long. */
+  pages?: { choices: number; scheduled: number; published: number };
 }
 
 /** Everything the publish sheet shows of a work. */
 export async function getSheet(
   site: Pick<Site, "db" | "hooks">,
   work: Work,
-  { now, zone, named }: SheetOptions,
+  { now, zone, named, pages = { choices: 1, scheduled: 1, published: 1 } }: SheetOptions,
 ) {
   const { db } = site;
-  const { chapters } = await getOutline(db, work.id);
+  const all = await getChapters(db, work.id);
+  const choices = choicesOf(all, named, pages.choices);
+  const chapters = choices.items;
   const [publication] = await db.select().from(workPublications).where(eq(workPublications.workId, work.id));
   const [queue] = await db.select().from(releaseQueues).where(eq(releaseQueues.workId, work.id));
   const findings: Finding[] = checkWork(work);
@@ -59,7 +64,13 @@ export async function getSheet(
   const unfinished = new Set(findings.filter(({ kind }) => kind === "tk").map(({ chapterId }) => chapterId));
   const ready = chapters.filter(({ id, wordCount }) => wordCount > 0 && !unfinished.has(id));
   const choosable = ready.filter(isNew).length > 0 ? ready.filter(isNew) : ready.filter(isChanged);
-  const chosen = chooseFrom(choosable, ready, named);
+  const dueOf = ({ state, publishAt }: OutlineChapter) =>
+    publication?.state === "withdrawn" && state === "scheduled"
+      ? "waits until the work is published again"
+      : dueWords(publishAt, zone ?? queue?.rule.timeZone ?? "UTC", now);
+  // The only one on a page is not the only one there is.
+  const isNamed = named !== null || choices.begins.length === 1;
+  const chosen = chooseFrom(choosable, ready, isNamed ? named : "none");
   return {
     state: publication?.state ?? "draft",
     jid: publication?.jid ?? null,
@@ -73,6 +84,7 @@ export async function getSheet(
     /** How many could be chosen at once. */
     choosableCount: choosable.length,
     fresh: await freshOf(db, work.id, now),
+    choices: { page: choices.page, begins: choices.begins, chapterCount: choices.chapterCount },
     chapters: chapters.map((chapter): SheetChapter => ({
       id: chapter.id,
       title: chapter.title,
@@ -81,13 +93,30 @@ export async function getSheet(
       isUnfinished: unfinished.has(chapter.id),
       access: chapter.access,
       words: counted(chapter.wordCount, "word"),
-      due:
-        publication?.state === "withdrawn" && chapter.state === "scheduled"
-          ? "waits until the work is published again"
-          : dueWords(chapter.publishAt, zone ?? queue?.rule.timeZone ?? "UTC", now),
+      due: dueOf(chapter),
       isChosen: chosen.has(chapter.id),
     })),
+    scheduled: pageOf(
+      all
+        .filter(({ state }) => state === "scheduled")
+        .map((chapter) => ({ id: chapter.id, title: chapter.title, due: dueOf(chapter) })),
+      pages.scheduled,
+    ),
+    published: pageOf(
+      all.filter(({ state }) => state === "published").map(({ id, title }) => ({ id, title })),
+      pages.published,
+    ),
   };
+}
+
+/** What can be chosen: all chapters, and of a long work those that readers do not have as they are, a page at a time. */
+function choicesOf(chapters: OutlineChapter[], named: Named, asked: number) {
+  if (chapters.length <= chaptersOnPage) return pageOf(chapters, 1);
+  const choices = chapters.filter(
+    (chapter) => chapter.state !== "published" || isChanged(chapter) || chapter.id === named,
+  );
+  const at = choices.findIndex(({ id }) => id === named);
+  return pageOf(choices, at < 0 ? asked : Math.floor(at / chaptersOnPage) + 1);
 }
 
 /** Everybody who would be told, whoever tells them. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { workChapters } from "#app/platform/db/schema/writings.server.ts";
 
@@ -8,12 +8,22 @@ export interface BinnedChapter {
   deletedAt: Date;
 }
 
-/** The chapters of a work that are in the bin, the last one first. */
-export async function listBinnedChapters(db: Db, workId: string): Promise<BinnedChapter[]> {
+/** So many of them are shown: who brings one back or removes it sees the next. */
+const mostShown = 50;
+
+/** The chapters of a work that are in the bin, the last one first, and how many there are. */
+export async function listBinnedChapters(
+  db: Db,
+  workId: string,
+): Promise<{ chapters: BinnedChapter[]; count: number }> {
+  const isBinned = and(eq(workChapters.workId, workId), isNotNull(workChapters.deletedAt));
   const rows = await db
     .select({ id: workChapters.id, title: workChapters.title, deletedAt: workChapters.deletedAt })
     .from(workChapters)
-    .where(and(eq(workChapters.workId, workId), isNotNull(workChapters.deletedAt)))
-    .orderBy(desc(workChapters.deletedAt), workChapters.id);
-  return rows.flatMap(({ deletedAt, ...row }) => (deletedAt ? [{ ...row, deletedAt }] : []));
+    .where(isBinned)
+    .orderBy(desc(workChapters.deletedAt), workChapters.id)
+    .limit(mostShown);
+  const [all] = await db.select({ count: count() }).from(workChapters).where(isBinned);
+  const chapters = rows.flatMap(({ deletedAt, ...row }) => (deletedAt ? [{ ...row, deletedAt }] : []));
+  return { chapters, count: all?.count ?? 0 };
 }

@@ -15,13 +15,24 @@ interface ChapterRowProps {
   seen: string;
   parts: { id: string; title: string }[];
   partId: string | null;
+  /** Of how many its number is one; null where no number is needed to move it anywhere. */
+  numberOf: number | null;
   handle: HandleProps;
   error: string | undefined;
   typed: Record<string, string>;
 }
 
 /** One chapter: its title leads to its text; what else can be done with it opens below. */
-export function ChapterRow({ work, chapter, number, handle, error, typed, ...where }: ChapterRowProps) {
+export function ChapterRow({
+  work,
+  chapter,
+  number,
+  handle,
+  error,
+  typed,
+  numberOf,
+  ...where
+}: ChapterRowProps) {
   const { id, title, due } = chapter;
   return (
     <li
@@ -75,6 +86,7 @@ export function ChapterRow({ work, chapter, number, handle, error, typed, ...whe
           </p>
           <RenameForm id={id} title={title} intent="rename" error={error} typed={typed} />
           <MoveForm id={id} title={title} {...where} />
+          {numberOf !== null && <NumberForm {...{ id, number, numberOf }} seen={where.seen} />}
           <form method="post">
             <input type="hidden" name="id" value={id} />
             <button className="button-plain button-remove" type="submit" name="intent" value="bin">
@@ -119,6 +131,35 @@ function MoveForm({ id, title, seen, parts, partId }: MoveFormProps) {
           </button>
         </>
       )}
+    </form>
+  );
+}
+
+interface NumberFormProps {
+  id: string;
+  number: number;
+  numberOf: number;
+  seen: string;
+}
+
+/** In a form of its own: Enter in the field moves to the number. */
+function NumberForm({ id, number, numberOf, seen }: NumberFormProps) {
+  return (
+    <form method="post" className="row-move">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="seen" value={seen} />
+      <label htmlFor={`number-${id}`}>{`Number, of ${numberOf}`}</label>
+      <input
+        className="field-input"
+        id={`number-${id}`}
+        name="number"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={number}
+      />
+      <button className="button button-quiet" type="submit" name="intent" value="to-number">
+        Move to this number
+      </button>
     </form>
   );
 }

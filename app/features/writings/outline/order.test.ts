@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { applyMove, chapterIdsOf, type Move, nudge, type Order, placeOf, toOrder } from "./order.ts";
+import {
+  applyMove,
+  chapterIdsOf,
+  type Move,
+  nudge,
+  type Order,
+  placeOf,
+  toNumber,
+  toOrder,
+} from "./order.ts";
 
 const order: Order = [
   { partId: null, chapterIds: ["prologue"] },
@@ -33,6 +42,22 @@ test("R15 whatever is moved wherever, no chapter and no part is lost or doubled,
       expect(sorted(chapterIdsOf(now))).toEqual(sorted(chapterIdsOf(start)));
       expect(sorted(partsOf(now))).toEqual(sorted(partsOf(start)));
       expect(now[0]?.partId).toBe(null);
+    }),
+  );
+});
+
+test("H5: a chapter that goes to a number bears it, in the part of the one that bore it", () => {
+  fc.assert(
+    fc.property(orders, fc.nat(30), fc.integer({ min: -2, max: 32 }), (start, which, number) => {
+      const ids = chapterIdsOf(start);
+      const id = ids[which % ids.length] ?? "";
+      const there = ids[number - 1];
+      const move = toNumber(start, id, number);
+      expect(move === null).toBe(there === undefined);
+      const after = move && applyMove(start, move);
+      if (!after || there === undefined) return;
+      expect(chapterIdsOf(after).indexOf(id)).toBe(number - 1);
+      expect(placeOf(after, id)?.partId).toBe(placeOf(start, there)?.partId);
     }),
   );
 });

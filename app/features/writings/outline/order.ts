@@ -70,6 +70,18 @@ export function nudge(order: Order, { kind, id }: Pick<Move, "kind" | "id">, to:
   return { kind, id, partId: next.partId, index: to === "up" ? next.chapterIds.length : 0 };
 }
 
+/** To where the chapter of this number stands, from 1: what is moved bears it afterwards. Null when there are not so many. */
+export function toNumber(order: Order, id: string, number: number): Move | null {
+  const ids = chapterIdsOf(order);
+  const there = ids[number - 1];
+  const place = there === undefined ? null : placeOf(order, there);
+  const from = placeOf(order, id);
+  if (!place || !from) return null;
+  // What is taken away before it lets it move up by one, within its part.
+  const isLeftBehind = from.partId !== place.partId && ids.indexOf(id) < number - 1;
+  return { kind: "chapter", id, partId: place.partId, index: place.index + (isLeftBehind ? 1 : 0) };
+}
+
 /** Where a chapter is: its part and its place there, from 0; null when it is not there. */
 export function placeOf(order: Order, id: string): { partId: string | null; index: number } | null {
   const group = order.find(({ chapterIds }) => chapterIds.includes(id));

@@ -6,6 +6,7 @@ import { editPath, workPath } from "#app/domain/work/work-paths.ts";
 import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { given } from "../typed-fields.server.ts";
+import { cutOutline, placeIn } from "./cut-outline.ts";
 import {
   addChapter,
   addPart,
@@ -17,11 +18,16 @@ import {
   renamePart,
   restoreChapter,
 } from "./outline-commands.server.ts";
-import { AddChapterInput, AddPartInput, RenameInput, StepInput } from "./outline-input.ts";
+import { AddChapterInput, AddPartInput, NumberInput, RenameInput, StepInput } from "./outline-input.ts";
+import { readOrder } from "./outline-rows.server.ts";
 import { outlineRefusals } from "./outline-words.ts";
 
 type Outcome =
   | { to: string }
+  /** To the row of this chapter or part, on whatever page it is now. */
+  | { at: string }
+  /** To the page that was left, with what is to be said there. */
+  | { left: Record<string, string> }
   /** Said above the outline as it is now. */
   | { refused: keyof typeof outlineRefusals }
   /** Of one of the forms, by the field's id. */
@@ -33,6 +39,8 @@ export async function actOnOutline(context: Context, request: Request, id: strin
   const site = context.get(siteContext);
   const form = await postedForm(request);
   const outcome = await carryOut(site, work.id, form);
+  if ("at" in outcome) return redirect(await rowPath(site, work.id, outcome.at), 303);
+  if ("left" in outcome) return redirect(`${workPath(work.id)}${stayingAt(request, outcome.left)}`, 303);
   if ("to" in outcome) return redirect(outcome.to, 303);
   if ("refused" in outcome) {
     const answer = { refused: outlineRefusals[outcome.refused], errors: {}, given: {} };
@@ -41,9 +49,19 @@ export async function actOnOutline(context: Context, request: Request, id: strin
   return data({ refused: null, errors: outcome.errors, given: given(form) }, { status: 422 });
 }
 
+async function rowPath({ db }: Site, workId: string, id: string): Promise<string> {
+  const { order } = await readOrder(db, workId);
+  return `${workPath(workId)}${placeIn(cutOutline(order), id)}`;
+}
+
+function stayingAt(request: Request, said: Record<string, string>): string {
+  const page = new URL(request.url).searchParams.get("page");
+  const search = new URLSearchParams({ ...said, ...(page !== null && { page }) });
+  return search.size > 0 ? `?${search}` : "";
+}
+
 async function carryOut(site: Site, workId: string, form: FormData): Promise<Outcome> {
   const id = typed(form, "id");
-  const back = { to: `${workPath(workId)}#row-${id}` };
   const intent = typed(form, "intent");
   switch (intent) {
     case "add":
@@ -53,11 +71,11 @@ async function carryOut(site: Site, workId: string, form: FormData): Promise<Out
       const read = checkForm(form, AddPartInput);
       if (!read.ok) return { errors: { "new-part": read.errors["title"] ?? "" } };
       const added = await addPart(site, { workId, title: read.input.title });
-      return added.ok ? { to: `${workPath(workId)}#row-${added.partId}` } : { refused: "gone" };
+      return added.ok ? { at: added.partId } : { refused: "gone" };
     }
     case "end-parts": {
       const added = await addPart(site, { workId, title: "" });
-      return added.ok ? { to: `${workPath(workId)}#row-${added.partId}` } : { refused: "gone" };
+      return added.ok ? { at: added.partId } : { refused: "gone" };
     }
     case "rename":
     case "rename-part":
@@ -65,22 +83,23 @@ async function carryOut(site: Site, workId: string, form: FormData): Promise<Out
     case "up":
     case "down":
     case "to-part":
+    case "to-number":
       return move(site, { workId, form, intent });
     case "remove-part": {
       const removed = await removePart(site, { workId, id });
-      return removed.ok ? { to: workPath(workId) } : { refused: removed.reason };
+      return removed.ok ? { left: {} } : { refused: removed.reason };
     }
     case "bin": {
       const binned = await binChapter(site, { workId, id });
-      return binned.ok ? { to: `${workPath(workId)}?binned=${id}` } : { refused: binned.reason };
+      return binned.ok ? { left: { binned: id } } : { refused: binned.reason };
     }
     case "restore": {
       const restored = await restoreChapter(site, { workId, id });
-      return restored.ok ? back : { refused: restored.reason };
+      return restored.ok ? { at: id } : { refused: restored.reason };
     }
     case "delete": {
       const deleted = await deleteChapter(site, { workId, id });
-      return deleted.ok ? { to: workPath(workId) } : { refused: deleted.reason };
+      return deleted.ok ? { left: {} } : { refused: deleted.reason };
     }
     default:
       return { errors: { form: "This form says nothing that can be done." } };
@@ -98,7 +117,7 @@ async function add(site: Site, workId: string, form: FormData): Promise<Outcome>
   if (!added.ok) return { refused: added.reason };
   const { chapterId } = added;
   const isToWrite = typed(form, "intent") === "add-and-write";
-  return { to: isToWrite ? editPath(workId, chapterId) : `${workPath(workId)}#row-${chapterId}` };
+  return isToWrite ? { to: editPath(workId, chapterId) } : { at: chapterId };
 }
 
 async function rename(site: Site, workId: string, form: FormData): Promise<Outcome> {
@@ -108,27 +127,36 @@ async function rename(site: Site, workId: string, form: FormData): Promise<Outco
   const renaming = { workId, id, title: read.input.title, seen: read.input.seenTitle };
   const isPart = typed(form, "intent") === "rename-part";
   const renamed = isPart ? await renamePart(site, renaming) : await renameChapter(site, renaming);
-  if (renamed.ok) return { to: `${workPath(workId)}#row-${id}` };
+  if (renamed.ok) return { at: id };
   return { refused: renamed.reason === "changed" ? "renamed" : renamed.reason };
 }
 
 interface Step {
   workId: string;
   form: FormData;
-  intent: "up" | "down" | "to-part";
+  intent: "up" | "down" | "to-part" | "to-number";
 }
 
 async function move(site: Site, { workId, form, intent }: Step): Promise<Outcome> {
+  const asked = intent === "to-number" ? readNumber(form) : readStep(form, intent);
+  if (!asked) return { refused: "gone" };
+  const moved = await moveInOutline(site, { workId, ...asked });
+  return moved.ok ? { at: asked.move.id } : { refused: moved.reason };
+}
+
+type Asked = Pick<Parameters<typeof moveInOutline>[1], "seen" | "move">;
+
+function readNumber(form: FormData): Asked | null {
+  const read = checkForm(form, NumberInput);
+  if (!read.ok) return null;
+  const { id, seen, number } = read.input;
+  return { seen, move: { id, number: Number(number) } };
+}
+
+function readStep(form: FormData, intent: "up" | "down" | "to-part"): Asked | null {
   const read = checkForm(form, StepInput);
-  if (!read.ok) return { refused: "gone" };
+  if (!read.ok) return null;
   const { kind, id, seen, part } = read.input;
-  const moved = await moveInOutline(site, {
-    workId,
-    seen,
-    move:
-      intent === "to-part"
-        ? { kind: "chapter", id, partId: part || null, index: Number.MAX_SAFE_INTEGER }
-        : { kind, id, to: intent },
-  });
-  return moved.ok ? { to: `${workPath(workId)}#row-${id}` } : { refused: moved.reason };
+  if (intent !== "to-part") return { seen, move: { kind, id, to: intent } };
+  return { seen, move: { kind: "chapter", id, partId: part || null, index: Number.MAX_SAFE_INTEGER } };
 }

@@ -5,7 +5,7 @@ import type { Transaction } from "#app/platform/db/client.server.ts";
 import { chapterPublications, workChapters, workParts, works } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { addChapters } from "../work-commands.server.ts";
-import { applyMove, type Direction, type Move, nudge, type Order } from "./order.ts";
+import { applyMove, type Direction, type Move, nudge, type Order, toNumber } from "./order.ts";
 import { lockOutline, stampOf, writeOrder } from "./outline-rows.server.ts";
 
 /** What these changes need of the site. */
@@ -114,25 +114,30 @@ interface Moving {
   workId: string;
   /** The stamp of the order that the page showed. */
   seen: string;
-  /** Where to, or one place up or down. */
-  move: Move | (Pick<Move, "kind" | "id"> & { to: Direction });
+  /** Where to, or one place up or down, or to where the chapter of a number stands. */
+  move: Move | (Pick<Move, "kind" | "id"> & { to: Direction }) | { id: string; number: number };
 }
 
 export type Moved =
-  | { ok: true; order: Order; stamp: string }
-  | { ok: false; reason: "gone" | "changed" | "at-the-end" };
+  | { ok: true; stamp: string }
+  | { ok: false; reason: "gone" | "changed" | "at-the-end" | "no-number" };
 
 /** Moves a chapter or a part in the very order that was seen; if that has changed meanwhile, nothing is moved. */
 export function moveInOutline(site: Place, { workId, seen, move }: Moving): Promise<Moved> {
   return change(site, workId, async (tx, { order }): Promise<Moved> => {
     if (stampOf(order) !== seen) return not("changed");
-    const full = "to" in move ? nudge(order, move, move.to) : move;
-    if (!full) return not("at-the-end");
+    const full = fullMove(order, move);
+    if (!full) return not("number" in move ? "no-number" : "at-the-end");
     const moved = applyMove(order, full);
     if (!moved) return not("gone");
     await writeOrder(tx, workId, moved);
-    return { ok: true, order: moved, stamp: stampOf(moved) };
+    return { ok: true, stamp: stampOf(moved) };
   });
+}
+
+function fullMove(order: Order, move: Moving["move"]): Move | null {
+  if ("to" in move) return nudge(order, move, move.to);
+  return "number" in move ? toNumber(order, move.id, move.number) : move;
 }
 
 interface OneChapter {

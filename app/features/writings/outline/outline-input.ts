@@ -17,6 +17,9 @@ const kind = z.enum(["chapter", "part"]);
 /** One place up or down, or a chapter to the end of a part; the page's form. */
 export const StepInput = z.object({ kind, id: z.string(), seen: z.string(), part: z.string().default("") });
 
+/** A chapter to where another stands now, by that one's number. */
+export const NumberInput = z.object({ id: z.string(), seen: z.string(), number: z.string().default("") });
+
 /** To a place among the others; what dragging and the keyboard send. */
 export const MoveInput = z.object({
   kind,

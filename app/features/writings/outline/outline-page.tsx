@@ -1,4 +1,6 @@
-import { getOutline } from "#app/domain/work/outline.server.ts";
+import { redirect } from "react-router";
+import { ChapterPages } from "#app/domain/work/chapter-pages.tsx";
+import { readPage } from "#app/domain/work/page-of.ts";
 import { WorkFrame } from "#app/domain/work/work-frame.tsx";
 import { openWork } from "#app/domain/work/work-header.server.ts";
 import { importPath, typographyPath, workPath } from "#app/domain/work/work-paths.ts";
@@ -13,11 +15,10 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import { BinWays } from "../bin-ways.tsx";
 import { keptFor } from "../bin-days.ts";
 import { listBinnedChapters } from "./binned-queries.server.ts";
-import { toOrder } from "./order.ts";
 import { actOnOutline } from "./outline-action.server.ts";
-import { stampOf } from "./outline-rows.server.ts";
+import { GoToChapter } from "./go-to-chapter.tsx";
 import { OutlineTree } from "./outline-tree.tsx";
-import { type ChapterLine, toChapterLine } from "./chapter-line.server.ts";
+import { findByNumber, viewOutline } from "./outline-view.server.ts";
 import type { Route } from "./+types/outline-page";
 import "../writings.css";
 
@@ -26,23 +27,23 @@ export { privateHeaders as headers };
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { work, header, zone } = await openWork(context, params.id);
   const { db, now } = context.get(siteContext);
-  const { parts, chapters } = await getOutline(db, work.id);
+  const sought = await findByNumber(db, work.id, url.searchParams.get("chapter") ?? "");
+  if (sought !== null) throw redirect(`${workPath(work.id)}${sought}`, 303);
+  const page = readPage(url.searchParams.get("page"));
   const binned = await listBinnedChapters(db, work.id);
-  const order = toOrder(
-    parts.map(({ id }) => id),
-    chapters,
-  );
   return {
     head: privateHead(context, work.title, workPath(work.id)),
     header,
-    outline: {
-      order,
-      stamp: stampOf(order),
-      parts,
-      chapters: chapters.map((chapter) => toChapterLine(chapter, { now: now(), zone })),
+    outline: await viewOutline(db, work.id, { page, now: now(), zone }),
+    binned: {
+      count: binned.count,
+      chapters: binned.chapters.map(({ id, title, deletedAt }) => ({
+        id,
+        title,
+        kept: keptFor(deletedAt, now()),
+      })),
     },
-    binned: binned.map(({ id, title, deletedAt }) => ({ id, title, kept: keptFor(deletedAt, now()) })),
-    justBinned: binned.find(({ id }) => id === url.searchParams.get("binned")) ?? null,
+    justBinned: binned.chapters.find(({ id }) => id === url.searchParams.get("binned")) ?? null,
     isRestored: url.searchParams.has("restored"),
   };
 }
@@ -57,13 +58,13 @@ export default function OutlinePage({ loaderData, actionData }: Route.ComponentP
   const { header, outline, binned, justBinned } = loaderData;
   const errors: Record<string, string> = actionData?.errors ?? {};
   const typed: Record<string, string> = actionData?.given ?? {};
-  const isEmpty = outline.chapters.length === 0;
+  const isEmpty = outline.chapterCount === 0;
   return (
     <WorkFrame work={header} here="Chapters">
       {loaderData.isRestored && !actionData && <Notice kind="good">The work is back from the bin.</Notice>}
       {actionData?.refused && <Notice kind="trouble">{actionData.refused}</Notice>}
       {errors["form"] && <Notice kind="trouble">{errors["form"]}</Notice>}
-      <DueEmpty chapters={outline.chapters} />
+      <DueEmpty workId={header.id} due={outline.due} />
       {justBinned && !actionData && <JustBinned chapter={justBinned} />}
       <section aria-labelledby="chapters-heading" className="outline-section">
         <h2 id="chapters-heading">Chapters</h2>
@@ -76,19 +77,22 @@ export default function OutlinePage({ loaderData, actionData }: Route.ComponentP
             and see where it is split into chapters before anything is made.
           </p>
         )}
+        <ChapterPages {...outline} />
+        {outline.begins.length > 1 && <GoToChapter chapterCount={outline.chapterCount} />}
         {(!isEmpty || outline.parts.length > 0) && (
           <OutlineTree
             // Made anew with each page: the order on the screen begins with the one that is kept.
-            key={outline.stamp}
+            key={`${outline.stamp} ${outline.page}`}
             work={{ id: header.id, language: header.language }}
             outline={outline}
             errors={errors}
             typed={typed}
           />
         )}
+        <ChapterPages {...outline} label="Pages of chapters, below them" />
       </section>
       <AddForms parts={outline.parts} errors={errors} typed={typed} workId={isEmpty ? null : header.id} />
-      {binned.length > 0 && <ChapterBin binned={binned} />}
+      {binned.count > 0 && <ChapterBin {...binned} />}
     </WorkFrame>
   );
 }
@@ -107,22 +111,26 @@ function JustBinned({ chapter: { id, title } }: { chapter: { id: string; title: 
   );
 }
 
+interface DueEmptyProps {
+  workId: string;
+  /** The first of so many, and where it stands. */
+  due: { title: string; count: number; path: string } | null;
+}
+
 /** Says why something did not come out when it was to. */
-function DueEmpty({ chapters }: { chapters: ChapterLine[] }) {
-  const waiting = chapters.filter(({ isDueEmpty }) => isDueEmpty);
-  const [first] = waiting;
-  if (!first) return null;
+function DueEmpty({ workId, due }: DueEmptyProps) {
+  if (!due) return null;
   return (
     <Notice kind="plain">
-      {waiting.length === 1 ? (
+      {due.count === 1 ? (
         <>
-          “<bdi>{first.title}</bdi>” was to come out, but it is empty.
+          “<bdi>{due.title}</bdi>” was to come out, but it is empty.
         </>
       ) : (
-        `${counted(waiting.length, "chapter")} were to come out, but they are empty.`
+        `${counted(due.count, "chapter")} were to come out, but they are empty.`
       )}{" "}
-      <a className="link" href={`#row-${first.id}`}>
-        {waiting.length === 1 ? "See what to do" : "See the first of them"}
+      <a className="link" href={`${workPath(workId)}${due.path}`}>
+        {due.count === 1 ? "See what to do" : "See the first of them"}
       </a>
     </Notice>
   );
@@ -211,12 +219,21 @@ function AddForms({ parts, errors, typed, workId }: AddFormsProps) {
   );
 }
 
-function ChapterBin({ binned }: { binned: { id: string; title: string; kept: string }[] }) {
+interface ChapterBinProps {
+  /** The last of them. */
+  chapters: { id: string; title: string; kept: string }[];
+  count: number;
+}
+
+function ChapterBin({ chapters, count }: ChapterBinProps) {
   return (
     <details className="outline-bin">
-      <summary>{`In the bin: ${counted(binned.length, "chapter")}`}</summary>
+      <summary>{`In the bin: ${counted(count, "chapter")}`}</summary>
+      {chapters.length < count && (
+        <p className="field-hint">{`The last ${chapters.length} are shown; the next come when these are gone.`}</p>
+      )}
       <ul className="bin-list">
-        {binned.map(({ id, title, kept }) => (
+        {chapters.map(({ id, title, kept }) => (
           <li key={id}>
             <h3>
               <bdi>{title}</bdi>

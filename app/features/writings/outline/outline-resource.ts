@@ -21,5 +21,5 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const move = kind === "part" ? { kind, id, index } : { kind, id, partId: part || null, index };
   const moved = await moveInOutline(context.get(siteContext), { workId: work.id, seen, move });
   if (!moved.ok) return Response.json({ words: outlineRefusals[moved.reason] }, { status: 409, headers });
-  return Response.json({ order: moved.order, stamp: moved.stamp }, { headers });
+  return Response.json({ stamp: moved.stamp }, { headers });
 }

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import type { Transaction } from "#app/platform/db/client.server.ts";
+import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { workChapters, workParts, works } from "#app/platform/db/schema/writings.server.ts";
 import { type Order, toOrder } from "./order.ts";
 
-interface LockedOutline {
+interface WholeOrder {
   order: Order;
   partTitles: Map<string, string>;
 }
@@ -13,15 +13,19 @@ interface LockedOutline {
  * The order of a work's chapters, for a change: who changes the same work meanwhile waits. So what was read here is still
  * true when it is written, and no two windows can lose or double a chapter between them. Null without the work.
  */
-export async function lockOutline(tx: Transaction, workId: string): Promise<LockedOutline | null> {
+export async function lockOutline(tx: Transaction, workId: string): Promise<WholeOrder | null> {
   const [work] = await tx.select({ id: works.id }).from(works).where(eq(works.id, workId)).for("update");
-  if (!work) return null;
-  const parts = await tx
+  return work ? readOrder(tx, workId) : null;
+}
+
+/** The order of all chapters of a work as it is at this moment. */
+export async function readOrder(db: Pick<Db, "select">, workId: string): Promise<WholeOrder> {
+  const parts = await db
     .select({ id: workParts.id, title: workParts.title })
     .from(workParts)
     .where(eq(workParts.workId, workId))
     .orderBy(asc(workParts.position), asc(workParts.id));
-  const chapters = await tx
+  const chapters = await db
     .select({ id: workChapters.id, partId: workChapters.partId })
     .from(workChapters)
     .where(and(eq(workChapters.workId, workId), isNull(workChapters.deletedAt)))

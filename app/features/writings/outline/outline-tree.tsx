@@ -2,6 +2,7 @@ import { partWords } from "#app/domain/work/work-words.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { ChapterLine } from "./chapter-line.server.ts";
 import { ChapterRow } from "./chapter-row.tsx";
+import type { OutlinePiece } from "./cut-outline.ts";
 import { chapterIdsOf, type Order } from "./order.ts";
 import { PartHead } from "./part-head.tsx";
 import { useDragging } from "./use-dragging.ts";
@@ -13,9 +14,13 @@ interface OutlineTreeProps {
   work: { id: string; language: string };
   outline: {
     order: Order;
+    before: OutlinePiece["before"];
     stamp: string;
     parts: { id: string; title: string }[];
     chapters: ChapterLine[];
+    hasPartLists: boolean;
+    /** Of the whole work. */
+    chapterCount: number;
   };
   /** Of renaming, by `title-{id}`, and what was typed then. */
   errors: Record<string, string>;
@@ -26,19 +31,30 @@ interface OutlineTreeProps {
 export function OutlineTree({ work, outline, errors, typed }: OutlineTreeProps) {
   const kept = useOutline(work.id, outline);
   const { order, stamp, picked, trouble } = kept;
-  const titleOf = (id: string) =>
-    [...outline.parts, ...outline.chapters].find((each) => each.id === id)?.title ?? "";
-  const { said, handleOf } = useSaidMoves(kept, (id) => partWords(titleOf(id)));
+  const lines = new Map(outline.chapters.map((chapter) => [chapter.id, chapter]));
+  const titles = new Map([...outline.parts, ...outline.chapters].map(({ id, title }) => [id, title]));
+  const titleOf = (id: string) => titles.get(id) ?? "";
+  const isWhole = chapterIdsOf(order).length === outline.chapterCount;
+  const { said, handleOf } = useSaidMoves(kept, {
+    titleOf: (id) => partWords(titleOf(id)),
+    page: isWhole ? null : outline.before,
+  });
   useDragging(kept);
-  const numbers = new Map(chapterIdsOf(order).map((id, at) => [id, at + 1]));
+  const numbers = new Map(chapterIdsOf(order).map((id, at) => [id, outline.before.chapters + at + 1]));
+  const listed = outline.hasPartLists ? outline.parts : [];
+  const numberOf = isWhole && outline.hasPartLists ? null : outline.chapterCount;
   const rowOf = (id: string, partId: string | null) => {
-    const chapter = outline.chapters.find((each) => each.id === id);
-    const where = { number: numbers.get(id) ?? 0, seen: stamp, parts: outline.parts, partId };
+    const chapter = lines.get(id);
+    const where = { number: numbers.get(id) ?? 0, seen: stamp, parts: listed, numberOf, partId };
     const form = { handle: handleOf("chapter", id), error: errors[`title-${id}`], typed };
     return chapter && <ChapterRow key={id} work={work} chapter={chapter} {...where} {...form} />;
   };
   return (
-    <div className="outline-tree" data-is-moving={picked ? true : undefined}>
+    <div
+      className="outline-tree"
+      data-is-moving={picked ? true : undefined}
+      data-is-long={outline.chapterCount > 99 || undefined}
+    >
       <p className="field-hint needs-script" id="move-hint">
         Drag by the handle, or press Space on it and move with the arrow keys.
       </p>
@@ -53,15 +69,20 @@ export function OutlineTree({ work, outline, errors, typed }: OutlineTreeProps) 
       <p role="status" className="visually-hidden">
         {said}
       </p>
-      {order.map(({ partId, chapterIds }) => (
+      {order.map(({ partId, chapterIds }, at) => (
         <section
           key={partId ?? "none"}
-          data-part={partId ?? undefined}
+          data-part={at > 0 ? partId : undefined}
           aria-label={partId === null ? "Chapters before the parts" : partWords(titleOf(partId))}
           className="outline-part"
-          hidden={partId === null && chapterIds.length === 0}
+          hidden={at === 0 && chapterIds.length === 0}
         >
-          {partId !== null && (
+          {at === 0 && partId !== null && (
+            <h3 className="outline-continued">
+              <bdi lang={work.language}>{partWords(titleOf(partId))}</bdi>, continued
+            </h3>
+          )}
+          {at > 0 && partId !== null && (
             <PartHead
               language={work.language}
               part={{ id: partId, title: titleOf(partId) }}

@@ -6,6 +6,7 @@ export const outlineRefusals = {
   renamed:
     "This was renamed in another window in the meantime. Its name there is shown now; yours was not saved.",
   "at-the-end": "It cannot go further in this direction.",
+  "no-number": "There is no chapter of this number. Nothing was moved.",
   published: "Readers can read this chapter. Withdraw it first, under Publish; then it can go to the bin.",
   scheduled: "This chapter is about to be published. Take it off the schedule first, under Publish.",
 } as const;

@@ -1,16 +1,23 @@
 import { useLayoutEffect, useState } from "react";
 import type { HandleProps } from "./move-handle.tsx";
-import { type Move, type Order, placeOf } from "./order.ts";
+import type { OutlinePiece } from "./cut-outline.ts";
+import { chapterIdsOf, type Move, type Order, placeOf } from "./order.ts";
 import type { Picked, useOutline } from "./use-outline.ts";
+
+interface SaidOf {
+  titleOf: (id: string) => string;
+  /** What stands before the page, where not all is on it. */
+  page: OutlinePiece["before"] | null;
+}
 
 /** The handles of an outline, and in words what each move does: for those who do not see the rows change places. */
 export function useSaidMoves(
   { order, picked, ...acts }: ReturnType<typeof useOutline>,
-  titleOf: (id: string) => string,
+  { titleOf, page }: SaidOf,
 ) {
   const [said, say] = useState("");
   useFocusKept(order, picked);
-  const where = (id: string) => whereabouts(order, id, titleOf);
+  const where = (id: string) => (page ? onPage(order, id, page) : whereabouts(order, id, titleOf));
   // Each step is said as soon as it is on the screen.
   useLayoutEffect(() => {
     if (picked?.by === "keyboard") say(`“${titleOf(picked.id)}”: ${where(picked.id)}.`);
@@ -29,7 +36,7 @@ export function useSaidMoves(
       },
       onStep: (to) => {
         // What it says comes from the order after the step: the effect above.
-        if (!acts.step({ kind, id }, to)) say(`${name} cannot go further.`);
+        if (!acts.step({ kind, id }, to)) say(`${name} cannot go further${page ? " on this page" : ""}.`);
       },
       onPutDown: () => {
         if (picked) acts.putDown(picked);
@@ -42,6 +49,13 @@ export function useSaidMoves(
     };
   };
   return { said, handleOf };
+}
+
+/** "chapter 1,204", where only a page of them is known. */
+function onPage(order: Order, id: string, before: OutlinePiece["before"]): string {
+  const partAt = order.slice(1).findIndex(({ partId }) => partId === id);
+  if (partAt >= 0) return `part ${before.groups + partAt + 1}`;
+  return `chapter ${before.chapters + chapterIdsOf(order).indexOf(id) + 1}`;
 }
 
 /** "2 of 7 in The Coast". */

@@ -1,0 +1,19 @@
+/** So many chapters of a work are on a page. */
+export const chaptersOnPage = 200;
+
+/** The page that an address asks for; the first, when it names none. */
+export function readPage(given: string | null): number {
+  const page = Number(given);
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+}
+
+/** One page of a list, as it is asked for or the last, and where each of its pages begins. */
+export function pageOf<Item>(items: Item[], asked: number) {
+  const begins = Array.from(
+    { length: Math.max(1, Math.ceil(items.length / chaptersOnPage)) },
+    (_, at) => at * chaptersOnPage + 1,
+  );
+  const page = Math.min(asked, begins.length);
+  const from = (page - 1) * chaptersOnPage;
+  return { items: items.slice(from, from + chaptersOnPage), page, begins, chapterCount: items.length };
+}

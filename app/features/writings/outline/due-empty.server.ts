@@ -1,0 +1,24 @@
+import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/db/client.server.ts";
+import { chapterDocuments, chapterPublications, workChapters } from "#app/platform/db/schema/all.server.ts";
+
+/** How many chapters of a work were to come out before now and are empty, and the first of them; null when none is. */
+export async function findDueEmpty(db: Db, workId: string, now: Date) {
+  const [first] = await db
+    .select({ id: workChapters.id, title: workChapters.title, count: sql<number>`(count(*) over ())::int` })
+    .from(workChapters)
+    .innerJoin(chapterPublications, eq(chapterPublications.chapterId, workChapters.id))
+    .leftJoin(chapterDocuments, eq(chapterDocuments.chapterId, workChapters.id))
+    .where(
+      and(
+        eq(workChapters.workId, workId),
+        isNull(workChapters.deletedAt),
+        eq(chapterPublications.state, "scheduled"),
+        lte(chapterPublications.publishAt, now),
+        sql`coalesce(${chapterDocuments.wordCount}, 0) = 0`,
+      ),
+    )
+    .orderBy(asc(workChapters.position), asc(workChapters.id))
+    .limit(1);
+  return first ?? null;
+}
