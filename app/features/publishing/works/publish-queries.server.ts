@@ -59,7 +59,7 @@ export async function getSheet(
   const unfinished = new Set(findings.filter(({ kind }) => kind === "tk").map(({ chapterId }) => chapterId));
   const ready = chapters.filter(({ id, wordCount }) => wordCount > 0 && !unfinished.has(id));
   const choosable = ready.filter(isNew).length > 0 ? ready.filter(isNew) : ready.filter(isChanged);
-  const chosen = chooseFrom(choosable, ready, named);
+  const chosen = chooseFrom({ chapters, choosable, ready }, named);
   return {
     state: publication?.state ?? "draft",
     jid: publication?.jid ?? null,
@@ -104,10 +104,17 @@ const isNew = ({ state }: OutlineChapter) => state === "draft" || state === "wit
 const isChanged = ({ state, version, publishedVersion }: OutlineChapter) =>
   state === "published" && version !== publishedVersion;
 
-/** What is ticked at first: what the author came from or asked for, or the only thing there is. Never all of several. */
-function chooseFrom(choosable: OutlineChapter[], ready: OutlineChapter[], named: Named): Set<string> {
+interface Choice {
+  chapters: OutlineChapter[];
+  choosable: OutlineChapter[];
+  /** With words, and nothing still to come. */
+  ready: OutlineChapter[];
+}
+
+/** What is ticked at first: what the author came from or asked for, or the only chapter there is. Never one of several. */
+function chooseFrom({ chapters, choosable, ready }: Choice, named: Named): Set<string> {
   const chosen =
-    named === "all" || (named === null && choosable.length === 1)
+    named === "all" || (named === null && chapters.length === 1)
       ? choosable
       : ready.filter(({ id }) => id === named);
   return new Set(chosen.map(({ id }) => id));
