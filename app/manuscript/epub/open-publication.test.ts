@@ -28,6 +28,7 @@ test("a small book is read whole", async () => {
       writingMode: "horizontal-tb",
       bodyClass: null,
       rendition: null,
+      overlay: null,
     },
   ]);
   expect(book.warnings).toEqual([]);

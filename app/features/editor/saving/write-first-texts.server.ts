@@ -71,16 +71,14 @@ async function insertRows(tx: DbOrTransaction, rows: Row[], at: Date): Promise<v
   );
   const kind = "import" as const;
   const bodies = await Promise.all(rows.map(({ body }) => body));
-  await tx
-    .insert(chapterRevisions)
-    .values(
-      rows.map(({ chapterId, wordCount }, row) => ({
-        chapterId,
-        version,
-        kind,
-        wordCount,
-        at,
-        body: bodies[row] ?? Buffer.alloc(0),
-      })),
-    );
+  await tx.insert(chapterRevisions).values(
+    rows.map(({ chapterId, wordCount }, row) => ({
+      chapterId,
+      version,
+      kind,
+      wordCount,
+      at,
+      body: bodies[row] ?? Buffer.alloc(0),
+    })),
+  );
 }

@@ -25,13 +25,11 @@ const terminated = fc.record({
   offset: fc.nat(5000),
   expected: fc.option(fc.record({ before: word, after: word }), { nil: null }),
 });
-const path = fc
-  .tuple(steps, fc.option(terminated, { nil: null }))
-  .map(([documents, end]): CfiPath => ({
-    documents,
-    offset: end?.offset ?? null,
-    expected: end?.expected ?? null,
-  }));
+const path = fc.tuple(steps, fc.option(terminated, { nil: null })).map(([documents, end]): CfiPath => ({
+  documents,
+  offset: end?.offset ?? null,
+  expected: end?.expected ?? null,
+}));
 
 test("a canonical fragment identifier is read as it was written, whatever its ids and words are", () => {
   fc.assert(
