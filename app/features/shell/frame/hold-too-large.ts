@@ -24,7 +24,9 @@ export function tooLargeIn(form: HTMLFormElement): string | null {
 }
 
 function largestOver(form: HTMLFormElement): { size: number; most: number } | null {
-  for (const input of form.querySelectorAll<HTMLInputElement>("input[type=file][data-most-mb]")) {
+  // A field may stand outside its form.
+  for (const input of form.elements) {
+    if (!(input instanceof HTMLInputElement) || !input.dataset["mostMb"]) continue;
     const most = Number(input.dataset["mostMb"]);
     for (const { size } of input.files ?? []) if (size > most * MB) return { size, most };
   }

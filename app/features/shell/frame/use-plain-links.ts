@@ -57,8 +57,11 @@ async function holdLarge(event: SubmitEvent, form: HTMLFormElement): Promise<voi
   const held = await import("./hold-too-large.ts").catch(() => null);
   const words = held?.tooLargeIn(form);
   if (held && words) return held.sayInForm(form, event.submitter, words);
-  isFit.add(form);
-  form.requestSubmit(event.submitter);
+  // Within the event that was stopped, where code that is already there still is, browsers send nothing.
+  setTimeout(() => {
+    isFit.add(form);
+    form.requestSubmit(event.submitter);
+  });
 }
 
 /** A new tab, a new window, a download, a menu: the browser's to do. */
