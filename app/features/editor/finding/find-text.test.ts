@@ -62,7 +62,7 @@ test("12: words in footnotes are found in the order of the text, shown with the 
   ]);
   const found = findIn(document, wanted("harbour"));
   expect(found.map((match) => placeOf(document, match).before)).toEqual([
-    ...["The ", "The old ", "The old harbour, a ", " and a "],
+    ...["The ", "The old ", "The old harbour, a ", "… and a "],
   ]);
   expect(found.map((match) => placeOf(document, match).isNote)).toEqual([false, true, true, false]);
   const second = found.slice(2, 3);
