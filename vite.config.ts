@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
                 // What nearly every page needs, in one file for the same reason.
                 {
                   name: "site",
-                  test: /app\/(root|entry\.client|(ui\/(?!look-up|field|notice|radio-field|select-field|ago-words|day-words)|domain\/(book|person)\/|features\/shell\/(?!builds)).*|features\/home\/home-layout)\.tsx?$/,
+                  test: /app\/(root|entry\.client|(ui\/(?!look-up|field|notice|radio-field|select-field|times|moment)|domain\/(book\/(?!reading)|person\/)|features\/shell\/(?!builds)).*|features\/home\/home-layout)\.tsx?$/,
                 },
                 // It looks at a stack trace as it is read, for which V8 parses the whole file that it stands in once more.
                 { name: "document-model", test: /node_modules\/prosemirror-model\// },

@@ -88,8 +88,7 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps) {
         <div>
           <h1 dir="auto">{author.name}</h1>
           <p className="profile-label">
-            {author.name === `@${author.handle}` ? "" : `@${author.handle} · `}
-            {`Joined in ${joined}`}
+            {`${author.name === `@${author.handle}` ? "" : `@${author.handle} · `}Joined in ${joined}`}
           </p>
         </div>
       </header>

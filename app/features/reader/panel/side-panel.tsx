@@ -66,7 +66,8 @@ export default function SidePanel({ panel, onPanel, ...props }: SidePanelProps) 
             <ReaderIcon name="close" />
           </button>
         </div>
-        <div className="reader-panel-body">
+        {/* Nothing among the keys takes the focus, so the list itself is scrolled by keys. */}
+        <div className="reader-panel-body" tabIndex={panel === "help" ? 0 : undefined}>
           <PanelBody panel={panel} close={close} {...props} />
         </div>
       </div>

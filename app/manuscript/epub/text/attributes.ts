@@ -22,7 +22,7 @@ export function commonAttributes(element: ElementNode, tag: string, scope: Chapt
     write("title", tag === "svg" ? null : attribute(element, "title")) +
     roleAttribute(element, tag, types) +
     write("data-epub-type", types.length > 0 ? types.join(" ") : null) +
-    (isHidden(element) ? " hidden" : "") +
+    (isHidden(element) ? ' hidden=""' : "") +
     ariaAttributes(element)
   );
 }
