@@ -63,7 +63,6 @@ test("a chapter is scheduled on the sheet, comes out when its time has come, and
   await page.getByText("“Nothing Yet” is empty. Write something first, or leave it out.").waitFor();
   await look(page, "sheet-refused");
   await page.getByLabel("Nothing Yet").uncheck();
-  await page.getByLabel("Publish “The Ferry” with its TK").check();
   await page.getByLabel("At a time of your choice").check();
   const at = new Date(begin + 3 * 86_400_000).toISOString().slice(0, 16);
   await page.getByLabel("Day and time").fill(at);
