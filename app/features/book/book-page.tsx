@@ -76,10 +76,14 @@ export default function BookPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <div className="book-more">
-        {book.contents.length > 0 && (
-          <ContentsList book={card} entries={book.contents} language={card.language} />
+        {(book.contents.length > 0 || book.printedPages) && (
+          <div className="book-text-ways">
+            {book.contents.length > 0 && (
+              <ContentsList book={card} entries={book.contents} language={card.language} />
+            )}
+            {book.printedPages && <PrintedPagesForm jid={card.jid} pages={book.printedPages} />}
+          </div>
         )}
-        {book.printedPages && <PrintedPagesForm jid={card.jid} pages={book.printedPages} />}
         <div className="book-record">
           <SubjectLinks heading="Subjects" parameter="subject" subjects={book.subjects} />
           <Publication book={book} />

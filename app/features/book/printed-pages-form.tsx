@@ -8,11 +8,11 @@ interface PrintedPagesFormProps {
 export function PrintedPagesForm({ jid, pages: [first, last] }: PrintedPagesFormProps) {
   return (
     <form className="book-printed-pages" action={`/bookdetail/${encodeURIComponent(jid)}/page`}>
-      <label>
+      <label htmlFor="printed-page">
         Page of the printed book ({first}–{last})
-        <input name="number" required maxLength={100} autoComplete="off" />
       </label>
-      <button type="submit" className="button">
+      <input id="printed-page" name="number" required maxLength={100} autoComplete="off" />
+      <button type="submit" className="button button-quiet">
         Go to page
       </button>
     </form>

@@ -13,8 +13,7 @@ const states = { paid: "Paid", failed: "Failed", refunded: "Given back" };
 
 /** What was charged, newest first. */
 export function InvoiceList({ invoices }: InvoiceListProps) {
-  if (invoices.length === 0)
-    return <p className="subscription-note">Each charge will have a line here, with its invoice.</p>;
+  if (invoices.length === 0) return <p>Each charge will have a line here, with its invoice.</p>;
   return (
     <ul className="subscription-invoices">
       {invoices.map(({ id, number, amount, state, issued, url }) => (

@@ -62,7 +62,7 @@ test("12: words in footnotes are found in the order of the text, shown with the 
   ]);
   const found = findIn(document, wanted("harbour"));
   expect(found.map((match) => placeOf(document, match).before)).toEqual([
-    ...["The ", "The old ", "The old harbour, a ", " and a "],
+    ...["The ", "The old ", "The old harbour, a ", "… and a "],
   ]);
   expect(found.map((match) => placeOf(document, match).isNote)).toEqual([false, true, true, false]);
   const second = found.slice(2, 3);
@@ -80,6 +80,8 @@ test("12: words in footnotes are found in the order of the text, shown with the 
 test("12: a title is looked through as a text is", () => {
   expect(findInLine("Zoe\u0308’s Harbour, a harbour", { ...wanted("zoë's harbour") })).toEqual([[0, 14]]);
   expect(placeInLine("The Harbour", [4, 11])).toEqual({ before: "The ", match: "Harbour", after: "" });
+  const long = placeInLine(`${"a".repeat(50)} sea ${"b".repeat(50)}`, [51, 54]);
+  expect([long.before, long.after]).toEqual([`…${"a".repeat(39)} `, ` ${"b".repeat(39)}…`]);
 });
 
 test("R16 finding takes straight and curly marks, composed and decomposed letters as the same", () => {

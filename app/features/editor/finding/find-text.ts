@@ -90,12 +90,14 @@ export function placeOf(document: Node, { from, to, start, note }: Match) {
   return { ...placeInLine(text, [from - within, to - within]), isNote: note !== null };
 }
 
-/** The same in a line of text. */
+/** The same in a line of text. Dots say that it goes on, and only there. */
 export function placeInLine(text: string, [first, last]: readonly [number, number]) {
+  const [begin, end] = [first - around, last + around];
+  const shown = (from: number, to: number) => text.slice(Math.max(0, from), to).replaceAll("\ufffc", "");
   return {
-    before: text.slice(Math.max(0, first - around), first).replaceAll("\ufffc", ""),
+    before: `${begin > 0 ? "…" : ""}${shown(begin, first)}`,
     match: text.slice(first, last),
-    after: text.slice(last, last + around).replaceAll("\ufffc", ""),
+    after: `${shown(last, end)}${end < text.length ? "…" : ""}`,
   };
 }
 

@@ -38,7 +38,7 @@ test("12: what is found is marked in the text with its number, gone to by keys, 
   await page.keyboard.press("Enter");
   expect(await count(page)).toBe("2 of 4");
   expect(await page.locator(".note-mark.found-current").count()).toBe(1);
-  await page.getByText("2 of 4, in a footnote: …A harbour of old.…").waitFor();
+  await page.getByText("2 of 4, in a footnote: A harbour of old.").waitFor();
   await page.keyboard.press("Shift+Enter");
   await page.keyboard.press("Shift+Enter");
   expect(await count(page)).toBe("4 of 4");
@@ -99,6 +99,10 @@ test("12: at 360 px what is found stays in sight above the panel; axe is content
   const panel = await page.locator(".editor-panel").boundingBox();
   expect(found && panel && found.y + found.height).toBeLessThan(panel?.y ?? 0);
   expect(found?.y).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Find in the whole work" }).click();
+  await page.getByText("Found 60 times in 1 chapter.").waitFor();
+  const list = await page.locator(".found-list").boundingBox();
+  expect(list?.y).toBeLessThan(600);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { CheckField } from "#app/ui/field.tsx";
 import { beginFind, type FindFields } from "./find-memory.ts";
 import { FoundList } from "./found-list.tsx";
@@ -13,6 +13,11 @@ export function FindPanel({ desk }: { desk: WritingDesk }) {
   useEffect(() => {
     if (fields.find) ways.lookFor(fields);
   }, []);
+  // On a phone what was found in the whole work would lie below the panel's edge, as if nothing had come of it.
+  const answer = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (found) answer.current?.scrollIntoView({ block: "start" });
+  }, [found]);
   const set = (changed: Partial<FindFields>) => {
     const next = { ...fields, ...changed };
     setFields(next);
@@ -56,7 +61,7 @@ export function FindPanel({ desk }: { desk: WritingDesk }) {
           <FindButton act={() => void ways.replaceEverywhere(fields)}>Replace in the whole work</FindButton>
         </div>
       </form>
-      <p role="status" className="panel-said">
+      <p role="status" className="panel-said" ref={answer}>
         {said}
       </p>
       {found && (

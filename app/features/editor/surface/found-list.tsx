@@ -75,9 +75,10 @@ interface PlaceProps {
 function Place({ before, match, after, isNote = false, language }: PlaceProps) {
   return (
     <p lang={language} dir="auto">
-      {isNote && <span aria-label="In a footnote">✻ </span>}…{before}
+      {isNote && <span aria-label="In a footnote">✻ </span>}
+      {before}
       <mark>{match}</mark>
-      {after}…
+      {after}
     </p>
   );
 }

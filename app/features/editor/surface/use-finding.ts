@@ -109,7 +109,7 @@ function placeWords({ editor }: WritingDesk): string {
   if (!finding || !match) return "Not in this chapter.";
   const { before, match: words, after, isNote } = placeOf(editor.state.doc, match);
   const where = isNote ? ", in a footnote" : "";
-  return `${countWords(finding)}${where}: …${before}${words}${after}…`;
+  return `${countWords(finding)}${where}: ${before}${words}${after}`;
 }
 
 export const countWords = ({ matches, current }: Finding): string =>

@@ -130,10 +130,10 @@ function Preview({ preview: { chapters, hasMore }, work }: PreviewProps) {
             <ul className="typography-examples" lang={work.language}>
               {examples.map(({ before, from, to, after }, at) => (
                 <li key={at} dir="auto">
-                  …{before}
+                  {before}
                   <del>{from}</del>
                   <ins>{to}</ins>
-                  {after}…
+                  {after}
                 </li>
               ))}
             </ul>

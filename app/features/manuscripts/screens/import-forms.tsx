@@ -10,7 +10,7 @@ import type { ShownFile } from "./shown-file.server.ts";
 import { type Upload, useUpload } from "./use-upload.ts";
 import { WordsKept } from "./words-kept.tsx";
 import "#app/ui/forms.css";
-import { counted } from "#app/ui/counted.ts";
+import { counted, written } from "#app/ui/counted.ts";
 import "./manuscripts.css";
 
 type Preview = ReturnType<typeof previewOf> & { id: string; fileName: string; writtenUnder: string };
@@ -100,6 +100,10 @@ type PreviewFormProps = Omit<ImportFormsProps, "onItsWay" | "quota"> & { preview
 
 function PreviewForm({ here, preview, errors, names, isNew }: PreviewFormProps) {
   const page = preview.page > 1 ? `&page=${preview.page}` : "";
+  const shown = {
+    first: (preview.chapters[0]?.index ?? 0) + 1,
+    last: (preview.chapters.at(-1)?.index ?? 0) + 1,
+  };
   return (
     <form
       className="form import-preview"
@@ -112,8 +116,9 @@ function PreviewForm({ here, preview, errors, names, isNew }: PreviewFormProps) 
         Show it as changed
       </button>
       <p>
-        <b>{preview.fileName}</b>: {counted(preview.words, "word")} with the headings, {preview.takenCount} of{" "}
-        {preview.chapterCount} proposed chapters taken. Nothing is made yet.
+        <b>{preview.fileName}</b>: {counted(preview.words, "word")} with the headings,{" "}
+        {written(preview.takenCount)} of {counted(preview.chapterCount, "proposed chapter")} taken. Nothing is
+        made yet.
       </p>
       {preview.wordsKept && <WordsKept kept={preview.wordsKept} />}
       {errors["form"] && <Notice kind="trouble">{errors["form"]}</Notice>}
@@ -151,16 +156,20 @@ function PreviewForm({ here, preview, errors, names, isNew }: PreviewFormProps) 
         </>
       )}
       <PatternSplits patterns={preview.patterns} />
+      {preview.pageCount > 1 && (
+        <p>
+          {`Chapters ${written(shown.first)} to ${written(shown.last)}. `}
+          <a className="link" href="#other-chapters">
+            Other chapters
+          </a>
+        </p>
+      )}
       <ol className="import-chapters">
         {preview.chapters.map((chapter) => (
           <ChapterFields key={chapter.at} chapter={chapter} index={chapter.index} errors={errors} />
         ))}
       </ol>
-      <PreviewPages
-        {...preview}
-        first={(preview.chapters[0]?.index ?? 0) + 1}
-        last={(preview.chapters.at(-1)?.index ?? 0) + 1}
-      />
+      <PreviewPages {...preview} {...shown} />
       <p className="form-actions import-actions">
         <button className="button" type="submit" name="intent" value="make">
           Make these chapters

@@ -1,3 +1,4 @@
+import { written } from "#app/ui/counted.ts";
 import { Field } from "#app/ui/field.tsx";
 
 interface PreviewPagesProps {
@@ -13,7 +14,7 @@ interface PreviewPagesProps {
 export function PreviewPages({ page, pageCount, chapterCount, first, last }: PreviewPagesProps) {
   if (pageCount === 1) return null;
   return (
-    <fieldset className="import-pages">
+    <fieldset className="import-pages" id="other-chapters">
       <legend>
         {`Chapters ${written(first)} to ${written(last)} of ${written(chapterCount)} are shown`}
       </legend>
@@ -44,8 +45,6 @@ export function PreviewPages({ page, pageCount, chapterCount, first, last }: Pre
     </fieldset>
   );
 }
-
-const written = (count: number) => new Intl.NumberFormat("en").format(count);
 
 function PageButton({ page, isThere, children }: { page: number; isThere: boolean; children: string }) {
   if (!isThere) return null;

@@ -12,7 +12,7 @@ export function WordsKept({ kept }: { kept: Counted }) {
         The file has {inFile}. {counted(kept.missing, "word")} of them {kept.missing === 1 ? "is" : "are"} not
         here:
       </p>
-      <ul>
+      <ul className="import-missing">
         {kept.passages.map((passage, at) => (
           <li key={at} dir="auto">
             {passage}

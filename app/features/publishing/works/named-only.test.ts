@@ -38,6 +38,9 @@ test("only what is named is ticked on the publish sheet: not every draft, and no
   expect(await ticked(`?chapter=${chapterIds[2]}`)).toEqual([2]);
   expect(await ticked(`?chapter=${chapterIds[1]}`)).toEqual([]);
   expect(await ticked("?chapter=all")).toEqual([0, 2]);
+  // One that is ready beside one that is not is not the only one.
+  expect(await (await author(site, ["Ready.", "Not yet, TK."])).ticked()).toEqual([]);
+  expect(await (await author(site, ["Ready.", ""])).ticked()).toEqual([]);
   const single = await author(site, ["Alone."]);
   expect(await single.ticked()).toEqual([0]);
 });

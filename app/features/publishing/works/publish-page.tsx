@@ -73,10 +73,14 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
   const doneNow = done && !actionData ? doneWords[done] : undefined;
   return (
     <WorkFrame work={header} here="Publish">
-      {doneNow && <Notice kind="good">{doneNow}</Notice>}
+      {doneNow && (
+        <Notice kind="good" isAnswer>
+          {doneNow}
+        </Notice>
+      )}
       {sheet.fresh && <TakeBack {...sheet.fresh} />}
       {Object.keys(errors).length > 0 && (
-        <Notice kind="trouble">
+        <Notice kind="trouble" isAnswer>
           {errors["form"] ?? "Nothing was published yet. See below what is missing."}
         </Notice>
       )}
@@ -117,7 +121,7 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
 function TakeBack({ id, isTold, minutes }: { id: number; isTold: boolean; minutes: number }) {
   const time = counted(minutes, "minute");
   return (
-    <form method="post" className="publish-line">
+    <form method="post" className="publish-line publish-take-back">
       <input type="hidden" name="intent" value="take-back" />
       <input type="hidden" name="release" value={id} />
       <span>

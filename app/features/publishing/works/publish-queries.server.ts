@@ -68,9 +68,7 @@ export async function getSheet(
     publication?.state === "withdrawn" && state === "scheduled"
       ? "waits until the work is published again"
       : dueWords(publishAt, zone ?? queue?.rule.timeZone ?? "UTC", now);
-  // The only one on a page is not the only one there is.
-  const isNamed = named !== null || choices.begins.length === 1;
-  const chosen = chooseFrom(choosable, ready, isNamed ? named : "none");
+  const chosen = chooseFrom({ all, choosable, ready }, named);
   return {
     state: publication?.state ?? "draft",
     jid: publication?.jid ?? null,
@@ -133,10 +131,18 @@ const isNew = ({ state }: OutlineChapter) => state === "draft" || state === "wit
 const isChanged = ({ state, version, publishedVersion }: OutlineChapter) =>
   state === "published" && version !== publishedVersion;
 
-/** What is ticked at first: what the author came from or asked for, or the only thing there is. Never all of several. */
-function chooseFrom(choosable: OutlineChapter[], ready: OutlineChapter[], named: Named): Set<string> {
+interface Choice {
+  /** Of the work; the others are of the page that is shown. */
+  all: OutlineChapter[];
+  choosable: OutlineChapter[];
+  /** With words, and nothing still to come. */
+  ready: OutlineChapter[];
+}
+
+/** What is ticked at first: what the author came from or asked for, or the only chapter there is. Never one of several. */
+function chooseFrom({ all, choosable, ready }: Choice, named: Named): Set<string> {
   const chosen =
-    named === "all" || (named === null && choosable.length === 1)
+    named === "all" || (named === null && all.length === 1)
       ? choosable
       : ready.filter(({ id }) => id === named);
   return new Set(chosen.map(({ id }) => id));

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type FocusEvent, type KeyboardEvent, useEffect } from "react";
 import type { Look } from "../appearance/use-appearance.ts";
 import { ReaderIcon } from "../reader-icon.tsx";
 import { speeds } from "./listening-choices.ts";
@@ -62,11 +62,26 @@ export default function ListeningBar({ look, listening: control, ...options }: L
   );
 }
 
+type Menu = HTMLDetailsElement;
+
+function closeOnEscape(event: KeyboardEvent<Menu>): void {
+  const { currentTarget: menu } = event;
+  if (event.key !== "Escape" || !menu.open) return;
+  event.preventDefault();
+  menu.open = false;
+  menu.querySelector("summary")?.focus();
+}
+
+/** Whoever goes on to something else is through with it; a press beside its boxes goes nowhere. */
+function closeBehind({ currentTarget: menu, relatedTarget }: FocusEvent<Menu>): void {
+  if (relatedTarget && !menu.contains(relatedTarget)) menu.open = false;
+}
+
 function Choices({ choices, choose }: Pick<ReturnType<typeof useListening>, "choices" | "choose">) {
   return (
     <>
       <label>
-        Speed{" "}
+        <span className="reader-speed">Speed </span>
         <select
           name="speed"
           value={choices.speed}
@@ -79,7 +94,7 @@ function Choices({ choices, choose }: Pick<ReturnType<typeof useListening>, "cho
           ))}
         </select>
       </label>
-      <details className="reader-listening-skips">
+      <details className="reader-listening-skips" onKeyDown={closeOnEscape} onBlur={closeBehind}>
         <summary>Skip</summary>
         <div>
           <label>

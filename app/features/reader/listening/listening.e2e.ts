@@ -58,6 +58,38 @@ for (const mode of ["scroll", "paged"])
     },
   );
 
+for (const mode of ["scroll", "paged"])
+  test.skipIf(epubTests === null)(
+    `on a phone the listening bar is one line that hides neither the text's end nor its own menu (${mode})`,
+    async () => {
+      const { browser, page } = await openBook({ mode });
+      await using _ = browser;
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.keyboard.press("p");
+      await page.getByRole("button", { name: "Pause" }).waitFor();
+      await page.locator("[data-spoken]").waitFor();
+      const boxOf = async (selector: string) => {
+        const box = await page.locator(selector).boundingBox();
+        if (!box) throw new Error(`nothing is seen of ${selector}`);
+        return box;
+      };
+      const bar = await boxOf(".reader-listening");
+      expect(bar.height).toBeLessThan(60);
+      await page.getByText("Skip", { exact: true }).press("Enter");
+      const menu = await boxOf(".reader-listening-skips > div");
+      expect(menu.x).toBeGreaterThanOrEqual(0);
+      expect(menu.x + menu.width).toBeLessThanOrEqual(360);
+      expect(menu.y + menu.height).toBeLessThanOrEqual(bar.y);
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Escape");
+      expect(await page.locator(".reader-listening-skips[open]").count()).toBe(0);
+      expect(await page.locator(":focus").textContent()).toBe("Skip");
+      if (mode === "scroll") await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      const last = await boxOf(mode === "scroll" ? ".reader-stage a[rel=next]" : ".reader-viewport");
+      expect(last.y + last.height).toBeLessThanOrEqual(bar.y);
+    },
+  );
+
 test.skipIf(epubTests === null)(
   "the publisher's mark of what is spoken is shown where its styles are, ours elsewhere",
   async () => {

@@ -149,12 +149,23 @@ function pageAt(pages: NavigationEntry[], slug: string, place: string | null): s
   const top = place === null ? null : document.getElementById(place);
   const begun = inChapter.findLast(({ target }) => {
     const mark = target?.fragment ? document.getElementById(target.fragment) : null;
-    if (!mark || !top) return target?.fragment === null;
+    if (!mark) return target?.fragment === null;
+    if (!top) return beginsText(mark);
     return mark === top || (mark.compareDocumentPosition(top) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   });
   const [first] = inChapter;
   const before = first ? pages[pages.indexOf(first) - 1] : undefined;
   return (begun ?? before)?.label ?? null;
+}
+
+/** Whether no words come before it: so it is where a chapter begins, whose top has no name. */
+function beginsText(mark: Element): boolean {
+  const text = mark.closest(".book-text");
+  if (!text) return false;
+  const range = document.createRange();
+  range.setStart(text, 0);
+  range.setEndBefore(mark);
+  return range.toString().trim() === "";
 }
 
 function addressOf(book: OpenBook, { chapter, fragment }: NavigationTarget): string {

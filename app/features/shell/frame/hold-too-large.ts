@@ -6,11 +6,18 @@ const numbers = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 const inWords = (bytes: number) =>
   bytes < MB ? `${numbers.format(Math.ceil(bytes / 1024))} kB` : `${numbers.format(bytes / MB)} MB`;
 
+/** Says in the form what of it is too large to be sent; whether there was anything to say. */
+export function isHeld(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
+  const words = tooLargeIn(form);
+  if (words) sayInForm(form, submitter, words);
+  return words !== null;
+}
+
 /**
  * What of a form is larger than its address takes, in words; null when it may be sent. The site would answer with a page of its own in
  * the place of this one, and what was typed would be gone with it.
  */
-export function tooLargeIn(form: HTMLFormElement): string | null {
+function tooLargeIn(form: HTMLFormElement): string | null {
   const file = largestOver(form);
   if (file) return `The file is too large: ${inWords(file.size)}; at most ${file.most} MB are taken.`;
   const { pathname } = new URL(form.action);
@@ -24,7 +31,9 @@ export function tooLargeIn(form: HTMLFormElement): string | null {
 }
 
 function largestOver(form: HTMLFormElement): { size: number; most: number } | null {
-  for (const input of form.querySelectorAll<HTMLInputElement>("input[type=file][data-most-mb]")) {
+  // A field may stand outside its form.
+  for (const input of form.elements) {
+    if (!(input instanceof HTMLInputElement) || !input.dataset["mostMb"]) continue;
     const most = Number(input.dataset["mostMb"]);
     for (const { size } of input.files ?? []) if (size > most * MB) return { size, most };
   }
@@ -41,7 +50,7 @@ function sizeOf(form: HTMLFormElement, isMultipart: boolean): number {
 }
 
 /** Says it beside the button that was pressed, which may be all that is seen of a long form; it is read out. */
-export function sayInForm(form: HTMLFormElement, submitter: HTMLElement | null, words: string): void {
+function sayInForm(form: HTMLFormElement, submitter: HTMLElement | null, words: string): void {
   const line = form.querySelector<HTMLElement>("[data-held]") ?? document.createElement("p");
   line.dataset["held"] = "";
   line.className = "field-error";

@@ -42,24 +42,23 @@ export function usePlainLinks({ keepsOwnPlace }: PageFrame): void {
 }
 
 const isFit = new WeakSet<HTMLFormElement>();
-const certainlyFine = 4_000;
 
-/** A form with a file, or a long text, is looked at before it is sent. The code for it is fetched with the first of them. */
+/** A form with a file, or with room for a long text, is looked at before it is sent. The code for it is fetched with the first of them. */
 async function holdLarge(event: SubmitEvent, form: HTMLFormElement): Promise<void> {
-  if (isFit.delete(form)) return;
-  const letters = [...new FormData(form).values()].reduce(
-    (sum, value) => sum + (typeof value === "string" ? value.length : value.size),
-    0,
-  );
-  if (letters < certainlyFine) return;
+  if (isFit.delete(form) || ![...form.elements].some(mayBeLarge)) return;
   event.preventDefault();
   // Whoever cannot be asked lets it go: the site says the same, if less well.
   const held = await import("./hold-too-large.ts").catch(() => null);
-  const words = held?.tooLargeIn(form);
-  if (held && words) return held.sayInForm(form, event.submitter, words);
-  isFit.add(form);
-  form.requestSubmit(event.submitter);
+  if (held?.isHeld(form, event.submitter)) return;
+  // Within the event that was stopped, where code that is already there still is, browsers send nothing.
+  setTimeout(() => {
+    isFit.add(form);
+    form.requestSubmit(event.submitter);
+  });
 }
+
+/** Also of fields that stand outside their form. */
+const mayBeLarge = (field: Element) => field.matches("textarea,[type=file]");
 
 /** A new tab, a new window, a download, a menu: the browser's to do. */
 function isForBrowser(event: MouseEvent): boolean {
