@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
-import { authListeners } from "#app/features/account/public.server.ts";
+import { authListeners, preparePasswords } from "#app/features/account/public.server.ts";
 import { openWithheld } from "#app/features/publishing/public.server.ts";
 import type { Auth } from "#app/platform/auth/auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
@@ -73,6 +73,8 @@ export interface App extends AsyncDisposable {
   pages: KeptPages;
   /** Loads what is only loaded when it is first asked for, before anybody does. What cannot be had now is had later. */
   warm(): Promise<void>;
+  /** Loads the rest of what would hold up the first who asks for it, once the site serves. */
+  warmFurther(): Promise<void>;
   /** Patterns of what is mounted, in order; the rest is React Router's. */
   mounts: string[];
 }
@@ -211,6 +213,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
     warm: async () => {
       await Promise.allSettled([auth(), import("#app/platform/http/inline-styles.server.ts")]);
     },
+    warmFurther: preparePasswords,
     mounts: app.routes.map(({ path }) => path),
     fetch: async (request) => app.fetch(request),
     listener: listenerOf(app, { isOwnHost, find, keptLog }),

@@ -37,6 +37,7 @@ try {
     },
     // What is loaded changes with the code.
     warm: async () => {},
+    warmFurther: async () => {},
     [Symbol.asyncDispose]: () => vite.close(),
   });
   early.letGo();

@@ -13,9 +13,13 @@ const graceMs = 6_000;
 /** So long it is waited for what is loaded in advance: with the database away a part of it cannot be. */
 const warmingMs = 1_500;
 
+/** So long after it serves the site loads the rest: whoever came at once has been answered. */
+const warmFurtherMs = 1_000;
+
 interface Served extends AsyncDisposable {
   listener: RequestListener;
   warm(): Promise<void>;
+  warmFurther(): Promise<void>;
 }
 
 /** Serves the site on its port, says so on standard output, and closes everything in order at the first signal. */
@@ -37,6 +41,8 @@ export async function serveSite(site: Site & AsyncDisposable, app: Served): Prom
   console.log(`Ready on ${site.settings.SITE_URL ?? `http://localhost:${port}`}`);
   // For `npm start`, which tells a process that served from one that cannot.
   process.send?.("ready");
+  // What fails here is loaded, and said, when it is needed.
+  setTimeout(() => void app.warmFurther().catch(() => {}), warmFurtherMs).unref();
   closeOnSignal(server, dispose);
 }
 

@@ -16,11 +16,16 @@ export async function passwordFault(
   return "The password you typed is on lists of stolen passwords, which attackers try first. Choose another one here, and change it wherever else you use it. Three or four unrelated words make a good one.";
 }
 
+// Its lists are a tenth of what the site loads at its start, and nobody chooses a password in the first moment.
+const loadMeter = () => import("./password-meter.server.ts");
+
+/** Loads what passwords are weighed by before the first of them comes: that takes longer than a request may hold the others. */
+export const preparePasswords = async (): Promise<void> => void (await loadMeter());
+
 /** Why a password is too easy to guess; null when it is not. `known` is what others know of its owner. */
 async function weakness(password: string, known: string[]): Promise<string | null> {
   const words = known.flatMap((text) => [text, ...text.split(/[@.\s_-]+/)]).filter((word) => word.length > 2);
-  // Its lists are a tenth of what the site loads at its start, and nobody chooses a password in the first moment.
-  const { passwordMeter } = await import("./password-meter.server.ts");
+  const { passwordMeter } = await loadMeter();
   const { score } = passwordMeter.check(password.slice(0, 100), words);
   if (score >= leastScore) return null;
   return "This password is easy to guess: it is much used, or close to something known. Three or four unrelated words make a good one.";

@@ -4,7 +4,7 @@ import {
   isDeclaredNote,
   isDeclaredReference,
   isSign,
-  saysBack,
+  isWayBack,
   NoteLinks,
   targetOf,
 } from "./note-links.ts";
@@ -38,7 +38,7 @@ export function findNotes(roots: ElementNode[], except: ReadonlySet<ElementNode>
   }
   for (const [note, places] of placesOf)
     for (const link of tree.knownOf(note).links)
-      if (!found.notes.has(link) && places.has(targetOf(link) ?? "") && saysBack(link))
+      if (!found.notes.has(link) && places.has(targetOf(link) ?? "") && isWayBack(link))
         found.backlinks.add(link);
   removeHolders(found.removed, tree.parents);
   return found;

@@ -1,8 +1,8 @@
 import { attribute, childElements, descendants, type ElementNode, textOf } from "../epub/markup/tree.ts";
+import { isNoteSign, saysBack } from "../epub/text/way-back.ts";
 import { blockNames } from "./block-names.ts";
 import { isNamed } from "./classes.ts";
 
-const signOfReference = /^[\s[(]*(\d{1,4}|[ivxlc]{1,6}|[a-z]|[*†‡§¶‖]{1,4})[\])\s.]*$/iu;
 const noteNames = ["footnote", "endnote", "rearnote", "doc-footnote", "doc-endnote"];
 const referenceNames = ["noteref", "doc-noteref", "footnote-ref", "footnoteref"];
 const backlinkNames = ["backlink", "doc-backlink", "footnote-back", "footnote-backref", "referrer"];
@@ -12,16 +12,10 @@ const wrapperName = /(?:foot|end|rear)?note|^(?:ftn|edn|fn|en)\d/i;
 export const isDeclaredNote = (element: ElementNode) => isNamed(element, ...noteNames);
 export const isDeclaredReference = (link: ElementNode) => isNamed(link, ...referenceNames);
 export const isDeclaredBacklink = (link: ElementNode) => isNamed(link, ...backlinkNames);
-export const isSign = (link: ElementNode) => signOfReference.test(textOf(link));
+export const isSign = (link: ElementNode) => isNoteSign(textOf(link));
 
-/** A way back is a number, an arrow or a word for it; any other words are the note's own, wherever they lead. */
-export const saysBack = (link: ElementNode) =>
-  isDeclaredBacklink(link) ||
-  isSign(link) ||
-  !/[\p{L}\p{N}]/u.test(textOf(link)) ||
-  /^\P{L}*(?:go )?(?:back|return|up|zurück|retour|volver|voltar|torna|terug|powrót|назад|вернуться)(?!\p{L})/iu.test(
-    textOf(link).slice(0, 100),
-  );
+/** Whether a link from a note to where it is called is no more than the way there. */
+export const isWayBack = (link: ElementNode) => isDeclaredBacklink(link) || saysBack(textOf(link));
 
 /** The id within the text that a link leads to. */
 export function targetOf(link: ElementNode): string | null {

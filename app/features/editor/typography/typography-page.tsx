@@ -56,7 +56,7 @@ export default function TypographyPage({
           dots from the keyboard become the signs of print. Code and addresses stay as they are. Every chapter
           keeps its text of now in its history.
         </p>
-        <Outcome outcome={actionData ?? null} />
+        <Outcome outcome={actionData} />
         {preview.chapters.length === 0 ? (
           <p>There is nothing to change in any chapter.</p>
         ) : (
@@ -72,9 +72,7 @@ export default function TypographyPage({
   );
 }
 
-type Outcome = Route.ComponentProps["actionData"];
-
-function Outcome({ outcome }: { outcome: Outcome | null }) {
+function Outcome({ outcome }: { outcome: Route.ComponentProps["actionData"] }) {
   if (!outcome) return null;
   if (outcome.kind === "back")
     return (

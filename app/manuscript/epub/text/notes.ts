@@ -5,6 +5,7 @@ import { typesOf } from "./attributes.ts";
 import type { ChapterScope, NoteReference, PlaceKey } from "./chapter-scope.ts";
 import { BLOCKS } from "./elements.ts";
 import { namespacedId } from "./escape.ts";
+import { saysBack } from "./way-back.ts";
 
 /** What a note mark looks like: a number or letter, perhaps in brackets, or a typographic sign. */
 const MARK = /^[[(]?\s*(?:\d{1,4}|[*†‡§¶‖]{1,4}|[a-z]|[ivxlc]{1,6})\s*[\])]?$/i;
@@ -40,7 +41,8 @@ function classify(candidate: Candidate, scope: ChapterScope): void {
   const target = targetKey(element, scope);
   if (target === null) return;
   const types = [...typesOf(element), attribute(element, "role") ?? ""];
-  if (types.some((type) => /backlink$|^referrer$/.test(type)) || notes.positions.has(target)) {
+  const isDeclaredBack = types.some((type) => /backlink$|^referrer$/.test(type));
+  if (isDeclaredBack || (notes.positions.has(target) && saysBack(rawTextOf(element).trim()))) {
     scope.links.set(element, { role: "backlink" });
     return;
   }
