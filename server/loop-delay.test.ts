@@ -100,12 +100,13 @@ function walker(server: Server, cookie: string, headers: Record<string, string>)
     const { status, text } = answer;
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     const worst = await server.ask("worst");
+    const collected = worst > longestTurn ? await server.ask("collected") : 0;
     if (process.env["WALK"])
       console.log(
         `WALK ${asking.init?.method ?? "GET"} ${asking.path.slice(0, 70)} ${status} ${Math.round(worst)} gc ${Math.round(await server.ask("collected"))}`,
       );
     if (process.env["WALK"] && status >= 500) console.log("WALK", text.slice(0, 1500));
-    return { worst, status, text, arrived };
+    return { worst, collected, status, text, arrived };
   };
   return { take, statuses };
 }
@@ -142,18 +143,21 @@ test("H5: no address holds the event loop for more than 50 ms of the processor, 
   expect(await server.ask("worst")).toBeGreaterThan(100);
 
   const holding: string[] = [];
-  /** Every first try counts. What others do on the machine at that moment is told by work that is always the same. */
-  const judge = async (name: string, worst: number) => {
-    if (worst <= longestTurn) return;
+  /**
+   * Every first try counts. What others do on the machine at that moment is told by work that is always the same. Memory that is taken back
+   * in that turn is of whatever was asked for before: it is not counted, up to as much again.
+   */
+  const judge = async (name: string, { worst, collected }: { worst: number; collected: number }) => {
+    if (worst - Math.min(collected, longestTurn) <= longestTurn) return;
     const slower = Math.max(1, (await quickest(server)) / usual);
     if (worst > longestTurn * slower)
       holding.push(`${name}: ${Math.round(worst)} ms, on a machine ${slower.toFixed(1)} times as slow`);
   };
   const usual = await quickest(server);
   let longWorkId = "";
-  for await (const { step, worst, status, arrived } of makeLongWork(take)) {
+  for await (const { step, status, arrived, ...turn } of makeLongWork(take)) {
     expect([step, status]).toEqual([step, step.startsWith("page") ? 200 : 303]);
-    await judge(`3,000 chapters, ${step}`, worst);
+    await judge(`3,000 chapters, ${step}`, turn);
     longWorkId = arrived.split("/").at(-1) ?? "";
   }
   const [longChapterId = ""] = await chaptersOf(site, longWorkId);
@@ -186,8 +190,8 @@ test("H5: no address holds the event loop for more than 50 ms of the processor, 
       }));
     });
   for (const { route, at, asking } of walk) {
-    const { worst: held, status } = await take(asking);
-    await judge(`${route} (${at})`, held);
+    const { status, ...turn } = await take(asking);
+    await judge(`${route} (${at})`, turn);
     // Whoever is asked to sign in asks for nothing.
     if (asking.isWork) expect([asking.path, status]).not.toEqual([asking.path, 404]);
   }
