@@ -85,7 +85,8 @@ interface Membership {
 async function stayMember(server: Server, options: EmbeddedOptions): Promise<Membership> {
   const leaving = new AbortController();
   let client = await enter(server);
-  const watch = () => client.once("end", () => void comeBack());
+  let coming: Promise<void> = Promise.resolve();
+  const watch = () => client.once("end", () => void (coming = comeBack()));
   const comeBack = async () => {
     if (leaving.signal.aborted) return;
     options.onTrouble?.("The embedded PostgreSQL went away; starting it again");
@@ -93,13 +94,14 @@ async function stayMember(server: Server, options: EmbeddedOptions): Promise<Mem
     if (!joined) return;
     client = joined;
     watch();
-    if (leaving.signal.aborted) await leave(client, server.paths);
   };
   watch();
   return {
     client: () => client,
     async leave() {
       leaving.abort();
+      // A server that was just started again is left as well: nobody else would stop it.
+      await coming;
       await leave(client, server.paths);
     },
   };
