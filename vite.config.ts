@@ -11,10 +11,10 @@ const serverEntries = {
   // From its sources the start alone takes longer than everything else (decision 161).
   main: "./server/main.ts",
   cli: "./server/cli.ts",
-  "book-worker": "./app/features/publishing/importing/book-worker.server.ts",
-  "manuscript-worker": "./app/features/manuscripts/importing/manuscript-worker.server.ts",
-  "search-worker": "./app/features/reader/searching/search-worker.server.ts",
-  "export-worker": "./app/features/manuscripts/exporting/export-worker.server.ts",
+  "book-worker": "./app/catalog/importing/epub/book-worker.server.ts",
+  "manuscript-worker": "./app/authoring/formats/importing/manuscript-worker.server.ts",
+  "search-worker": "./app/reading/reader/searching/search-worker.server.ts",
+  "export-worker": "./app/authoring/formats/exporting/export-worker.server.ts",
   "picture-worker": "./app/platform/pictures/picture-worker.server.ts",
 };
 
@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
                 // What nearly every page needs, in one file for the same reason.
                 {
                   name: "site",
-                  test: /app\/(root|entry\.client|(ui\/(?!look-up|field|notice|radio-field|select-field|times|moment)|domain\/(book\/(?!reading)|person\/)|features\/shell\/(?!builds|frame\/hold)).*|features\/home\/home-layout)\.tsx?$/,
+                  test: /app\/(root|entry\.client|(ui\/(?!look-up|field|notice|radio-field|select-field|times|moment)|catalog\/books\/(book-card(?!s|\.server)|book-cover|byline|cover-art|genres|jid-letters|page-tags|roles)|site\/shell\/(?!builds|frame\/hold)).*|catalog\/home\/home-layout)\.tsx?$/,
                 },
                 // It looks at a stack trace as it is read, for which V8 parses the whole file that it stands in once more.
                 { name: "document-model", test: /node_modules\/prosemirror-model\// },

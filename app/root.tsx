@@ -1,25 +1,25 @@
 import type { ReactNode } from "react";
-import { guardAdults } from "./domain/access/adult-gate.server.ts";
-import { guardAges } from "./domain/access/age-cap.server.ts";
-import { guardWriting } from "./domain/access/writing-gate.server.ts";
+import { guardAdults } from "./catalog/books/adult-gate.server.ts";
+import { guardAges } from "./identity/viewer/age-cap.server.ts";
+import { guardWriting } from "./billing/gates/writing-gate.server.ts";
 import { Links, Meta, Outlet, Scripts } from "react-router";
-import { currentBuild, socialLinksOf } from "./features/shell/public.server.ts";
-import { viewerScript } from "./features/shell/public.tsx";
+import { currentBuild, socialLinksOf } from "./site/shell/public.server.ts";
+import { viewerScript } from "./site/shell/public.tsx";
 import { ErrorScreen } from "./ui/error-screen.tsx";
 import { InlineScript } from "./platform/http/inline-script.tsx";
 import { siteContext } from "./platform/http/site-context.server.ts";
 import type { Route } from "./+types/root";
 // One style sheet for the whole site: its parts lie beside what they style.
 import "./ui/app.css";
-import "./domain/book/book.css";
-import "./features/shell/shell.css";
-import "./features/shell/header/header.css";
-import "./features/home/home.css";
-import "./features/search/search.css";
-import "./features/book/book-page.css";
-import "./features/pages/information-page.css";
-import "./features/pages/api-test/api-test.css";
-import "./features/dashboard/desk.css";
+import "./catalog/books/book.css";
+import "./site/shell/shell.css";
+import "./site/shell/header/header.css";
+import "./catalog/home/home.css";
+import "./catalog/search/search.css";
+import "./catalog/books/book-page.css";
+import "./site/pages/information-page.css";
+import "./site/pages/api-test/api-test.css";
+import "./authoring/dashboard/desk.css";
 
 // R20 and age caps: before anything else, whatever the address leads to.
 export const middleware: Route.MiddlewareFunction[] = [guardWriting, guardAges, guardAdults];

@@ -1,22 +1,29 @@
 import type { RouteConfig } from "@react-router/dev/routes";
-import { accountApiRoutes, accountRoutes } from "./features/account/routes.ts";
-import { billingApiRoutes, billingRoutes } from "./features/billing/routes.ts";
-import { adminRoutes } from "./features/admin/routes.ts";
-import { paymentApiRoutes, paymentRoutes } from "./features/billing/providers/routes.ts";
-import { bookFileRoutes, bookRoutes } from "./features/book/routes.ts";
-import { dashboardRoutes } from "./features/dashboard/routes.ts";
-import { editorApiRoutes, editorRoutes } from "./features/editor/routes.ts";
-import { feedRoutes } from "./features/feeds/routes.ts";
-import { followingRoutes } from "./features/following/routes.ts";
-import { besideHome } from "./features/home/routes.ts";
-import { manuscriptsRoutes } from "./features/manuscripts/routes.ts";
-import { pagesRoutes } from "./features/pages/routes.ts";
-import { profileRoutes } from "./features/profile/routes.ts";
-import { publishingRoutes } from "./features/publishing/routes.ts";
-import { readerRoutes } from "./features/reader/routes.ts";
-import { searchApiRoutes, searchRoutes } from "./features/search/routes.ts";
-import { inSiteLayout, shellRoutes } from "./features/shell/routes.ts";
-import { writingsApiRoutes, writingsRoutes } from "./features/writings/routes.ts";
+import { accountRoutes } from "./identity/account/routes.ts";
+import { accountApiRoutes } from "./identity/api/routes.ts";
+import { signInRoutes } from "./identity/sign-in/routes.ts";
+import { signUpRoutes } from "./identity/sign-up/routes.ts";
+import { authorRoutes } from "./catalog/authors/routes.ts";
+import { entitlementApiRoutes } from "./billing/entitlement/routes.ts";
+import { interstitialRoutes } from "./billing/interstitial/routes.ts";
+import { subscriptionRoutes } from "./billing/subscription/routes.ts";
+import { checkoutRoutes } from "./billing/checkout/routes.ts";
+import { adminRoutes } from "./operations/admin/routes.ts";
+import { paymentApiRoutes } from "./billing/providers/routes.ts";
+import { bookFileRoutes, bookRoutes } from "./catalog/books/routes.ts";
+import { dashboardRoutes } from "./authoring/dashboard/routes.ts";
+import { editorApiRoutes, editorRoutes } from "./authoring/editor/routes.ts";
+import { feedRoutes } from "./catalog/feeds/routes.ts";
+import { followingRoutes } from "./community/following/routes.ts";
+import { besideHome } from "./catalog/home/routes.ts";
+import { manuscriptsRoutes } from "./authoring/formats/routes.ts";
+import { pagesRoutes } from "./site/pages/routes.ts";
+import { profileRoutes } from "./identity/profiles/routes.ts";
+import { releaseRoutes } from "./authoring/releases/routes.ts";
+import { readerRoutes } from "./reading/reader/routes.ts";
+import { searchApiRoutes, searchRoutes } from "./catalog/search/routes.ts";
+import { inSiteLayout, shellRoutes } from "./site/shell/routes.ts";
+import { writingsApiRoutes, writingsRoutes } from "./authoring/works/routes.ts";
 import { withRelativeFiles } from "./platform/http/route-files.ts";
 
 export default withRelativeFiles(
@@ -24,7 +31,7 @@ export default withRelativeFiles(
     ...shellRoutes,
     ...searchApiRoutes,
     ...accountApiRoutes,
-    ...billingApiRoutes,
+    ...entitlementApiRoutes,
     ...bookFileRoutes,
     ...paymentApiRoutes,
     ...editorApiRoutes,
@@ -37,17 +44,21 @@ export default withRelativeFiles(
         ...bookRoutes,
         ...readerRoutes,
         ...pagesRoutes,
+        ...signInRoutes,
+        ...signUpRoutes,
         ...accountRoutes,
-        ...paymentRoutes,
+        ...checkoutRoutes,
         ...profileRoutes,
+        ...authorRoutes,
         ...adminRoutes,
         ...writingsRoutes,
-        ...publishingRoutes,
+        ...releaseRoutes,
         ...followingRoutes,
         ...manuscriptsRoutes,
         ...editorRoutes,
         ...dashboardRoutes,
-        ...billingRoutes,
+        ...interstitialRoutes,
+        ...subscriptionRoutes,
       ]),
     ]),
   ],

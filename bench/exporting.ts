@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
-import { workOfText } from "../app/manuscript/epub-out/work-of-text.ts";
-import { writeEpub } from "../app/manuscript/epub-out/write-epub.ts";
+import { workOfText } from "../app/manuscript/epub/write/work-of-text.ts";
+import { writeEpub } from "../app/manuscript/epub/write/write-epub.ts";
 import { textChapter, workText } from "../tests/support/work-text.ts";
 import { spread } from "./figures.ts";
 import type { Measure } from "./measure.ts";

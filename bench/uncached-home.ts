@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { getFrontPage } from "../app/features/home/shelf-queries.server.ts";
+import { getFrontPage } from "../app/catalog/home/shelf-queries.server.ts";
 import { askWell } from "./asking.ts";
 import { type Figure, inTurns, percentile, ratios, short, spread } from "./figures.ts";
 import type { Library, MeasuredSite } from "./library.ts";

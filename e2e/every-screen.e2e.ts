@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeFindings } from "#tests/support/axe.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
-import { createCodes } from "#app/features/billing/public.server.ts";
-import { recordAct } from "#app/domain/audit/record-act.server.ts";
+import { createCodes } from "#app/billing/codes/public.server.ts";
+import { recordAct } from "#app/identity/audit/record-act.server.ts";
 import { setOperatorRole } from "#app/platform/auth/suspension-commands.server.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { actingAs } from "#tests/support/sign-in.ts";
@@ -93,7 +93,7 @@ const onTheWay = new Set([
   "/writing/:id/import",
   "/writing/:id/export",
   "/writing/:id/typography",
-  // In features/publishing, by a member.
+  // In catalog/importing, by a member.
   "/book-reader/:id/:chapter/members",
 ]);
 

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openImporter } from "#app/features/publishing/importing/importer.server.ts";
+import { openImporter } from "#app/catalog/importing/epub/importer.server.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
 import { desktop, drawn, settled } from "#tests/support/reading-steps.ts";
 import { sharedFolder } from "#tests/support/shared.ts";

@@ -13,7 +13,20 @@ const tests = files.filter(({ path }) => isTest(path));
 console.log(describe("source", sources));
 console.log(describe("tests", tests));
 console.log(`tests : source = ${(sum(tests) / Math.max(1, sum(sources))).toFixed(2)} overall`);
-for (const part of ["app/manuscript", "app/features", "app/domain", "app/platform", "server"]) {
+for (const part of [
+  "app/manuscript",
+  "app/access",
+  "app/identity",
+  "app/billing",
+  "app/catalog",
+  "app/reading",
+  "app/authoring",
+  "app/community",
+  "app/operations",
+  "app/site",
+  "app/platform",
+  "server",
+]) {
   const inPart = ({ path }) => path.startsWith(`${part}/`);
   const lines = sum(sources.filter(inPart));
   if (lines > 0)

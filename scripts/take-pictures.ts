@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
-import { writeFirstTexts } from "../app/features/editor/public.server.ts";
+import { writeFirstTexts } from "../app/authoring/editor/public.server.ts";
 import { readDocument } from "../app/manuscript/document/schema.ts";
 import { openSite } from "../server/open-site.ts";
 import { makeAccount } from "../tests/support/make-account.ts";

@@ -1,23 +1,20 @@
-import { deleteAccountsJob, makeExportJob } from "#app/features/account/public.server.ts";
-import { markTimeJob } from "#app/features/billing/entitlement/mark-time-job.server.ts";
-import { refundJob } from "#app/features/billing/providers/refunds/refund-job.server.ts";
-import { settleJob } from "#app/features/billing/providers/settle-job.server.ts";
-import {
-  applyWebhookJob,
-  forgetWebhooksJob,
-} from "#app/features/billing/providers/webhooks/webhook-job.server.ts";
-import { forgetImportsJob } from "#app/features/manuscripts/importing/imports.server.ts";
-import { readManuscriptJob } from "#app/features/manuscripts/queue/read-manuscript-job.server.ts";
-import { writeWorkJob } from "#app/features/manuscripts/queue/write-work-job.server.ts";
-import { dailyNewsJob } from "#app/features/following/daily-news-job.server.ts";
-import { forgetAuthorsJob } from "#app/features/following/forget-authors-job.server.ts";
-import { tellFollowersJob } from "#app/features/following/tell-followers-job.server.ts";
-import { removeProfilesJob } from "#app/features/profile/remove-profiles-job.server.ts";
-import { emptyBinJob } from "#app/features/writings/empty-bin-job.server.ts";
-import { releaseDueJob } from "#app/features/publishing/works/release-due-job.server.ts";
-import { joinRecordsJob } from "#app/features/publishing/joining/join-records-job.server.ts";
-import { sweepFilesJob } from "#app/features/publishing/sweep-files-job.server.ts";
-import { tidyAccountsJob } from "#app/features/account/tidy-accounts-job.server.ts";
+import { deleteAccountsJob, makeExportJob } from "#app/identity/account/public.server.ts";
+import { markTimeJob } from "#app/billing/entitlement/mark-time-job.server.ts";
+import { refundJob } from "#app/billing/providers/refunds/refund-job.server.ts";
+import { settleJob } from "#app/billing/providers/settle-job.server.ts";
+import { applyWebhookJob, forgetWebhooksJob } from "#app/billing/providers/webhooks/webhook-job.server.ts";
+import { forgetImportsJob } from "#app/authoring/formats/importing/imports.server.ts";
+import { readManuscriptJob } from "#app/authoring/formats/queue/read-manuscript-job.server.ts";
+import { writeWorkJob } from "#app/authoring/formats/queue/write-work-job.server.ts";
+import { dailyNewsJob } from "#app/community/following/daily-news-job.server.ts";
+import { forgetAuthorsJob } from "#app/community/following/forget-authors-job.server.ts";
+import { tellFollowersJob } from "#app/community/following/tell-followers-job.server.ts";
+import { removeProfilesJob } from "#app/identity/profiles/remove-profiles-job.server.ts";
+import { emptyBinJob } from "#app/authoring/works/empty-bin-job.server.ts";
+import { releaseDueJob } from "#app/authoring/releases/release-due-job.server.ts";
+import { joinRecordsJob } from "#app/catalog/importing/joining/join-records-job.server.ts";
+import { sweepFilesJob } from "#app/catalog/importing/sweep-files-job.server.ts";
+import { tidyAccountsJob } from "#app/identity/account/tidy-accounts-job.server.ts";
 import {
   keepUndeliveredMail,
   sendMailJobs,

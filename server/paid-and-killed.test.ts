@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { findEntitlement, listHistory } from "#app/domain/billing/entitlement-queries.server.ts";
+import { findEntitlement, listHistory } from "#app/billing/entitlement/entitlement-queries.server.ts";
 import { accounts, paymentCheckouts, paymentWebhooks } from "#app/platform/db/schema/all.server.ts";
 import { dataFolder, startSite } from "#tests/support/running-site.ts";
 import { openStripePeer } from "#tests/support/stripe-peer.ts";

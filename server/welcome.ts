@@ -1,4 +1,4 @@
-import { startPayments } from "#app/features/billing/providers/start-payments.server.ts";
+import { startPayments } from "#app/billing/providers/start-payments.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 
 /** Before the first visitor: what was paid is settled, and a new site gets the demo catalogue. A site without it is still a site, so trouble is only told. */
@@ -9,7 +9,7 @@ export async function welcome(site: Site): Promise<void> {
     const { rowCount } = await site.db.execute("select from people limit 1");
     if (rowCount) return;
     // People outlive their books: a site that was emptied is not new. The importer is the largest part of the program, and only a new site needs it to start.
-    const { loadDemo } = await import("#app/features/publishing/demo/load-demo.server.ts");
+    const { loadDemo } = await import("#app/catalog/importing/demo/load-demo.server.ts");
     const works = await loadDemo(site);
     if (works > 0) site.log.info({ works }, "loaded the demo catalogue");
   } catch (error) {

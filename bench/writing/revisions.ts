@@ -1,5 +1,5 @@
 import { documentSchema } from "../../app/manuscript/document/schema.ts";
-import { keepRevision } from "../../app/features/editor/public.server.ts";
+import { keepRevision } from "../../app/authoring/editor/public.server.ts";
 import { makeAccount } from "../../tests/support/make-account.ts";
 import { makeWork } from "../../tests/support/make-work.ts";
 import { randomFrom } from "../../tests/support/random-from.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { publishNow } from "#app/features/publishing/works/publish-commands.server.ts";
+import { publishNow } from "#app/authoring/releases/publish-commands.server.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { createTestSite } from "#tests/support/site.ts";

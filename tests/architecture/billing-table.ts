@@ -1,11 +1,8 @@
-import { mayWrite } from "#app/domain/access/may-write.ts";
-import type { EntitlementEvent } from "#app/domain/billing/entitlement-event.ts";
-import {
-  entitlementState,
-  type EntitlementState,
-  entitlementStates,
-} from "#app/domain/billing/entitlement-state.ts";
-import { foldHistory } from "#app/domain/billing/fold-history.ts";
+import { mayWrite } from "#app/access/may-write.ts";
+import type { EntitlementEvent } from "#app/billing/entitlement/entitlement-event.ts";
+import { entitlementState } from "#app/billing/entitlement/entitlement-state.ts";
+import { type EntitlementState, entitlementStates } from "#app/access/entitlement-state.ts";
+import { foldHistory } from "#app/billing/entitlement/fold-history.ts";
 import { readSettings } from "#app/platform/config/settings.server.ts";
 
 const settings = readSettings({});

@@ -6,8 +6,8 @@ const readers = [
   // The two ways that everybody else goes.
   "app/platform/http/read-json.server.ts",
   // A signature is over the text as it came, which the edge keeps to 64 kB.
-  "app/features/billing/providers/stripe/stripe-provider.server.ts",
-  "app/features/billing/providers/revenuecat/revenuecat-provider.server.ts",
+  "app/billing/providers/stripe/stripe-provider.server.ts",
+  "app/billing/providers/revenuecat/revenuecat-provider.server.ts",
   "server/auth/serve-auth.ts",
 ];
 

@@ -1,11 +1,20 @@
 import { basename } from "node:path";
-import { allowedParts, domainOrder, exceptions, forbiddenFolders, sliceEdges } from "./house-rules.ts";
+import {
+  contexts,
+  exceptions,
+  forbiddenFolders,
+  foundations,
+  openSlices,
+  order,
+  strangers,
+} from "./house-rules.ts";
 import { type Import, isTest, listImports, type Sources } from "./source-files.ts";
 
-interface Place {
+interface Home {
+  /** A context, `root`, `server`, or one of the foundations. */
   part: string;
-  /** The slice or the noun. */
-  unit: string;
+  /** `context/slice`, or the part itself where it is not made of slices. */
+  slice: string;
 }
 
 /** Breaches of the house's rules about imports, one line each; an empty list is what the test wants. */
@@ -19,7 +28,8 @@ export function findBreaches(sources: Sources): string[] {
     ...imports.flatMap(checkManuscript),
     ...ours.filter(({ to }) => isTest(to)).map((given) => describe(given, "production code uses tests")),
     ...findCycles(imports).map((cycle) => `cycle: ${cycle.join(" → ")}`),
-    ...findSliceCycles(ours),
+    ...findCirclesOf(ours, "slice"),
+    ...findCirclesOf(ours, "part"),
     ...findForbiddenNames([...sources.keys()]),
     ...findWideDoors(sources),
     ...findBareConnections(sources),
@@ -43,42 +53,42 @@ const isOurs = (path: string) => /^(app|server|tests|e2e)\//.test(path);
 
 const describe = ({ from, specifier }: Import, why: string) => `${from} imports ${specifier}: ${why}`;
 
-function placeOf(path: string): Place {
-  const [top = "", part = "", unit = ""] = path.split("/");
-  if (top !== "app") return { part: top, unit: "" };
-  if (!(part in allowedParts)) return { part: "root", unit: "" };
-  return { part, unit: part === "features" || part === "domain" ? unit : "" };
+function homeOf(path: string): Home {
+  const [top = "", context = "", slice = ""] = path.split("/");
+  if (top !== "app") return { part: top, slice: top };
+  if (contexts.includes(context)) return { part: context, slice: `${context}/${slice}` };
+  const isPart = [...order, ...foundations].some((part) => part === context);
+  return isPart ? { part: context, slice: context } : { part: "root", slice: "root" };
 }
 
-/** Rules 1 and 3: down, never up, and sideways only along a listed edge through a public file. */
+const rankOf = (part: string) => order.findIndex((each) => each === part);
+
+function mayUse(from: string, to: string): boolean {
+  if (foundations.includes(to)) return !foundations.includes(from);
+  if (strangers.some((pair) => pair.includes(from) && pair.includes(to))) return false;
+  return rankOf(from) >= 0 && rankOf(from) < rankOf(to);
+}
+
+/** Rules 1 and 3: down, never up. */
 function checkDirection(given: Import): string[] {
-  const from = placeOf(given.from);
-  const to = placeOf(given.to);
+  const from = homeOf(given.from);
+  const to = homeOf(given.to);
+  if (from.part === to.part || isTest(given.to)) return [];
   if (exceptions.some((exception) => exception.from.test(given.from) && exception.to.test(given.to)))
     return [];
-  if (isTest(given.to)) return [];
-  if (from.part !== to.part)
-    return allowedParts[from.part]?.includes(to.part)
-      ? []
-      : [describe(given, `${from.part} may not use ${to.part}`)];
-  if (from.unit === to.unit) return [];
-  if (from.part === "domain")
-    return domainOrder.indexOf(to.unit) < domainOrder.indexOf(from.unit)
-      ? []
-      : [describe(given, `the noun ${to.unit} does not come before ${from.unit}`)];
-  return sliceEdges[from.unit]?.includes(to.unit)
-    ? []
-    : [describe(given, `the edge ${from.unit} → ${to.unit} is not listed`)];
+  return mayUse(from.part, to.part) ? [] : [describe(given, `${from.part} may not use ${to.part}`)];
 }
 
 /** Rule 2: relative inside a slice or a part, an alias across, and another slice only by its public file. */
 function checkPath(given: Import): string[] {
-  const from = placeOf(given.from);
-  const to = placeOf(given.to);
-  const isSame = from.part === to.part && from.unit === to.unit;
-  if (given.specifier.startsWith(".") && !isSame && from.part !== "root")
+  const from = homeOf(given.from);
+  const to = homeOf(given.to);
+  const isSame = from.slice === to.slice;
+  const isRoutes = given.from.endsWith("routes.ts");
+  if (given.specifier.startsWith(".") && !isSame && from.part !== "root" && !isRoutes)
     return [describe(given, "a relative path may not leave its slice; use #app/")];
-  if (from.part !== "features" || to.part !== "features" || isSame) return [];
+  if (isSame || !contexts.includes(from.part) || !contexts.includes(to.part)) return [];
+  if (openSlices.includes(to.slice)) return [];
   return /^public(\.server)?\.tsx?$/.test(basename(given.to))
     ? []
     : [describe(given, "only public.ts(x) and public.server.ts of another slice may be used")];
@@ -99,17 +109,13 @@ function checkManuscript(given: Import): string[] {
     : [];
 }
 
-/** Slices and nouns in a circle, even where no file of theirs stands in one. */
-function findSliceCycles(imports: Import[]): string[] {
-  const sliceOf = (path: string) => {
-    const { part, unit } = placeOf(path);
-    return unit ? `${part}/${unit}` : part;
-  };
+/** Slices, or contexts, in a circle, even where no file of theirs stands in one. */
+function findCirclesOf(imports: Import[], kind: keyof Home): string[] {
   const between = imports
     .filter(({ to }) => !isTest(to))
-    .map(({ from, to, specifier }) => ({ from: sliceOf(from), to: sliceOf(to), specifier }))
-    .filter(({ from, to }) => from !== to && from.includes("/") && to.includes("/"));
-  return findCycles(between).map((cycle) => `cycle of slices: ${cycle.join(" → ")}`);
+    .map(({ from, to, specifier }) => ({ from: homeOf(from)[kind], to: homeOf(to)[kind], specifier }))
+    .filter(({ from, to }) => from !== to && from !== "root" && to !== "root");
+  return [...new Set(findCycles(between).map((cycle) => `cycle of ${kind}s: ${cycle.join(" → ")}`))];
 }
 
 /** Rule 3, type-only imports included. */
@@ -148,7 +154,7 @@ function findForbiddenNames(paths: string[]): string[] {
 /** Rule 2: a slice offers others at most seven names in a public file. */
 function findWideDoors(sources: Sources): string[] {
   return [...sources]
-    .filter(([path]) => /^app\/features\/\w+\/public(\.server)?\.tsx?$/.test(path))
+    .filter(([path]) => /^app\/\w+\/[\w-]+\/public(\.server)?\.tsx?$/.test(path))
     .flatMap(([path, text]) => {
       const names = [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, list = ""]) =>
         list.split(",").filter((name) => name.trim() !== ""),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entitlementStates } from "#app/domain/billing/entitlement-state.ts";
+import { entitlementStates } from "#app/access/entitlement-state.ts";
 import { entitle } from "#tests/support/entitle.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { createTestSite } from "#tests/support/site.ts";
@@ -75,7 +75,7 @@ test("E02 S09 R20 the page that was refused is remembered; nothing of it is give
     expect(text).not.toContain("Begin with a title");
   }
   // Asking for the data of the page alone, without what is around it, opens nothing.
-  const alone = "/writings.data?_routes=features%2Fwritings%2Flist%2Fwritings-page";
+  const alone = "/writings.data?_routes=authoring%2Fworks%2Flist%2Fwritings-page";
   expect((await site.get(alone, { headers: { cookie } })).text).not.toContain("Your writings");
 });
 

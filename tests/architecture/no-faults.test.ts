@@ -78,7 +78,8 @@ const bodies: [type: string, body: (value: string) => BodyInit][] = [
   ["application/x-www-form-urlencoded", () => fields.map((name) => `${name}=%00%F0%9F&${name}=2`).join("&")],
 ];
 
-const trace = /\n\s+at .+:\d+:\d+|node:internal|node_modules|PostgresError|Failed query|app\/features/;
+const trace =
+  /\n\s+at .+:\d+:\d+|node:internal|node_modules|PostgresError|Failed query|app\/(?:identity|catalog|billing|authoring|reading)\//;
 
 /** The same choices in every run, so that a fault can be met again. */
 function dice(seed: number) {

@@ -1,28 +1,31 @@
-import { tableExceptions } from "./house-rules.ts";
+import { tableWriters } from "./house-rules.ts";
 import { isTest, type Sources } from "./source-files.ts";
 
 const schemaFolder = "app/platform/db/schema/";
 
-/** Rule 7: a table is written only by the slice that its schema file is named after. */
+/** Rule 6: a table is written only by the slices that the house names for its schema file. */
 export function findForeignWriters(sources: Sources): string[] {
   const tables = listTables(sources);
   return [...sources].flatMap(([path, text]) => {
-    const [, slice] = /^app\/features\/([^/]+)\//.exec(path) ?? [];
-    if (!slice || isTest(path)) return [];
+    const [, context, slice] = /^app\/([^/]+)\/([^/]+)\//.exec(path) ?? [];
+    if (!context || context === "platform" || isTest(path)) return [];
     return tables
-      .filter(({ owner, name }) => owner !== slice && !isExcepted(name, slice))
+      .filter(({ file }) => !tableWriters[file]?.includes(`${context}/${slice}`))
       .filter(({ variable, name }) => writes(text, variable, name))
-      .map(({ name, owner }) => `${path} writes ${name}, which is ${owner}'s`);
+      .map(
+        ({ name, file }) =>
+          `${path} writes ${name}, which is for ${tableWriters[file]?.join(" and ") || "platform"}`,
+      );
   });
 }
 
-/** Every table with the slice that owns it. */
-export function listTables(sources: Sources): { variable: string; name: string; owner: string }[] {
+/** Every table with the schema file that it stands in. */
+export function listTables(sources: Sources): { variable: string; name: string; file: string }[] {
   return [...sources].flatMap(([path, text]) => {
     if (!path.startsWith(schemaFolder) || path.endsWith("all.server.ts")) return [];
-    const owner = path.slice(schemaFolder.length).replace(/\.server\.ts$/, "");
+    const file = path.slice(schemaFolder.length).replace(/\.server\.ts$/, "");
     return [...text.matchAll(/export const (\w+) = pgTable\(\s*"(\w+)"/g)].map(
-      ([, variable = "", name = ""]) => ({ variable, name, owner }),
+      ([, variable = "", name = ""]) => ({ variable, name, file }),
     );
   });
 }
@@ -34,8 +37,4 @@ function writes(text: string, variable: string, name: string): boolean {
     "i",
   );
   return byBuilder.test(text) || bySql.test(text);
-}
-
-function isExcepted(table: string, slice: string): boolean {
-  return tableExceptions.some((exception) => exception.table === table && exception.slice === slice);
 }

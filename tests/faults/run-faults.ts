@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { authListeners } from "#app/features/account/public.server.ts";
-import { openDocument } from "#app/features/editor/public.server.ts";
+import { authListeners } from "#app/identity/account/public.server.ts";
+import { openDocument } from "#app/authoring/editor/public.server.ts";
 import { plainTextOf } from "#app/manuscript/document/plain-text.ts";
 import { paymentWebhooks } from "#app/platform/db/schema/all.server.ts";
 import { openSite } from "#server/open-site.ts";

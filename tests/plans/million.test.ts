@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { dailyNewsJob } from "#app/features/following/daily-news-job.server.ts";
-import { countFollowers } from "#app/features/following/followers.server.ts";
-import { listLatestNews, listNewsFor } from "#app/features/following/news-queries.server.ts";
-import { sweepFiles } from "#app/features/publishing/sweep-files-job.server.ts";
+import { dailyNewsJob } from "#app/community/following/daily-news-job.server.ts";
+import { countFollowers } from "#app/community/following/followers.server.ts";
+import { listLatestNews, listNewsFor } from "#app/community/following/news-queries.server.ts";
+import { sweepFiles } from "#app/catalog/importing/sweep-files-job.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { createTestDb } from "#tests/support/database.ts";
 import { fillMillion } from "#tests/support/fill-million.ts";

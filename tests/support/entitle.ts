@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import {
   type NewEntitlementEvent,
   recordEntitlementEvent,
-} from "#app/domain/billing/entitlement-commands.server.ts";
-import type { EntitlementState } from "#app/domain/billing/entitlement-state.ts";
+} from "#app/billing/entitlement/entitlement-commands.server.ts";
+import type { EntitlementState } from "#app/access/entitlement-state.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 
 const day = 86_400_000;

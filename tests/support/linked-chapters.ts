@@ -3,7 +3,7 @@ import { ChapterLinks } from "#app/manuscript/chapters/chapter-links.ts";
 import { type CutChapter, cutChapters } from "#app/manuscript/chapters/cut-chapters.ts";
 import { linkedPlace } from "#app/manuscript/document/link-address.ts";
 import { documentSchema } from "#app/manuscript/document/schema.ts";
-import type { ReadFile } from "#app/manuscript/html-in/manuscript.ts";
+import type { ReadFile } from "#app/manuscript/formats/html/read/manuscript.ts";
 
 /** What chapters are called in links, from 0. */
 export const chapterId = (at: number) => `chapter_________${at}`.slice(-16);

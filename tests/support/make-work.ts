@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { accounts, profiles } from "#app/platform/db/schema/all.server.ts";
-import { addChapters, createWork } from "#app/features/writings/public.server.ts";
+import { addChapters, createWork } from "#app/authoring/works/public.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 
 type NewWork = Parameters<typeof createWork>[2];

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { KeptBlock } from "#app/domain/place/surviving-place.ts";
+import type { KeptBlock } from "#app/reading/reader/place/surviving-place.ts";
 
 const words =
   "the tide came in over the flats and nobody on the wall said a word about the boat that was not there";

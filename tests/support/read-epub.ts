@@ -1,11 +1,11 @@
-import { openPublication } from "#app/manuscript/epub/open-publication.ts";
-import type { ReadingLimits } from "#app/manuscript/epub/limits.ts";
+import { openPublication } from "#app/manuscript/epub/read/open-publication.ts";
+import type { ReadingLimits } from "#app/manuscript/epub/read/limits.ts";
 import type {
   Chapter,
   PublicationMetadata,
   PublicationResource,
   RenderedPublication,
-} from "#app/manuscript/epub/publication.ts";
+} from "#app/manuscript/epub/read/publication.ts";
 import { inflate } from "#app/platform/files/inflate.server.ts";
 import { makeEpub } from "./make-epub.ts";
 import type { EpubFacts } from "./make-epub.ts";

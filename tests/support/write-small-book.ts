@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { writeEpub } from "#app/manuscript/epub-out/write-epub.ts";
-import type { Work } from "#app/manuscript/epub-out/work.ts";
+import { writeEpub } from "#app/manuscript/epub/write/write-epub.ts";
+import type { Work } from "#app/manuscript/epub/write/work.ts";
 
 /** A small, valid EPUB file; every call another book unless an identifier is given. */
 export function writeSmallBook(facts: Partial<Work> = {}): Promise<Uint8Array> {

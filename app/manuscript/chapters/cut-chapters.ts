@@ -1,7 +1,7 @@
 import type { Node } from "@tiptap/pm/model";
 import { chapterTitler } from "../document/chapter-title.ts";
 import { documentSchema, emptyDocument } from "../document/schema.ts";
-import type { AuthorNote, ChapterStart } from "../html-in/manuscript.ts";
+import type { AuthorNote, ChapterStart } from "../formats/html/read/manuscript.ts";
 
 export interface CutChapter {
   title: string;

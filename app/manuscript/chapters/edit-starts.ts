@@ -1,4 +1,4 @@
-import type { ChapterStart } from "../html-in/manuscript.ts";
+import type { ChapterStart } from "../formats/html/read/manuscript.ts";
 
 /** What its author says about one proposed chapter. */
 export interface StartEdit {

@@ -1,4 +1,4 @@
-import type { ChapterStart } from "../html-in/manuscript.ts";
+import type { ChapterStart } from "../formats/html/read/manuscript.ts";
 import { romanNumber } from "./series.ts";
 
 /** Short lines that count, all written alike: `– 2 –`, `[3]`, `Kapitel 4`, `5. The Harbour`. */

@@ -1,6 +1,6 @@
 import type { Node } from "@tiptap/pm/model";
-import type { ChapterStart, FoundText } from "../html-in/manuscript.ts";
-import type { ReadHtml } from "../html-in/read-html.ts";
+import type { ChapterStart, FoundText } from "../formats/html/read/manuscript.ts";
+import type { ReadHtml } from "../formats/html/read/read-html.ts";
 
 /** Where chapters begin: as the file says, or at the headings of the highest level of which there are several. */
 export function proposeStarts(read: ProposedOf, { chapters, division }: Said): Proposal {

@@ -1,5 +1,5 @@
 import type { Mark, Node } from "@tiptap/pm/model";
-import { languageTag } from "../epub/language-tag.ts";
+import { languageTag } from "../epub/read/language-tag.ts";
 import { readBlockId } from "./block-attributes.ts";
 import { alignments } from "./blocks.ts";
 import { readHash } from "./figure.ts";

@@ -1,6 +1,6 @@
 import { Mark, mergeAttributes } from "@tiptap/core";
 import { Link as TiptapLink } from "@tiptap/extension-link";
-import { languageTag } from "../epub/language-tag.ts";
+import { languageTag } from "../epub/read/language-tag.ts";
 import { linkTarget } from "./link-address.ts";
 
 const textMark = (name: string, tag: string, from: string[]) =>

@@ -1,5 +1,5 @@
 import type { Mark, Node } from "@tiptap/pm/model";
-import { escapeXml } from "../epub-out/xml.ts";
+import { escapeXml } from "../epub/write/xml.ts";
 import { type LinkedPlace, linkedPlace } from "./link-address.ts";
 import { blockIdsOf } from "./linked-places.ts";
 

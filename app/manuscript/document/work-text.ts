@@ -1,5 +1,5 @@
 import type { Node } from "@tiptap/pm/model";
-import type { WorkPicture } from "../epub-out/work.ts";
+import type { WorkPicture } from "../epub/write/work.ts";
 
 /** A whole work for the writers of files. */
 export interface WorkText {

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { hashPin } from "#app/features/profile/pin.server.ts";
+import { hashPin } from "#app/identity/profiles/pin.server.ts";
 import { profiles, sessions } from "#app/platform/db/schema/all.server.ts";
 import { ageFactors, hiddenFields, signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";

@@ -20,7 +20,7 @@ function payloads(tags: string[]): string[] {
 
 /**
  * Tells all processes that kept pages with one of these tags are out of date. Inside a transaction it is sent at commit.
- * Tags: `book:{jid}`, `author:{handle}` and `list:{name}` (domain/book/page-tags.ts), and those of single slices.
+ * Tags: `book:{jid}`, `author:{handle}` and `list:{name}` (catalog/books/page-tags.ts), and those of single slices.
  */
 export async function announceChange(db: Pick<Db, "execute">, tags: string[]): Promise<void> {
   const lines = payloads(tags);

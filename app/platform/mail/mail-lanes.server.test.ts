@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { SMTPServerOptions } from "smtp-server";
 import { expect, test } from "vitest";
-import { mailKinds } from "#app/domain/mail/mail-kinds.ts";
+import { mailKinds } from "./mail-kinds.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { startMailServer, type TestMailServer } from "#tests/support/mail-server.ts";
 import { createTestSite } from "#tests/support/site.ts";

@@ -12,7 +12,7 @@ export interface MailText {
   html: string;
 }
 
-/** What a mail is for. `domain/mail/mail-kinds.ts` lists them all. */
+/** What a mail is for. `platform/mail/mail-kinds.ts` lists them all. */
 export interface MailKind {
   /** In the list of mails and in the log: `code-sign-in`. */
   name: string;

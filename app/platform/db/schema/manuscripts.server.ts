@@ -10,7 +10,7 @@ import {
   timestamp,
 } from "drizzle-orm/pg-core";
 import type { LinePattern } from "#app/manuscript/chapters/find-patterns.ts";
-import type { ReadFile } from "#app/manuscript/html-in/manuscript.ts";
+import type { ReadFile } from "#app/manuscript/formats/html/read/manuscript.ts";
 import { accounts } from "./auth.server.ts";
 import { profiles } from "./profile.server.ts";
 import { type StoredCover, works } from "./writings.server.ts";

@@ -14,7 +14,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { profiles } from "./profile.server.ts";
-import type { NavigationEntry, Overlay, Rendition } from "#app/manuscript/epub/publication.ts";
+import type { NavigationEntry, Overlay, Rendition } from "#app/manuscript/epub/read/publication.ts";
 
 const id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
 const instant = () => timestamp({ withTimezone: true, mode: "date" });

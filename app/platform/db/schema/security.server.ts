@@ -12,7 +12,7 @@ export const securityEvents = pgTable(
     happenedAt: timestamp({ withTimezone: true, mode: "date" }).notNull(),
     /** Null: of no account, as when a network is slowed down. */
     accountId: text().references(() => accounts.id, { onDelete: "cascade" }),
-    /** One of domain/security/security-event.ts. */
+    /** One of identity/security/security-event.ts. */
     kind: text().notNull(),
     /** In words: "Firefox on Windows". */
     device: text(),

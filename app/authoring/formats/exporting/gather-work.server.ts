@@ -1,0 +1,184 @@
+import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { openDocument } from "#app/authoring/editor/public.server.ts";
+import { getOutline } from "#app/authoring/works/outline.server.ts";
+import { licenceWords } from "#app/catalog/books/work-labels.ts";
+import type { WorkText, WorkTextChapter } from "#app/manuscript/document/work-text.ts";
+import type { WorkPicture } from "#app/manuscript/epub/write/work.ts";
+import {
+  profiles,
+  workChapters,
+  workFiles,
+  workPublications,
+  works,
+} from "#app/platform/db/schema/all.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import { givenNameOf } from "#app/identity/names/profile.ts";
+import { missingPictures } from "./missing-pictures.server.ts";
+
+type Place = Pick<Site, "db" | "files" | "settings">;
+
+/** A work ready to be written, and what has to be left out of it. */
+export interface GatheredWork extends WorkText {
+  warnings: string[];
+}
+
+const missingCover =
+  "The cover is missing from the site's files and is left out of every export. Choose it again.";
+
+/** A failing export says which chapter. */
+export class ExportProblem extends Error {}
+
+/** A work with the text that it has now, or only these chapters of it; null when there is none. */
+export async function gatherWork(
+  { db, files, settings }: Place,
+  workId: string,
+  onlyChapters: string[] | null = null,
+): Promise<GatheredWork | null> {
+  const [row] = await db
+    .select({ work: works, profile: profiles, publication: workPublications })
+    .from(works)
+    .innerJoin(profiles, eq(profiles.id, works.profileId))
+    .leftJoin(workPublications, eq(workPublications.workId, works.id))
+    .where(eq(works.id, workId));
+  if (!row) return null;
+  const { work, profile, publication } = row;
+  const chapters = await readChapters({ db }, workId, onlyChapters);
+  const { pictures, cover, warnings } = await readPictures({ db, files }, workId, chapters);
+  const licence = licenceWords[work.licence];
+  return {
+    identifier: `urn:uuid:${uuidOf(work.id)}`,
+    otherIdentifiers: [
+      ...(work.isbn ? [`urn:isbn:${work.isbn}`] : []),
+      ...(publication?.jid ? [`JID:${publication.jid}`] : []),
+    ],
+    title: work.title,
+    subtitle: work.subtitle,
+    author: givenNameOf(profile),
+    language: work.language,
+    summary: work.summary,
+    subjects: [...new Set([...work.genres, ...work.tags])],
+    series: work.seriesName ? { name: work.seriesName, position: work.seriesPosition ?? "1" } : null,
+    licence: licence.url ? { name: licence.name, url: licence.url } : null,
+    publisher: settings.SITE_NAME,
+    publishedOn: publication?.firstPublishedAt?.toISOString().slice(0, 10) ?? null,
+    modifiedAt: work.updatedAt,
+    cover,
+    pictures,
+    chapters,
+    warnings,
+  };
+}
+
+async function readChapters(
+  { db }: Pick<Site, "db">,
+  workId: string,
+  onlyChapters: string[] | null,
+): Promise<WorkTextChapter[]> {
+  const outline = await getOutline(db, workId);
+  const wanted = outline.chapters.filter(({ id }) => onlyChapters === null || onlyChapters.includes(id));
+  if (wanted.length === 0) return [];
+  const rows = await db
+    .select({ id: workChapters.id, before: workChapters.noteBefore, after: workChapters.noteAfter })
+    .from(workChapters)
+    .where(and(eq(workChapters.workId, workId), isNull(workChapters.deletedAt)));
+  const notes = new Map(rows.map((row) => [row.id, row]));
+  const parts = new Map(outline.parts.map(({ id, title }) => [id, title]));
+  const chapters: WorkTextChapter[] = [];
+  let partId: string | null = null;
+  for (const { id, title, partId: own } of wanted) {
+    const note = notes.get(id);
+    const part = own === null || own === partId ? null : (parts.get(own) ?? null);
+    partId = own;
+    const document = await textOf(db, id, title);
+    chapters.push({
+      id,
+      title,
+      part,
+      noteBefore: note?.before ?? null,
+      noteAfter: note?.after ?? null,
+      document,
+    });
+  }
+  return chapters;
+}
+
+async function textOf(db: Site["db"], chapterId: string, title: string) {
+  try {
+    return (await openDocument(db, chapterId)).document;
+  } catch (error) {
+    throw new ExportProblem(`The chapter “${title}” cannot be read: its kept text is damaged.`, {
+      cause: error,
+    });
+  }
+}
+
+async function readPictures(
+  { db, files }: Pick<Site, "db" | "files">,
+  workId: string,
+  chapters: WorkTextChapter[],
+) {
+  const shown = new Set<string>();
+  for (const { document } of chapters) {
+    document.descendants((node) => {
+      if (node.type.name === "figure") shown.add(String(node.attrs["hash"]));
+    });
+    await nextTurn();
+  }
+  const rows = await db.select().from(workFiles).where(eq(workFiles.workId, workId));
+  const read = async ({ hash, mediaType }: { hash: string; mediaType: string }): Promise<WorkPicture[]> => {
+    const bytes = await files.read(hash);
+    return bytes ? [{ hash, mediaType, bytes }] : [];
+  };
+  const pictures: WorkPicture[] = [];
+  for (const row of rows)
+    if (row.role === "picture" && shown.has(row.hash)) pictures.push(...(await read(row)));
+  const large = rows.find(({ role, mediaType }) => role === "cover" && mediaType === "image/jpeg");
+  const [cover = null] = large ? await read(large) : [];
+  const kept = new Set(pictures.map(({ hash }) => hash));
+  const warnings = await missingPictures(chapters, (hash) => kept.has(hash));
+  return { pictures, cover, warnings: large && !cover ? [...warnings, missingCover] : warnings };
+}
+
+/** What an export of this work would leave out; its chapters are read only when some picture is gone. */
+export async function listLeftOut(
+  { db, files }: Pick<Site, "db" | "files">,
+  workId: string,
+): Promise<string[]> {
+  const rows = await db.select().from(workFiles).where(eq(workFiles.workId, workId));
+  const gone = new Set<string>();
+  for (let from = 0; from < rows.length; from += askedAtOnce)
+    await Promise.all(
+      rows.slice(from, from + askedAtOnce).map(async ({ hash }) => {
+        if (!(await files.has(hash))) gone.add(hash);
+      }),
+    );
+  if (gone.size === 0) return [];
+  const warnings = await missingPictures(await readChapters({ db }, workId, null), (hash) => !gone.has(hash));
+  const isCoverGone = rows.some(
+    ({ role, mediaType, hash }) => role === "cover" && mediaType === "image/jpeg" && gone.has(hash),
+  );
+  return isCoverGone ? [...warnings, missingCover] : warnings;
+}
+
+/** A bucket answers in its own time; a folder at once. */
+const askedAtOnce = 16;
+
+/** The same work is the same book, from whichever server it comes. */
+function uuidOf(workId: string): string {
+  const hash = createHash("sha256").update(`octavo/work/${workId}`).digest("hex");
+  const variant = ((Number.parseInt(hash.slice(16, 18), 16) & 0x3f) | 0x80).toString(16).padStart(2, "0");
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-5${hash.slice(13, 16)}-${variant}${hash.slice(18, 20)}-${hash.slice(20, 32)}`;
+}
+
+/** Works of these profiles by title, those in the bin left out. */
+export async function listWorksOf(db: Site["db"], profileIds: string[] | null) {
+  return db
+    .select({ id: works.id, title: works.title, profileId: works.profileId, updatedAt: works.updatedAt })
+    .from(works)
+    .where(
+      and(isNull(works.deletedAt), profileIds === null ? undefined : inArray(works.profileId, profileIds)),
+    )
+    .orderBy(works.title, works.id);
+}

@@ -1,0 +1,55 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Node } from "@tiptap/pm/model";
+import { and, asc, eq } from "drizzle-orm";
+import { parseDocument } from "#app/authoring/works/document-json.server.ts";
+import type { Db } from "#app/platform/db/client.server.ts";
+import { Slices } from "#app/platform/loop/slices.server.ts";
+import { manuscriptPieces } from "#app/platform/db/schema/manuscripts.server.ts";
+import type { BlockLine } from "./manuscript-pieces.ts";
+
+type Bytes = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
+/** Each piece in a turn of its own. */
+async function* unpack(pieces: Bytes): AsyncGenerator<unknown[]> {
+  for await (const piece of pieces) {
+    yield JSON.parse(Buffer.from(piece).toString()) as unknown[];
+    await nextTurn();
+  }
+}
+
+/** Of the processor, for one manuscript of the most blocks and all that they may hold. */
+const mostMs = 60_000;
+
+export async function unpackBlocks(pieces: Bytes): Promise<Node[]> {
+  const blocks: Node[] = [];
+  const slices = new Slices(mostMs);
+  // A list or a table is one block, and may be the whole of a piece.
+  for await (const piece of unpack(pieces))
+    for (const json of piece) blocks.push(await parseDocument(json, slices));
+  return blocks;
+}
+
+/** The blocks of one that waits, never all of them at once as text. */
+export async function* keptBlocks(db: Db, importId: string): AsyncGenerator<Uint8Array> {
+  for (let position = 0; ; position += 1) {
+    const [row] = await db
+      .select({ blocks: manuscriptPieces.blocks })
+      .from(manuscriptPieces)
+      .where(and(eq(manuscriptPieces.importId, importId), eq(manuscriptPieces.position, position)));
+    if (!row) return;
+    yield row.blocks;
+  }
+}
+
+/** What the preview says of each block of one that waits. */
+export async function keptLines(db: Db, importId: string): Promise<BlockLine[]> {
+  const rows = await db
+    .select({ lines: manuscriptPieces.lines })
+    .from(manuscriptPieces)
+    .where(eq(manuscriptPieces.importId, importId))
+    .orderBy(asc(manuscriptPieces.position));
+  const all: BlockLine[] = [];
+  for await (const piece of unpack(rows.map(({ lines }) => lines)))
+    for (const line of piece) all.push(line as BlockLine);
+  return all;
+}

@@ -1,0 +1,57 @@
+import { genres } from "#app/catalog/books/genres.ts";
+import { lengthOf, workLimits } from "#app/authoring/works/work-limits.ts";
+import { licenceWords } from "#app/catalog/books/work-labels.ts";
+import type { FoundFacts } from "#app/manuscript/formats/html/read/manuscript.ts";
+
+type Licence = keyof typeof licenceWords;
+
+/**
+ * What a file says of its work, as the work's settings hold it. What is too long for them is left out, not cut: half a summary
+ * is worse than none, and its author sees that it is missing.
+ */
+export function workFacts(found: FoundFacts | null | undefined) {
+  if (!found) return {};
+  const subjects = [...new Set(found.subjects.map(oneLine))].filter(Boolean);
+  const isGenre = (name: string) => genres.some((genre) => genre === name);
+  return {
+    subtitle: fitting(oneLine(found.subtitle ?? ""), workLimits.subtitle),
+    summary: fitting(
+      (found.summary ?? "").split(/\n+/).map(oneLine).filter(Boolean).join("\n"),
+      workLimits.summary,
+    ),
+    genres: subjects.filter(isGenre),
+    tags: subjects
+      .filter((name) => !isGenre(name) && lengthOf(name) <= workLimits.tag)
+      .slice(0, workLimits.tags),
+    seriesName: fitting(oneLine(found.series?.name ?? ""), workLimits.title),
+    seriesPosition: fitting(oneLine(found.series?.position ?? ""), mostOfPosition),
+    licence: licenceOf(found.licence ?? ""),
+    isbn: found.isbn,
+  };
+}
+
+const mostOfPosition = 20;
+
+const oneLine = (text: string) => text.replace(/\s+/gu, " ").trim();
+const fitting = (text: string, limit: number) => (text === "" || lengthOf(text) > limit ? null : text);
+
+/** One of ours, by its address or its name; anything else is the author's to say. */
+function licenceOf(said: string): Licence {
+  const names = Object.keys(licenceWords) as Licence[];
+  const isSaid = (name: Licence) => said === licenceWords[name].url || said === licenceWords[name].name;
+  return names.find(isSaid) ?? "all-rights-reserved";
+}
+
+/** What an import brings besides its chapters, in words. */
+export function factsInWords(found: FoundFacts | null | undefined): string[] {
+  const { subtitle, summary, genres: shelves = [], tags = [], seriesName, licence, isbn } = workFacts(found);
+  const said: [boolean, string][] = [
+    [Boolean(subtitle), "a subtitle"],
+    [Boolean(summary), "a summary"],
+    [shelves.length + tags.length > 0, "genres and tags"],
+    [Boolean(seriesName), "a series"],
+    [licence !== undefined && licence !== "all-rights-reserved", "a licence"],
+    [Boolean(isbn), "an ISBN"],
+  ];
+  return said.flatMap(([is, words]) => (is ? [words] : []));
+}

@@ -1,0 +1,251 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { makeWork } from "#tests/support/make-work.ts";
+import { signIn } from "#tests/support/sign-in.ts";
+import { createTestSite } from "#tests/support/site.ts";
+import { writeText } from "#tests/support/write-text.ts";
+import { fileRequests } from "#app/platform/db/schema/manuscripts.server.ts";
+import { createLog } from "#app/platform/log/log.server.ts";
+import { openBoss } from "#app/platform/jobs/boss.server.ts";
+import type { Job } from "#app/platform/jobs/job.server.ts";
+import { awaitRequest } from "./file-requests.server.ts";
+import { forgetImportsJob, keepImport } from "../importing/imports.server.ts";
+import { readInSandbox } from "../importing/read-in-sandbox.server.ts";
+import { sweepFiles } from "#app/catalog/importing/sweep-files-job.server.ts";
+
+type TestSite = Awaited<ReturnType<typeof createTestSite>>;
+
+const upload = (name: string, text: string) => {
+  const form = new FormData();
+  form.set("file", new File([text], name));
+  return { method: "POST", body: form };
+};
+
+async function author(site: TestSite) {
+  const signed = await signIn(site, { state: "ACTIVE" });
+  const profileId = signed.profiles[0]?.id ?? "";
+  const { workId, chapterIds } = await makeWork(site, {
+    title: "Low Water",
+    profileId,
+    chapters: [{ title: "Ebb" }],
+  });
+  for (const id of chapterIds) await writeText(site, id, "It was late.");
+  return { ...signed, workId, chapterIds };
+}
+
+test("H6: a manuscript that nobody reads yet waits on a page that goes on by itself, also without scripts", async () => {
+  await using site = await createTestSite();
+  const { who } = await signIn(site, { state: "ACTIVE" });
+  const sent = await who.get("/writing/import", upload("story.md", "# One\n\nWords."));
+  expect(sent.status).toBe(303);
+  const here = sent.location ?? "";
+  const waiting = await who.get(here);
+  expect(waiting.status).toBe(200);
+  expect(waiting.text).toContain("story.md");
+  expect(waiting.text).toContain("waiting");
+  expect(waiting.text).toContain('http-equiv="refresh"');
+  expect(waiting.text).toContain("You may leave this page and come back");
+  // It is nobody else's.
+  const other = await signIn(site, { state: "ACTIVE" });
+  expect((await other.who.get(here)).status).toBe(404);
+  await site.work();
+  await expect.poll(async () => (await who.get(here)).text, { timeout: 20_000 }).toContain('value="One"');
+  expect((await who.get(here)).text).not.toContain('http-equiv="refresh"');
+});
+
+/** “Привет, море.” in Windows-1251, too little for anybody to guess the encoding by. */
+const cyrillic = new Uint8Array([
+  ...[0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2, 0x2c, 0x20, 0xec, 0xee, 0xf0, 0xe5, 0x2e],
+]);
+
+const inEncoding = (encoding: string) => {
+  const body = new FormData();
+  body.set("intent", "reread");
+  body.set("encoding", encoding);
+  return { method: "POST", body };
+};
+
+test("H6, M11: a manuscript read again in another encoding waits its turn and counts like the first time", async () => {
+  await using site = await createTestSite({ QUOTA_IMPORTS_PER_DAY: "2" });
+  const { who, account, profiles } = await signIn(site, { state: "ACTIVE" });
+  const [owner] = profiles;
+  const read = await readInSandbox({ name: "story.txt", bytes: cyrillic, encoding: "macintosh" });
+  if (!read.ok) throw new Error(read.detail);
+  const guessed = { encoding: "macintosh", bytes: cyrillic };
+  const first = { id: "first", profileId: owner?.id ?? "", workId: null, fileName: "story.txt" };
+  await keepImport(site, first, { ...read.manuscript, guessed });
+  const here = "/writing/import?file=first";
+  const sent = await who.get(here, inEncoding("windows-1251"));
+  expect(sent.status).toBe(303);
+  expect((await who.get(sent.location ?? "")).text).toContain("waiting");
+  // Until then the first reading stays, and another of the account's waits behind it.
+  expect((await who.get(here)).text).toContain('name="encoding"');
+  const own = () => site.db.select().from(fileRequests).where(eq(fileRequests.accountId, account.id));
+  expect(await own()).toMatchObject([{ kind: "import", state: "waiting", size: cyrillic.length }]);
+  await site.work();
+  const page = async () => (await who.get(sent.location ?? "")).text;
+  await expect.poll(page, { timeout: 20_000 }).toContain("Привет, море.");
+  expect((await who.get(here)).status).toBe(404);
+  // It can be said once more, and then the day's imports are used up.
+  expect((await who.get(sent.location ?? "", inEncoding("koi8-r"))).status).toBe(303);
+  const [latest] = (await own()).toSorted((a, b) => b.askedAt.getTime() - a.askedAt.getTime());
+  const again = `/writing/import?file=${latest?.id}`;
+  await expect
+    .poll(async () => (await who.get(again)).text, { timeout: 20_000 })
+    .toContain('name="encoding"');
+  const refused = await who.get(again, inEncoding("windows-1251"));
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("this site allows 2 a day");
+  expect((await who.get(again)).text).toContain('name="encoding"');
+});
+
+test("H6: waiting for a file ends with its time also where each look takes long, so that the answer is not late", async () => {
+  await using site = await createTestSite();
+  const { who, account } = await signIn(site, { state: "ACTIVE" });
+  await who.get("/writing/import", upload("story.md", "# One\n\nWords."));
+  const [{ id } = { id: "" }] = await site.db.select({ id: fileRequests.id }).from(fileRequests);
+  // Whenever the clock is looked at, a second has gone by.
+  let looks = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => ++looks * 1_000);
+  const asked = await site.roundTrips(() => awaitRequest(site, { id, accountId: account.id }, 4_000));
+  clock.mockRestore();
+  expect(asked).toBeLessThanOrEqual(5);
+});
+
+test("H6: a manuscript that cannot be read is said so on its page, with what to do", async () => {
+  await using site = await createTestSite();
+  const { who } = await signIn(site, { state: "ACTIVE" });
+  const sent = await who.get("/writing/import", upload("story.docx", "no"));
+  await site.work();
+  const page = async () => (await who.get(sent.location ?? "")).text;
+  await expect.poll(page, { timeout: 20_000 }).toContain("was not read");
+  expect(await page()).toContain("it is no DOCX inside");
+  expect(await page()).toContain("send it again");
+});
+
+test("H6: a file that takes long is waited for on the export page, fetched there by its author alone, and swept after three days", async () => {
+  const clock = { now: new Date() };
+  await using site = await createTestSite({}, { site: { now: () => clock.now } });
+  const { who, workId } = await author(site);
+  const asked = await who.get(`/writing/${workId}/export/work.txt`);
+  expect([asked.status, asked.location]).toEqual([303, `/writing/${workId}/export`]);
+  expect((await who.get(`/writing/${workId}/export`)).text).toMatch(/Plain text<\/bdi><\/b>: waiting/);
+  await site.work();
+  const page = async () => (await who.get(`/writing/${workId}/export`)).text;
+  await expect.poll(page, { timeout: 20_000 }).toContain("kept until");
+  const address = /href="(\/writing\/[^"]*\/export\/[\w-]+\.txt)"/.exec(await page())?.[1] ?? "";
+  expect((await who.get(address)).text).toContain("It was late.");
+  const stranger = await author(site);
+  expect((await stranger.who.get(address)).status).toBe(404);
+  expect((await stranger.who.get(address.replace(workId, stranger.workId))).status).toBe(404);
+  // Kept for its time, gone after it.
+  await forgetImportsJob.work?.(site, {}, AbortSignal.timeout(10_000));
+  clock.now = new Date(clock.now.getTime() + 48 * 3_600_000);
+  await sweepFiles(site);
+  expect((await who.get(address)).status).toBe(200);
+  clock.now = new Date(clock.now.getTime() + 25 * 3_600_000);
+  await forgetImportsJob.work?.(site, {}, AbortSignal.timeout(10_000));
+  await sweepFiles(site);
+  expect((await who.get(address)).status).toBe(404);
+  expect(await site.db.select().from(fileRequests)).toEqual([]);
+});
+
+test("H6: asked for twice a file is made once, and at most five wait for one account", async () => {
+  await using site = await createTestSite();
+  const { who, workId, account, chapterIds } = await author(site);
+  const ask = (file: string) => who.get(`/writing/${workId}/export/work.${file}`);
+  const formats = ["txt", "txt", "md", "html", "epub", "docx"];
+  const asked = await Promise.all(formats.map(ask));
+  expect(asked.map(({ status }) => status)).toEqual(formats.map(() => 303));
+  const rows = await site.db.select().from(fileRequests).where(eq(fileRequests.accountId, account.id));
+  expect(rows).toHaveLength(5);
+  const sixth = await ask(`pdf?chapter=${chapterIds[0]}`);
+  expect(sixth.status).toBe(429);
+  expect(sixth.text).toContain("5 of your files wait already");
+});
+
+test("H6: whoever sends many files waits behind whoever sends one, and one of an account's is done at a time", async () => {
+  await using site = await createTestSite();
+  const log: string[] = [];
+  const running = new Map<string, number>();
+  let most = 0;
+  const gate = Promise.withResolvers<void>();
+  const job: Job<{ who: string; file: number }> = {
+    queue: { name: "fair" },
+    places: 2,
+    pollSeconds: 0.5,
+    work: async (_site, { who, file }) => {
+      running.set(who, (running.get(who) ?? 0) + 1);
+      most = Math.max(most, running.get(who) ?? 0);
+      log.push(`${who}${file}`);
+      await gate.promise;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      running.set(who, (running.get(who) ?? 1) - 1);
+    },
+  };
+  const boss = await openBoss({
+    pool: site.connection.pool,
+    log: createLog("silent"),
+    jobs: [job],
+    isWorker: false,
+  });
+  const ask = (who: string, file: number) =>
+    boss.jobs.enqueueFairly(site.db, {
+      ...{ queue: job.queue, payload: { who, file }, group: who },
+      behind: file,
+    });
+  for (let file = 0; file < 4; file += 1) await ask("greedy", file);
+  for (const who of ["ann", "ben"]) await ask(who, 0);
+  await boss.work(site);
+  await expect.poll(() => log.length, { timeout: 10_000 }).toBe(2);
+  // Each place is another account's, though three more of one account's were asked for before.
+  for (const first of log) expect(["ann0", "ben0", "greedy0"]).toContain(first);
+  expect(new Set(log).size).toBe(2);
+  gate.resolve();
+  await expect.poll(() => log.length, { timeout: 20_000 }).toBe(6);
+  // Two places are free at once: what comes first takes one of them, in either order.
+  expect(log.slice(0, 4)).toContain("ben0");
+  expect(most).toBe(1);
+  await boss.stop();
+});
+
+test("H6: what was begun three times by processes that ended has failed, in words", async () => {
+  await using site = await createTestSite();
+  const { who, workId, account } = await author(site);
+  await who.get(`/writing/${workId}/export/work.txt`);
+  await site.db
+    .update(fileRequests)
+    .set({ state: "working", attemptCount: 3 })
+    .where(eq(fileRequests.accountId, account.id));
+  await site.work();
+  const page = async () => (await who.get(`/writing/${workId}/export`)).text;
+  await expect.poll(page, { timeout: 20_000 }).toContain("The site was interrupted");
+});
+
+const run = promisify(execFile);
+
+/** The processes of this one that write works. */
+async function findExporters(): Promise<number[]> {
+  const { stdout } = await run("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)]);
+  const lines = stdout.split("\n").filter((line) => line.includes("export-worker"));
+  return lines.map((line) => Number.parseInt(line, 10));
+}
+
+test("C1: a typesetter that aborts is one failed file, said plainly with what to do, and the next one is made", async () => {
+  await using site = await createTestSite();
+  const { who, workId, chapterIds } = await author(site);
+  await writeText(site, chapterIds[0] ?? "", "It was late and the boat came.\n".repeat(4_000));
+  await site.work();
+  const asked = who.get(`/writing/${workId}/export/work.pdf`);
+  await expect.poll(async () => (await findExporters()).length, { timeout: 20_000, interval: 20 }).toBe(1);
+  for (const pid of await findExporters()) process.kill(pid, "SIGABRT");
+  await asked;
+  const page = async () => (await who.get(`/writing/${workId}/export`)).text;
+  await expect.poll(page, { timeout: 20_000 }).toContain("cannot cope with something in this text");
+  expect(await page()).toContain("Another format, or only some of the chapters, may work.");
+  expect((await site.get("/")).status).toBe(200);
+  await who.get(`/writing/${workId}/export/work.txt`);
+  await expect.poll(page, { timeout: 30_000 }).toContain("kept until");
+});

@@ -1,0 +1,274 @@
+import { data, redirect } from "react-router";
+import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { findQuotaUse, quotaLines } from "#app/authoring/quota/quota.server.ts";
+import type { Context } from "#app/identity/viewer/viewer.server.ts";
+import { getOutline } from "#app/authoring/works/outline.server.ts";
+import { counted } from "#app/ui/counted.ts";
+import { requireNames } from "#app/authoring/works/writing-names.server.ts";
+import { lengthOf, tooLong, workLimits } from "#app/authoring/works/work-limits.ts";
+import { startAtLines } from "#app/manuscript/chapters/find-patterns.ts";
+import { editStarts, type StartEdit } from "#app/manuscript/chapters/edit-starts.ts";
+import type { ChapterStart } from "#app/manuscript/formats/html/read/manuscript.ts";
+import type { KeptManuscript, WantedRereading } from "#app/platform/db/schema/manuscripts.server.ts";
+import { privateHead } from "#app/platform/http/page-head.server.ts";
+import { notFound } from "#app/platform/http/refusals.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { postedForm } from "#app/platform/http/read-form.server.ts";
+import {
+  dropImport,
+  findImport,
+  findOriginal,
+  keepEdits,
+  makeChapters,
+  type WaitingImport,
+} from "../importing/imports.server.ts";
+import type { BlockLine } from "../importing/manuscript-pieces.ts";
+import { mostChapters } from "../importing/most-chapters.ts";
+import { explainRefusal } from "../importing/read-manuscript.ts";
+import { keptBlocks, keptLines, unpackBlocks } from "../importing/unpack-pieces.server.ts";
+import {
+  askForFile,
+  type AskedFor,
+  awaitRequest,
+  type FileRequest,
+  findRequest,
+} from "../queue/file-requests.server.ts";
+import { headingsOf, pageOfChapter, previewOf } from "./preview.server.ts";
+import { showFile } from "./shown-file.server.ts";
+
+const mostBytes = 31 * 1024 * 1024;
+/** Most files are read in a moment; whoever waits longer is shown how far it is. */
+const patienceMs = 4_000;
+
+/** What both import pages show: the form, or what waits. `workId` null: a new work. */
+export async function loadImport(context: Context, url: URL, workId: string | null) {
+  const { names } = requireNames(context);
+  const site = context.get(siteContext);
+  const { account } = getWriter(context);
+  const { waiting, request } = await waitingOf(context, url, workId);
+  return {
+    quota: quotaLines(site.settings, await findQuotaUse(site.db, account.id, site.now())),
+    onItsWay: request && (await showFile(site, request, { zone: account.timeZone })),
+    head: privateHead(context, "Import a manuscript", url.pathname),
+    here: url.pathname,
+    names: names.map(({ id, fullName, handle }) => ({ id, name: `${fullName} (@${handle})` })),
+    preview: waiting
+      ? {
+          id: waiting.id,
+          fileName: waiting.fileName,
+          writtenUnder: waiting.profileId,
+          ...previewOf(waiting.manuscript, await keptLines(site.db, waiting.id), {
+            page: pageOf(url.searchParams.get("page")),
+            isInPart: workId !== null && (await hasParts(context, workId)),
+          }),
+        }
+      : null,
+  };
+}
+
+/** Whether what comes next would belong to the last part of the work that is there. */
+async function hasParts(context: Context, workId: string): Promise<boolean> {
+  const { parts } = await getOutline(context.get(siteContext).db, workId);
+  return Boolean(parts.at(-1)?.title);
+}
+
+interface Waiting {
+  waiting: WaitingImport | null;
+  /** Of one that is not read yet, or could not be. */
+  request: FileRequest | null;
+}
+
+async function waitingOf(context: Context, url: URL, workId: string | null): Promise<Waiting> {
+  const id = url.searchParams.get("file");
+  if (id === null) return { waiting: null, request: null };
+  const { names } = requireNames(context);
+  const found = await findImport(
+    context.get(siteContext),
+    id,
+    names.map((name) => name.id),
+  );
+  if (found?.workId === workId) return { waiting: found, request: null };
+  const accountId = getWriter(context).account.id;
+  const request = await findRequest(context.get(siteContext), { id, accountId });
+  const isHere = request?.kind === "import" && request.workId === workId && request.state !== "done";
+  if (!isHere) throw notFound();
+  return { waiting: null, request };
+}
+
+/** Every form of the import pages. */
+export async function actOnImport(
+  context: Context,
+  request: Request,
+  { url, workId, profileId }: { url: URL; workId: string | null; profileId: string | null },
+) {
+  const { names, acting } = requireNames(context);
+  const form = await postedForm(request);
+  const { waiting, request: unread } = await waitingOf(context, url, workId);
+  if (unread) return redirect(`${url.pathname}?file=${unread.id}`, 303);
+  const site = context.get(siteContext);
+  if (!waiting) {
+    const sent = await takeFile(context, form.get("file"), { profileId: profileId ?? acting, workId });
+    return sent.ok ? redirect(`${url.pathname}?file=${sent.id}`, 303) : refuse("file", sent.message);
+  }
+  if (form.get("intent") === "discard") {
+    await dropImport(site.db, waiting.id);
+    return redirect(url.pathname, 303);
+  }
+  if (form.get("intent") === "reread") {
+    const sent = await takeAgain(context, waiting, textOf(form, "encoding"));
+    return sent.ok ? redirect(`${url.pathname}?file=${sent.id}`, 303) : refuse("form", sent.message);
+  }
+  const lines = await keptLines(site.db, waiting.id);
+  const edited = splitAsAsked(form, waiting.manuscript, {
+    lines,
+    starts: readEdits(form, waiting.manuscript, lines),
+  });
+  if (edited.length > mostChapters) return refuse("form", tooManyChapters(edited.length));
+  const given = textOf(form, "title", waiting.manuscript.title ?? "");
+  const owner = profileId ?? names.find(({ id }) => id === form.get("name"))?.id ?? waiting.profileId;
+  await keepEdits(site.db, waiting, { starts: edited, title: given, profileId: owner });
+  const shown = pageOf(url.searchParams.get("page"));
+  if (form.get("intent") !== "make") {
+    const page = wantedPage(form, shown);
+    return redirect(`${url.pathname}?file=${waiting.id}${page > 1 ? `&page=${page}` : ""}`, 303);
+  }
+  const problem = problemIn(edited);
+  if (problem) {
+    const isShown = pageOfChapter(problem.index) === shown;
+    return isShown
+      ? refuse(`${problem.field}-${problem.index}`, problem.message)
+      : refuse("form", `Chapter ${problem.index + 1}: ${problem.message}`);
+  }
+  const title = given.trim();
+  if (workId === null && (title === "" || lengthOf(title) > workLimits.title))
+    return refuse(
+      "title",
+      title === "" ? "Give the work a title." : tooLong("Title", workLimits.title, lengthOf(title)),
+    );
+  const accountId = getWriter(context).account.id;
+  const wanted = { profileId: owner, workId, title, importId: waiting.id, accountId };
+  const blocks = await unpackBlocks(keptBlocks(site.db, waiting.id));
+  const read = { ...waiting.manuscript, starts: edited };
+  const made = await makeChapters(site, { read, blocks }, wanted);
+  if (!made.ok) return refuse("form", made.message);
+  return redirect(`/writing/${made.workId}`, 303);
+}
+
+/** The first title or name of a part that is too long. */
+function problemIn(
+  starts: ChapterStart[],
+): { field: "title" | "part"; index: number; message: string } | null {
+  for (const [index, { title, part }] of starts.entries()) {
+    const [ofTitle, ofPart] = [lengthOf(title), lengthOf(part ?? "")];
+    const most = workLimits.title;
+    if (ofTitle > most) return { field: "title", index, message: tooLong("Title", most, ofTitle) };
+    if (ofPart > most) return { field: "part", index, message: tooLong("Name of the part", most, ofPart) };
+  }
+  return null;
+}
+
+const tooManyChapters = (count: number) =>
+  `At most ${counted(mostChapters, "chapter")} can be made of one file; these would be ${counted(count, "chapter")}. Split the file into several.`;
+
+const pageOf = (text: string | null) => (text && /^\d{1,5}$/.test(text) ? Number(text) : 1);
+
+/** The page that was asked for by a button, or by the number of a chapter; else the one that is shown. */
+function wantedPage(form: FormData, shown: number): number {
+  const chapter = numberOf(form, "go-to");
+  if (chapter !== null) return pageOfChapter(chapter - 1);
+  return form.has("page") ? pageOf(textOf(form, "page")) : shown;
+}
+
+/** Each of the lines that count begins a chapter, if that was pressed. */
+function splitAsAsked(
+  form: FormData,
+  { patterns }: KeptManuscript,
+  { lines, starts }: { lines: BlockLine[]; starts: ChapterStart[] },
+): ChapterStart[] {
+  const asked = form.has("pattern") ? patterns[numberOf(form, "pattern") ?? -1] : undefined;
+  return asked ? startAtLines(starts, asked, (at) => lines[at]?.text ?? "") : starts;
+}
+
+const refuse = (field: string, message: string) => data({ errors: { [field]: message } }, { status: 422 });
+
+async function takeFile(
+  context: Context,
+  file: FormDataEntryValue | null,
+  owner: { profileId: string; workId: string | null },
+): Promise<AskedFor> {
+  if (!(file instanceof File) || file.size === 0)
+    return { ok: false, message: "Choose a file that is not empty." };
+  if (file.size > mostBytes) return { ok: false, message: explainRefusal("too-large", "at most 31 MB") };
+  const fileName = file.name.slice(0, 200);
+  return askForReading(context, new Uint8Array(await file.arrayBuffer()), { ...owner, fileName });
+}
+
+/** A text file whose encoding was guessed wrong; what was asked for without one stays as it is. */
+async function takeAgain(context: Context, waiting: WaitingImport, encoding: string): Promise<AskedFor> {
+  const bytes = await findOriginal(context.get(siteContext).db, waiting, encoding);
+  if (!bytes) return { ok: true, id: waiting.id };
+  return askForReading(context, bytes, { ...waiting, wanted: { encoding, replaces: waiting.id } });
+}
+
+interface AskedReading extends Pick<FileRequest, "profileId" | "workId" | "fileName"> {
+  wanted?: WantedRereading;
+}
+
+/** Puts a manuscript into the queue; most are read before anybody would look at how far it is. */
+async function askForReading(
+  context: Context,
+  bytes: Uint8Array,
+  { profileId, workId, fileName, wanted }: AskedReading,
+): Promise<AskedFor> {
+  const site = context.get(siteContext);
+  const accountId = getWriter(context).account.id;
+  const asked = await askForFile(site, {
+    ...{ kind: "import", accountId, profileId, workId, fileName, bytes },
+    ...(wanted && { wanted }),
+    adds: { imports: 1, bytes: bytes.length, works: workId === null ? 1 : 0 },
+  });
+  if (!asked.ok) return asked;
+  const request = await awaitRequest(site, { id: asked.id, accountId }, patienceMs);
+  return request?.state === "failed" ? { ok: false, message: request.problem ?? "" } : asked;
+}
+
+function readEdits(form: FormData, manuscript: KeptManuscript, lines: BlockLine[]) {
+  const edits = manuscript.starts.map((start, index): StartEdit => {
+    const use = form.get(`use-${index}`);
+    const splitAt = numberOf(form, `split-${index}`);
+    return {
+      title: oneLine(textOf(form, `title-${index}`, start.title)),
+      part: partOf(form, start.part, index),
+      at: numberOf(form, `at-${index}`) ?? start.at,
+      use:
+        use === "join" || use === "leave-out" || use === "chapter"
+          ? use
+          : start.isLeftOut
+            ? "leave-out"
+            : "chapter",
+      splitAt: splitAt !== null && splitAt < lines.length ? splitAt : null,
+    };
+  });
+  return editStarts(manuscript.starts, edits, headingsOf(lines));
+}
+
+/** A name begins a part there. Without one a part begun there is taken away, but where parts were ended they stay so until it is said otherwise. */
+function partOf(form: FormData, was: string | null, index: number): string | null {
+  const isPressed = (button: string) => form.get(button) === String(index);
+  if (isPressed("no-part")) return null;
+  if (isPressed("after-parts")) return "";
+  const named = oneLine(textOf(form, `part-${index}`, was ?? ""));
+  return named || (was === "" ? "" : null);
+}
+
+const textOf = (form: FormData, name: string, otherwise = "") => {
+  const value = form.get(name);
+  return typeof value === "string" ? value.slice(0, 2_000) : otherwise;
+};
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+const numberOf = (form: FormData, name: string): number | null => {
+  const text = textOf(form, name);
+  return /^\d{1,7}$/.test(text) ? Number(text) : null;
+};

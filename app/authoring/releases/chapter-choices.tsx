@@ -1,0 +1,82 @@
+import { ChapterPages } from "#app/authoring/works/chapter-pages.tsx";
+import { accessWords } from "#app/authoring/works/work-words.ts";
+import type { SheetChapter } from "./publish-queries.server.ts";
+
+interface ChapterChoicesProps {
+  /** How many of them can be chosen at once. */
+  choosableCount: number;
+  chapters: SheetChapter[];
+  /** Which of the pages of a long work these are. */
+  choices: { page: number; begins: number[]; chapterCount: number };
+  /** What was ticked when something was wrong. */
+  chosen: string[] | null;
+  error: string | undefined;
+}
+
+const stateWords = { draft: "draft", scheduled: "scheduled", published: "published", withdrawn: "withdrawn" };
+
+/** Which chapters. Only what is ticked here goes out. */
+export function ChapterChoices({ chapters, choices, choosableCount, chosen, error }: ChapterChoicesProps) {
+  const isCut = choices.begins.length > 1;
+  return (
+    <fieldset className="choice-field" aria-describedby={error ? "chapter-error" : undefined}>
+      <legend>Chapters</legend>
+      {chapters.length === 0 && <p className="field-hint">This work has no chapters yet.</p>}
+      {choosableCount > 1 && (
+        <p className="field-hint">
+          Only what is ticked goes out.{" "}
+          <a className="link" href={isCut ? `?chapter=all&page=${choices.page}` : "?chapter=all"}>
+            Tick all {choosableCount} that are ready{isCut && " on this page"}
+          </a>
+        </p>
+      )}
+      {isCut && <p className="field-hint">What is ticked on one page is not kept on another.</p>}
+      <ChapterPages {...choices} />
+      {chapters.map((chapter) => {
+        const facts = [
+          chapter.isChanged ? "published, changed since" : stateWords[chapter.state],
+          chapter.words,
+          chapter.isUnfinished ? "has a TK" : null,
+          chapter.access === "members" ? "members only" : null,
+          chapter.due,
+        ];
+        return (
+          <p key={chapter.id} className="check-field">
+            <input
+              type="checkbox"
+              name="chapter"
+              value={chapter.id}
+              id={`chapter-${chapter.id}`}
+              defaultChecked={chosen ? chosen.includes(chapter.id) : chapter.isChosen}
+              aria-describedby={`chapter-${chapter.id}-facts`}
+            />
+            <span>
+              <label htmlFor={`chapter-${chapter.id}`}>
+                <bdi>{chapter.title}</bdi>
+              </label>
+              <span className="field-hint" id={`chapter-${chapter.id}-facts`}>
+                {facts.filter(Boolean).join(" · ")}
+              </span>
+            </span>
+          </p>
+        );
+      })}
+      {error && (
+        <p className="field-error" id="chapter-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Who may read the chosen chapters. */
+export const accessChoices = [
+  { value: "keep", name: "As each chapter says" },
+  { value: "free", name: accessWords.free },
+  {
+    value: "members",
+    name: accessWords.members,
+    hint: "Others see that the chapter is there, and nothing of its text.",
+  },
+];

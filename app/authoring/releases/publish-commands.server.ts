@@ -1,0 +1,267 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { profileTag } from "#app/identity/names/profile.ts";
+import { keepRevision } from "#app/authoring/editor/public.server.ts";
+import { announceChange } from "#app/platform/db/changes.server.ts";
+import type { DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
+import {
+  books,
+  chapterPublications,
+  profiles,
+  releases,
+  workChapters,
+  workPublications,
+  works,
+} from "#app/platform/db/schema/all.server.ts";
+import { emit } from "#app/platform/events/events.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import {
+  findOrMakeBook,
+  lockPublication,
+  lockWork,
+  markPublished,
+  prepareChapters,
+  type Publication,
+  type ReadyChapter,
+  writeTexts,
+} from "./publication-rows.server.ts";
+import { keepBefore } from "./release-undo.server.ts";
+import { releasePublished } from "./release-events.server.ts";
+import { leaveQueue, moveUp, waitAnew } from "./queue-rows.server.ts";
+import { buryBook, creditAnew, writeBook } from "./write-book.server.ts";
+
+type Place = Pick<Site, "now" | "jobs" | "hooks"> & { db: DbOrTransaction };
+
+interface Telling {
+  /** A silent release is in no feed and in no list of changes. */
+  isSilent: boolean;
+  note: string | null;
+}
+
+interface Release extends Telling {
+  workId: string;
+  /** None: only what the book's page says of the work. */
+  chapterIds: string[];
+  isUnlisted: boolean;
+}
+
+export type Released =
+  | { ok: true; jid: string; count: number }
+  | { ok: false; reason: "gone" | "nothing" }
+  | { ok: false; reason: "empty-chapter"; title: string };
+
+/** Brings chapters out now, as they are written, and the book's page to what the work's settings say. */
+export async function publishNow(site: Place, release: Release): Promise<Released> {
+  return site.db.transaction(async (tx): Promise<Released> => {
+    if (!(await lockWork(tx, release.workId))) return { ok: false, reason: "gone" };
+    const publication = await lockPublication(tx, release.workId, site.now());
+    const ready = await prepareChapters(tx, release.workId, release.chapterIds);
+    const empty = ready.find((chapter) => chapter.isEmpty);
+    if (empty) return { ok: false, reason: "empty-chapter", title: empty.title };
+    const isOut = publication.state === "published" || publication.state === "unlisted";
+    if (ready.length === 0 && !isOut) return { ok: false, reason: "nothing" };
+    const isMoved = await leaveQueue(tx, release.workId, release.chapterIds);
+    if (publication.state === "withdrawn") await waitAnew(tx, release.workId, site.now());
+    else if (isMoved) await moveUp(tx, release.workId, site.now());
+    const jid = await bringOut(site, tx, { publication, ready, release, at: site.now() });
+    return { ok: true, jid, count: ready.length };
+  });
+}
+
+interface Bringing {
+  publication: Publication;
+  ready: ReadyChapter[];
+  release: Telling & { isUnlisted: boolean };
+  at: Date;
+}
+
+async function bringOut(
+  site: Place,
+  tx: Transaction,
+  { publication, ready, release, at }: Bringing,
+): Promise<string> {
+  const { workId } = publication;
+  const { isSilent, note } = release;
+  const kind = kindOf(publication, ready, isSilent);
+  const chapterIds = ready.map(({ id }) => id);
+  const releaseId = await noteRelease(tx, { workId, kind, chapterIds, note, isSilent, at });
+  await keepBefore(tx, { releaseId, workId, chapterIds, bookId: publication.bookId });
+  const book = await findOrMakeBook(tx, publication, at);
+  await writeTexts(tx, book.bookId, ready);
+  await markPublished(tx, ready, at);
+  for (const { id } of ready) await keepRevision(tx, id, { kind: "publish", at });
+  const firstPublishedAt = publication.firstPublishedAt ?? at;
+  await writeBook(tx, { workId, ...book, isListed: !release.isUnlisted, firstPublishedAt, now: at });
+  if (publication.firstPublishedAt === null)
+    await tx.update(books).set({ addedAt: at }).where(eq(books.id, book.bookId));
+  const { isUnlisted } = release;
+  const state = isUnlisted ? ("unlisted" as const) : ("published" as const);
+  await tx
+    .update(workPublications)
+    .set({ state, isUnlisted, firstPublishedAt, updatedAt: at })
+    .where(eq(workPublications.workId, workId));
+  if (kind !== "minor" && !isSilent)
+    await emit(site, releasePublished, { site, tx, releaseId, workId, isListed: !release.isUnlisted });
+  return book.jid;
+}
+
+async function noteRelease(tx: Transaction, row: typeof releases.$inferInsert): Promise<number> {
+  const [made] = await tx.insert(releases).values(row).returning({ releaseId: releases.id });
+  if (!made) throw new Error("the release was not written");
+  return made.releaseId;
+}
+
+function kindOf({ firstPublishedAt }: Publication, ready: ReadyChapter[], isSilent: boolean) {
+  if (firstPublishedAt === null) return "first" as const;
+  if (ready.some(({ isKnown }) => !isKnown)) return "chapter" as const;
+  return isSilent || ready.every(({ isReturning }) => isReturning) ? ("minor" as const) : ("update" as const);
+}
+
+/**
+ * Brings out what of a work is due, in the order of its times; each time is one release. Whoever comes second, in this process
+ * or another, finds nothing left: the publication is locked, and what came out is not scheduled any more.
+ */
+export async function releaseDue(site: Place, workId: string): Promise<number> {
+  return site.db.transaction(async (tx) => {
+    // Whoever holds the work for longer keeps back this work alone; the next minute asks again.
+    await tx.execute(sql`set local lock_timeout = '20s'`);
+    if (!(await lockWork(tx, workId))) return 0;
+    // What waits comes out again when its author publishes something of a withdrawn work, not by itself.
+    if ((await lockPublication(tx, workId, site.now())).state === "withdrawn") return 0;
+    const due = await tx
+      .select({ id: workChapters.id, at: chapterPublications.publishAt, publication: chapterPublications })
+      .from(chapterPublications)
+      .innerJoin(workChapters, eq(workChapters.id, chapterPublications.chapterId))
+      .where(
+        and(
+          eq(workChapters.workId, workId),
+          isNull(workChapters.deletedAt),
+          eq(chapterPublications.state, "scheduled"),
+          lte(chapterPublications.publishAt, site.now()),
+        ),
+      )
+      .orderBy(asc(chapterPublications.publishAt), asc(workChapters.position));
+    let released = 0;
+    for (const time of new Set(due.map(({ at }) => at?.getTime()))) {
+      const together = due.filter(({ at }) => at?.getTime() === time);
+      released += await releaseTogether(site, tx, { workId, together, at: site.now() });
+    }
+    return released;
+  });
+}
+
+interface Due {
+  workId: string;
+  together: { id: string; publication: typeof chapterPublications.$inferSelect }[];
+  at: Date;
+}
+
+async function releaseTogether(site: Place, tx: Transaction, { workId, together, at }: Due): Promise<number> {
+  const ids = together.map(({ id }) => id);
+  // An emptied chapter waits until there is something in it again, and one with a new TK until it is mended or accepted.
+  const ready = (await prepareChapters(tx, workId, ids)).filter(
+    (chapter) => !chapter.isEmpty && !chapter.isUnfinished,
+  );
+  if (ready.length === 0) return 0;
+  const publication = await lockPublication(tx, workId, at);
+  const note = together.map((each) => each.publication.note).find((words) => words !== null) ?? null;
+  const isSilent = together.every((each) => each.publication.isSilent);
+  await leaveQueue(tx, workId, ids);
+  const release = { isSilent, note, isUnlisted: publication.isUnlisted };
+  await bringOut(site, tx, { publication, ready, release, at });
+  return ready.length;
+}
+
+export type Withdrawn = { ok: true } | { ok: false; reason: "not-published" };
+
+/** Takes a work back: its page says so from now on, and nothing of it can be read. What is scheduled waits until the work is published again. */
+export async function withdrawWork(site: Place, workId: string): Promise<Withdrawn> {
+  return site.db.transaction(async (tx): Promise<Withdrawn> => {
+    await lockWork(tx, workId);
+    const at = site.now();
+    const publication = await lockPublication(tx, workId, at);
+    const { bookId, jid, state } = publication;
+    if ((state !== "published" && state !== "unlisted") || bookId === null || jid === null)
+      return { ok: false, reason: "not-published" };
+    await buryBook(tx, { bookId, jid }, at);
+    await announceAuthor(tx, workId);
+    await withdrawChapters(tx, workId, at);
+    await tx
+      .update(workPublications)
+      .set({ state: "withdrawn", updatedAt: at })
+      .where(eq(workPublications.workId, workId));
+    await tx.insert(releases).values({ workId, kind: "withdrawal", isSilent: true, at });
+    return { ok: true };
+  });
+}
+
+async function withdrawChapters(tx: Transaction, workId: string, at: Date): Promise<void> {
+  const ofWork = tx.select({ id: workChapters.id }).from(workChapters).where(eq(workChapters.workId, workId));
+  await tx
+    .update(chapterPublications)
+    .set({ state: "withdrawn", publishAt: null, updatedAt: at })
+    .where(and(inArray(chapterPublications.chapterId, ofWork), eq(chapterPublications.state, "published")));
+}
+
+export type ChapterWithdrawn = { ok: true } | { ok: false; reason: "not-published" | "last" };
+
+/** Takes one chapter back; the last one only goes with the work. */
+export async function withdrawChapter(
+  site: Place,
+  { workId, chapterId }: { workId: string; chapterId: string },
+): Promise<ChapterWithdrawn> {
+  return site.db.transaction(async (tx): Promise<ChapterWithdrawn> => {
+    await lockWork(tx, workId);
+    const at = site.now();
+    const publication = await lockPublication(tx, workId, at);
+    const { bookId, jid, firstPublishedAt } = publication;
+    const published = await tx
+      .select({ id: workChapters.id })
+      .from(workChapters)
+      .innerJoin(chapterPublications, eq(chapterPublications.chapterId, workChapters.id))
+      .where(and(eq(workChapters.workId, workId), eq(chapterPublications.state, "published")));
+    const isPublished = published.some(({ id }) => id === chapterId);
+    if (!isPublished || bookId === null || jid === null || firstPublishedAt === null)
+      return { ok: false, reason: "not-published" };
+    if (published.length === 1) return { ok: false, reason: "last" };
+    await tx
+      .update(chapterPublications)
+      .set({ state: "withdrawn", updatedAt: at })
+      .where(eq(chapterPublications.chapterId, chapterId));
+    const isListed = publication.state === "published";
+    await writeBook(tx, { workId, bookId, jid, isListed, firstPublishedAt, now: at });
+    await tx
+      .insert(releases)
+      .values({ workId, kind: "withdrawal", chapterIds: [chapterId], isSilent: true, at });
+    return { ok: true };
+  });
+}
+
+/** After works have been given another profile, in the same transaction: their books name it, and nothing names the old one. */
+export async function moveAuthorship({ tx, workIds }: { tx: Transaction; workIds: string[] }): Promise<void> {
+  if (workIds.length === 0) return;
+  const rows = await tx
+    .select({
+      bookId: workPublications.bookId,
+      jid: workPublications.jid,
+      state: workPublications.state,
+      profile: profiles,
+    })
+    .from(workPublications)
+    .innerJoin(works, eq(works.id, workPublications.workId))
+    .innerJoin(profiles, eq(profiles.id, works.profileId))
+    .where(inArray(workPublications.workId, workIds));
+  for (const { bookId, jid, state, profile } of rows) {
+    if (bookId === null || jid === null || state === "withdrawn") continue;
+    await creditAnew(tx, { bookId, jid }, profile);
+    await announceChange(tx, [profileTag(profile.handle)]);
+  }
+}
+
+export async function announceAuthor(tx: Transaction, workId: string): Promise<void> {
+  const [author] = await tx
+    .select({ handle: profiles.handle })
+    .from(works)
+    .innerJoin(profiles, eq(profiles.id, works.profileId))
+    .where(eq(works.id, workId));
+  if (author) await announceChange(tx, [profileTag(author.handle)]);
+}

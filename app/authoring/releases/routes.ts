@@ -1,0 +1,8 @@
+import { relative } from "@react-router/dev/routes";
+
+const { route } = relative(import.meta.dirname);
+
+export const releaseRoutes = [
+  route("writing/:id/publish", "./publish-page.tsx"),
+  route("account/withdraw", "./withdraw-page.tsx"),
+];

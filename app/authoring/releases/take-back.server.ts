@@ -1,0 +1,97 @@
+import { and, desc, eq, exists, gt } from "drizzle-orm";
+import { bookTag, listTags } from "#app/catalog/books/page-tags.ts";
+import { announceChange } from "#app/platform/db/changes.server.ts";
+import type { DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
+import { books, releases, releaseUndoRows, workPublications } from "#app/platform/db/schema/all.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import { lockPublication, lockWork, type Publication } from "./publication-rows.server.ts";
+import { announceAuthor } from "./publish-commands.server.ts";
+import { takeBackMinutes } from "./release-events.server.ts";
+import {
+  findPublicationBefore,
+  type PublicationBefore,
+  putBookBack,
+  putPublicationsBack,
+} from "./release-undo.server.ts";
+import { isAnyScheduled } from "./schedule-commands.server.ts";
+import { buryBook } from "./write-book.server.ts";
+
+type Place = Pick<Site, "now"> & { db: DbOrTransaction };
+type Release = typeof releases.$inferSelect;
+
+/** The release of a work that can still be taken back: the last one, for some minutes, while nobody was told of it by mail. */
+export async function findFreshRelease(
+  db: DbOrTransaction,
+  workId: string,
+  now: Date,
+): Promise<Release | null> {
+  const since = new Date(now.getTime() - takeBackMinutes * 60_000);
+  const kept = db.select().from(releaseUndoRows).where(eq(releaseUndoRows.releaseId, releases.id));
+  const [last] = await db
+    .select({ release: releases, isKept: exists(kept).mapWith(Boolean) })
+    .from(releases)
+    .where(and(eq(releases.workId, workId), gt(releases.at, since)))
+    .orderBy(desc(releases.at), desc(releases.id))
+    .limit(1);
+  return last?.isKept ? last.release : null;
+}
+
+/** Takes a release back: readers see exactly what they saw before it, and nobody is told of it, neither by mail nor in feeds. */
+export async function takeBack(
+  { db, now }: Place,
+  { workId, releaseId }: { workId: string; releaseId: number },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockWork(tx, workId);
+    const publication = await lockPublication(tx, workId, now());
+    const release = await findFreshRelease(tx, workId, now());
+    const before = release?.id === releaseId ? await findPublicationBefore(tx, releaseId) : null;
+    if (!release || !before) return false;
+    await putPublicationsBack(tx, releaseId, release.chapterIds);
+    const { isUnlisted, firstPublishedAt } = before;
+    const state = await stateNow(tx, workId, before);
+    await tx
+      .update(workPublications)
+      .set({
+        state,
+        isUnlisted,
+        firstPublishedAt: firstPublishedAt === null ? null : new Date(firstPublishedAt),
+        updatedAt: now(),
+      })
+      .where(eq(workPublications.workId, workId));
+    const isOut = state === "published" || state === "unlisted";
+    await showAsBefore(tx, publication, { releaseId, isOut, isBook: before.bookId !== null, now: now() });
+    await tx.delete(releases).where(eq(releases.id, releaseId));
+    return true;
+  });
+}
+
+/** What the release brought waits no more; what else was scheduled since does. */
+async function stateNow(tx: Transaction, workId: string, { state, firstPublishedAt }: PublicationBefore) {
+  if (state !== "draft" && state !== "scheduled") return state;
+  if (await isAnyScheduled(tx, workId)) return "scheduled" as const;
+  return firstPublishedAt === null ? ("draft" as const) : ("withdrawn" as const);
+}
+
+interface Before {
+  releaseId: number;
+  isOut: boolean;
+  isBook: boolean;
+  now: Date;
+}
+
+async function showAsBefore(
+  tx: Transaction,
+  { workId, bookId, jid }: Publication,
+  { releaseId, isOut, isBook, now }: Before,
+): Promise<void> {
+  if (bookId === null || jid === null) return;
+  if (isBook) await putBookBack(tx, { releaseId, workId, bookId, isOut });
+  else {
+    await buryBook(tx, { bookId, jid }, now);
+    // Nothing was at its address, not even that something was withdrawn.
+    await tx.delete(books).where(eq(books.id, bookId));
+  }
+  await announceChange(tx, [...listTags, bookTag(jid)]);
+  await announceAuthor(tx, workId);
+}

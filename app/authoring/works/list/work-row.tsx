@@ -1,0 +1,81 @@
+import { BookCover, type CoverPicture } from "#app/catalog/books/book-cover.tsx";
+import { GoalLines } from "../goal-lines.tsx";
+import type { Progress } from "../goals.server.ts";
+import { editPath, workPath } from "../work-paths.ts";
+import type { WorkState } from "../work-words.ts";
+import { WrittenBy } from "../written-by.tsx";
+import { Moment } from "#app/ui/moment.tsx";
+import type { MomentFacts } from "#app/ui/times.ts";
+
+export interface WorkRowFacts {
+  id: string;
+  title: string;
+  subtitle: string | null;
+  language: string;
+  /** The pen name it is written under. */
+  name: string;
+  state: WorkState;
+  stateWord: string;
+  progress: string;
+  cover: CoverPicture | null;
+  coverKey: string;
+  figures: string[];
+  goals: Progress[];
+  edited: MomentFacts;
+  next: (MomentFacts & { title: string }) | null;
+  chapterId: string | null;
+}
+
+/** One work in the list: its cover, what it is, how far it is, and the way on. */
+export function WorkRow({ row }: { row: WorkRowFacts }) {
+  const { id, title, subtitle, language, name } = row;
+  return (
+    <li className="writings-row">
+      <BookCover
+        book={{ jid: row.coverKey, title, authors: [name], language, cover: row.cover }}
+        sizes="4.5rem"
+      />
+      <div className="writings-about">
+        <h2>
+          <a href={workPath(id)}>
+            <bdi lang={language}>{title}</bdi>
+          </a>
+        </h2>
+        {subtitle && (
+          <p className="writings-subtitle">
+            <bdi lang={language}>{subtitle}</bdi>
+          </p>
+        )}
+        <p className="work-facts">
+          <span className="work-state" data-state={row.state}>
+            {row.stateWord}
+          </span>
+          <span>{row.progress}</span>
+          <WrittenBy name={name} />
+        </p>
+        <p className="work-facts">
+          {row.figures.map((figure) => (
+            <span key={figure}>{figure}</span>
+          ))}
+        </p>
+        <GoalLines progress={row.goals} />
+        {row.next && (
+          <p className="work-next">
+            {`Next: “${row.next.title}”, `}
+            <Moment moment={row.next} />
+          </p>
+        )}
+      </div>
+      <div className="writings-way">
+        <p className="writings-edited">
+          Edited <Moment moment={row.edited} />
+        </p>
+        {row.chapterId !== null && (
+          <a className="button button-quiet" href={editPath(id, row.chapterId)}>
+            Write<span className="visually-hidden">{` on ${title}`}</span>
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,198 @@
+import { href } from "react-router";
+import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { toCoverPicture } from "#app/catalog/books/cover-picture.server.ts";
+import { findProgress } from "../goals.server.ts";
+import { writingProfiles } from "../own-work.server.ts";
+import { chapterCounts } from "../work-header.server.ts";
+import { jidOfWork } from "../work-jid.server.ts";
+import { nameOrHandle } from "#app/identity/names/profile.ts";
+import { listWorks, type WorkLine } from "../work-lines.server.ts";
+import { importPath } from "../work-paths.ts";
+import { progressWords } from "#app/catalog/books/work-labels.ts";
+import { type WorkState, workStates } from "../work-words.ts";
+import { privateHead } from "#app/platform/http/page-head.server.ts";
+import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { counted } from "#app/ui/counted.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { ago, dateOf, type KnownZone } from "#app/ui/times.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { narrowWorks, readNarrowing, worksPerPage } from "./narrow-works.ts";
+import { FindWorks } from "./find-works.tsx";
+import { NarrowList } from "./narrow-list.tsx";
+import { Pages } from "./pages.tsx";
+import { WorkRow } from "./work-row.tsx";
+import type { Route } from "./+types/writings-page";
+import "#app/ui/forms.css";
+import "../work-frame.css";
+import "../writings.css";
+
+export { privateHeaders as headers };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const writer = getWriter(context);
+  const { db, now } = context.get(siteContext);
+  const names = writingProfiles(writer);
+  const profileIds = names.map(({ id }) => id);
+  const all = await listWorks(db, { profileIds, inBin: false });
+  const binned = await listWorks(db, { profileIds, inBin: true });
+  const narrowing = readNarrowing(url.searchParams);
+  const works = all.map((work) => {
+    const name = names.find(({ id }) => id === work.profileId);
+    return { ...work, name: name ? nameOrHandle(name) : "", handle: name?.handle ?? "" };
+  });
+  const countOf = (state: WorkState) => works.filter((work) => work.state === state).length;
+  const states = (Object.keys(workStates) as WorkState[]).map((state) => ({ state, count: countOf(state) }));
+  const pens = names.map((pen) => ({
+    name: nameOrHandle(pen),
+    handle: pen.handle,
+    count: works.filter((work) => work.handle === pen.handle).length,
+  }));
+  const { handle } = writer.profile;
+  const found = narrowWorks(works, narrowing);
+  const pageCount = Math.max(1, Math.ceil(found.length / worksPerPage));
+  const page = Math.min(narrowing.page, pageCount);
+  const shown = found.slice((page - 1) * worksPerPage, page * worksPerPage);
+  const goals = await findProgress(db, shown, now());
+  return {
+    head: privateHead(context, "Your writings", href("/writings")),
+    name: nameOrHandle(writer.profile),
+    handle,
+    // What others see of a family profile is what it reads; it has no works.
+    mayWrite: names.length > 0,
+    hasSeveral: names.length > 1,
+    narrowing: { ...narrowing, page },
+    foundCount: found.length,
+    pageCount,
+    states: states.filter(({ count }) => count > 0),
+    pens: pens.filter(({ count }) => count > 0),
+    count: works.length,
+    binCount: binned.length,
+    rows: shown.map((work) => ({
+      ...toRow(work, { now: now(), zone: writer.account.timeZone }),
+      goals: goals.get(work.id) ?? [],
+    })),
+    isBinned: url.searchParams.has("binned"),
+  };
+}
+
+function toRow(work: WorkLine & { name: string }, { now, zone }: { now: Date; zone: KnownZone }) {
+  const { id, title, subtitle, language, name, state, chapterId } = work;
+  return {
+    ...{ id, title, subtitle, language, name, state, chapterId },
+    cover: toCoverPicture(work.cover),
+    coverKey: work.jid ?? jidOfWork(id),
+    stateWord: workStates[state],
+    progress: progressWords[work.progress],
+    figures: [...chapterCounts(work), counted(work.words, "word"), counted(work.characters, "character")],
+    edited: ago(work.editedAt, now, zone),
+    next: work.next ? { title: work.next.title, ...dateOf(work.next.at, zone) } : null,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export default function WritingsPage({ loaderData }: Route.ComponentProps) {
+  const { count, rows, mayWrite, binCount, narrowing } = loaderData;
+  return (
+    <main className="work">
+      <header className="writings-head">
+        <h1>Your writings</h1>
+        {count > 0 && (
+          <p className="form-actions">
+            <a className="button" href={href("/writing/new")}>
+              New work
+            </a>
+            <a className="button button-quiet" href={importPath(null)}>
+              Import
+            </a>
+          </p>
+        )}
+      </header>
+      {loaderData.isBinned && (
+        <Notice kind="good">
+          The work is in the bin and stays there for 30 days.{" "}
+          <a className="link" href={href("/writings/bin")}>
+            Open the bin
+          </a>
+        </Notice>
+      )}
+      {count === 0 && <NothingYet {...loaderData} />}
+      {count > worksPerPage / 2 && <FindWorks narrowing={narrowing} found={loaderData.foundCount} />}
+      {count > 1 && <NarrowList narrowing={narrowing} states={loaderData.states} pens={loaderData.pens} />}
+      {rows.length > 0 && (
+        <ul className="writings-list">
+          {rows.map((row) => (
+            <WorkRow key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+      {loaderData.pageCount > 1 && <Pages narrowing={narrowing} count={loaderData.pageCount} />}
+      {count > 0 && rows.length === 0 && (
+        <p className="work-lead">
+          None of your works is like that.{" "}
+          <a className="link" href={href("/writings")}>
+            Show all of them
+          </a>
+        </p>
+      )}
+      {mayWrite && binCount > 0 && (
+        <p>
+          <a className="link work-way" href={href("/writings/bin")}>
+            {`In the bin: ${counted(binCount, "work")}`}
+          </a>
+        </p>
+      )}
+    </main>
+  );
+}
+
+interface NothingYetProps {
+  name: string;
+  handle: string;
+  mayWrite: boolean;
+  hasSeveral: boolean;
+}
+
+function NothingYet({ name, handle, mayWrite, hasSeveral }: NothingYetProps) {
+  if (!mayWrite)
+    return (
+      <section className="desk-empty">
+        <Icon name="lucide:book-open" size={32} />
+        <h2>This profile reads</h2>
+        <p>
+          <b>{name}</b> is a family profile, which reads. To write, choose the main account or a pen name.
+        </p>
+        <a className="button" href="/select-profile?switch=true">
+          Choose the name you write under
+        </a>
+      </section>
+    );
+  return (
+    <section className="desk-empty">
+      <Icon name="lucide:feather" size={32} />
+      <h2>Begin with a title</h2>
+      <p>
+        Each of your works will have a line here: the name it appears under, how many chapters are published,
+        scheduled and still drafts, and what you last worked on. Nobody sees a work before you publish it.
+      </p>
+      <p>
+        You would write as <b>{name}</b> <span className="desk-handle">@{handle}</span>.{" "}
+        <a
+          className="link"
+          href={hasSeveral ? "/select-profile?switch=true" : "/select-profile/new?kind=pen-name"}
+        >
+          Write under another name
+        </a>
+      </p>
+      <p className="form-actions">
+        <a className="button" href={href("/writing/new")}>
+          New work
+        </a>
+        <a className="button button-quiet" href={importPath(null)}>
+          Import a manuscript
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { OutlineChapter } from "../outline.server.ts";
+import { counted } from "#app/ui/counted.ts";
+import { dateOf, type KnownZone, type MomentFacts } from "#app/ui/times.ts";
+
+/** What stands in a chapter's line. */
+export interface ChapterLine {
+  id: string;
+  title: string;
+  state: OutlineChapter["state"];
+  /** "Draft", "Published, changed since". */
+  stateWords: string;
+  /** Scheduled for then. */
+  due: MomentFacts | null;
+  isMembersOnly: boolean;
+  words: string;
+  /** It was to come out before now, and has no words: it waits for some. */
+  isDueEmpty: boolean;
+}
+
+const stateWords = {
+  draft: "Draft",
+  scheduled: "Scheduled",
+  published: "Published",
+  withdrawn: "Withdrawn",
+} as const;
+
+export function toChapterLine(
+  chapter: OutlineChapter,
+  { now, zone }: { now: Date; zone: KnownZone },
+): ChapterLine {
+  const { id, title, state, version, publishedVersion } = chapter;
+  const isChanged = state === "published" && publishedVersion !== null && version > publishedVersion;
+  const { publishAt, wordCount } = chapter;
+  const isDueEmpty = state === "scheduled" && publishAt !== null && publishAt <= now && wordCount === 0;
+  return {
+    id,
+    title,
+    state,
+    stateWords: isChanged ? "Published, changed since" : stateWords[state],
+    due: state === "scheduled" && chapter.publishAt ? dateOf(chapter.publishAt, zone) : null,
+    isMembersOnly: chapter.access === "members",
+    isDueEmpty,
+    words: counted(chapter.wordCount, "word"),
+  };
+}

@@ -1,0 +1,61 @@
+import { getChapters } from "../outline.server.ts";
+import type { Db } from "#app/platform/db/client.server.ts";
+import type { KnownZone } from "#app/ui/times.ts";
+import { toChapterLine } from "./chapter-line.server.ts";
+import { cutOutline, placeIn } from "./cut-outline.ts";
+import { findDueEmpty } from "./due-empty.server.ts";
+import { chapterIdsOf } from "./order.ts";
+import { readOrder, stampOf } from "./outline-rows.server.ts";
+
+interface Asked {
+  /** From 1; above the last it is the last. */
+  page: number;
+  now: Date;
+  zone: KnownZone;
+}
+
+/** So many fields that lead a chapter into a part stand on one page; where there would be more, numbers lead it there. */
+const mostPartOptions = 4_000;
+
+/** One page of a work's outline. Of the others it holds nothing but where they begin. */
+export async function viewOutline(db: Db, workId: string, { page: asked, now, zone }: Asked) {
+  const { order, partTitles } = await readOrder(db, workId);
+  const pieces = cutOutline(order);
+  const page = Math.min(asked, pieces.length);
+  const piece = pieces[page - 1];
+  if (!piece) throw new Error("an outline without pages");
+  const ids = chapterIdsOf(piece.order);
+  const isCut = pieces.length > 1;
+  const last = order.at(-1)?.partId ?? null;
+  const shown = new Set([...piece.order.map(({ partId }) => partId), last]);
+  const parts = order.flatMap(({ partId }) =>
+    partId !== null && (!isCut || shown.has(partId))
+      ? [{ id: partId, title: partTitles.get(partId) ?? "" }]
+      : [],
+  );
+  const lines = await getChapters(db, workId, isCut ? ids : null);
+  const due = await findDueEmpty(db, workId, now);
+  return {
+    ...piece,
+    stamp: stampOf(order),
+    parts,
+    chapters: lines.map((chapter) => toChapterLine(chapter, { now, zone })),
+    chapterCount: chapterIdsOf(order).length,
+    /** Rows lead to parts by a list of them. */
+    hasPartLists: parts.length * ids.length <= mostPartOptions,
+    page,
+    /** The number of the first chapter of each page. */
+    begins: pieces.map(({ before }) => before.chapters + 1),
+    due: due && { ...due, path: placeIn(pieces, due.id) },
+  };
+}
+
+/** Where the chapter of a number stands, or the last one where there are not so many; null when it is no number. */
+export async function findByNumber(db: Db, workId: string, given: string): Promise<string | null> {
+  const number = Number(given);
+  if (!Number.isInteger(number) || number < 1) return null;
+  const { order } = await readOrder(db, workId);
+  const ids = chapterIdsOf(order);
+  const id = ids[Math.min(number, ids.length) - 1];
+  return id === undefined ? null : placeIn(cutOutline(order), id);
+}

@@ -1,0 +1,122 @@
+import { isZone } from "#app/ui/times.ts";
+import { z } from "zod";
+import { genres } from "#app/catalog/books/genres.ts";
+import { isbn13 } from "#app/manuscript/epub/read/package/identifiers.ts";
+import { lengthOf, tooLong, workLimits } from "../work-limits.ts";
+import { aiUseWords, audienceWords, licenceWords, progressWords } from "#app/catalog/books/work-labels.ts";
+import { commentsWords } from "../work-words.ts";
+import { line, lines, oneOf, orNull, title, unsaidOr } from "../limited-text.ts";
+import { tidyTitle } from "../tidy-text.ts";
+import { noWarning, warnings } from "./warnings.ts";
+
+const number = new Intl.NumberFormat("en");
+
+/** Several boxes ticked, one on each line. */
+const chosen = (choices: readonly string[]) =>
+  z
+    .string()
+    .default("")
+    .transform((text) => choices.filter((choice) => text.split("\n").includes(choice)));
+
+const chosenWarnings = chosen(warnings).refine(
+  (list) => list.length < 2 || !list.includes(noWarning),
+  `Choose either “${noWarning}” or what there is to warn of.`,
+);
+
+/** Parted by commas or lines, each once, whatever its capitals. */
+export function splitTags(text: string): string[] {
+  const tags = new Map<string, string>();
+  for (const part of text.split(/[,،、\n]/)) {
+    const tag = tidyTitle(part).replace(/^#/, "");
+    if (tag && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag);
+  }
+  return [...tags.values()];
+}
+
+const tags = z
+  .string()
+  .default("")
+  .transform(splitTags)
+  .superRefine((list, check) => {
+    if (list.length > workLimits.tags)
+      check.addIssue(`Tags: at most ${workLimits.tags}; these are ${number.format(list.length)}.`);
+    for (const tag of list) {
+      const given = lengthOf(tag);
+      if (given > workLimits.tag)
+        check.addIssue(tooLong(`The tag “${tag.slice(0, 24)}…”`, workLimits.tag, given));
+    }
+  });
+
+/** A language's tag in its regular form. */
+export const language = z
+  .string()
+  .default("")
+  .transform((tag, check) => {
+    try {
+      const [known] = Intl.getCanonicalLocales(tag);
+      if (known && known.length <= 35) return known;
+    } catch {
+      // Not a language tag at all: said below.
+    }
+    check.addIssue("Choose the language it is written in.");
+    return z.NEVER;
+  });
+
+/** A number of words, or none: as people write numbers. */
+const goal = (most: number) =>
+  z
+    .string()
+    .default("")
+    .transform((text) => text.replace(/[\s,.’']/g, ""))
+    .refine(
+      (text) => text === "" || (/^\d{1,8}$/.test(text) && Number(text) >= 1 && Number(text) <= most),
+      `A goal is a number of words, at most ${number.format(most)}.`,
+    )
+    .transform((text) => (text === "" ? null : Number(text)));
+
+/** The time zone that the author's browser names; UTC without scripts. */
+const zone = z
+  .string()
+  .default("")
+  .transform((name) => (isZone(name) ? name : "UTC"));
+
+/** What the author means to write: in the whole, and in a day. */
+export const GoalsInput = z.object({ wordGoal: goal(10_000_000), dayGoal: goal(100_000), dayZone: zone });
+
+/** Of ten digits or thirteen, kept as thirteen; the last digit says whether the others are right. */
+const isbn = z
+  .string()
+  .default("")
+  .transform((text, check) => {
+    const bare = text.replace(/^\s*isbn(-1[03])?\s*:?/i, "").trim();
+    if (bare === "") return null;
+    const digits = isbn13(bare);
+    if (digits) return digits;
+    check.addIssue("This is no ISBN. Compare its ten or thirteen digits: one may be missing or mistyped.");
+    return z.NEVER;
+  });
+
+const mostOfNote = 1_000;
+const mostOfPosition = 20;
+
+/** Everything about a work but its cover, its name and its chapters. */
+export const SettingsInput = z.object({
+  title,
+  subtitle: orNull(line("Subtitle", workLimits.subtitle)),
+  summary: orNull(lines("Summary", workLimits.summary)),
+  language,
+  genres: chosen(genres),
+  tags,
+  warnings: chosenWarnings,
+  seriesName: orNull(line("Series", workLimits.title)),
+  seriesPosition: orNull(line("Number in the series", mostOfPosition)),
+  isbn,
+  audience: unsaidOr(audienceWords),
+  licence: oneOf(licenceWords),
+  aiUse: unsaidOr(aiUseWords),
+  aiNote: orNull(lines("About the use of AI", mostOfNote)),
+  comments: oneOf(commentsWords),
+  progress: oneOf(progressWords),
+  ...GoalsInput.shape,
+});
+export type Settings = z.output<typeof SettingsInput>;

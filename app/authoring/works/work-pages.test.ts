@@ -1,0 +1,376 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  chapterPublications,
+  workChapters,
+  workFiles,
+  works,
+  workPublications,
+} from "#app/platform/db/schema/all.server.ts";
+import { getOutline } from "./outline.server.ts";
+import { makeAccount } from "#tests/support/make-account.ts";
+import { actingAs } from "#tests/support/sign-in.ts";
+import { makeWork } from "#tests/support/make-work.ts";
+import { createTestSite } from "#tests/support/site.ts";
+import { emptyBin } from "./bin-commands.server.ts";
+
+type TestSite = Awaited<ReturnType<typeof createTestSite>>;
+
+// One site and one author for all of them: each test has a work of its own.
+let site: TestSite;
+let author: Awaited<ReturnType<typeof makeAccount>>;
+const clock = { ahead: 0 };
+
+beforeAll(async () => {
+  site = await createTestSite({}, { site: { now: () => new Date(Date.now() + clock.ahead) } });
+  author = await makeAccount(site, {
+    name: "Ada Byron",
+    state: "ACTIVE",
+    profiles: [
+      { kind: "pen-name", handle: "a-lace", fullName: "A. Lace" },
+      { kind: "family", handle: "little-one", fullName: "Little One" },
+    ],
+  });
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const [ownMain, ownPen] = [0, 1].map((at) => () => author.profiles[at]?.id ?? "");
+const newWork = (facts: Parameters<typeof makeWork>[1] = {}) =>
+  makeWork(site, { profileId: ownMain?.() ?? "", ...facts });
+
+const get = (path: string, cookie = actingAs(author)) => site.get(path, { headers: { cookie } });
+async function post(path: string, fields: Record<string, string> | FormData, cookie = actingAs(author)) {
+  const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
+  const answer = await site.get(path, { method: "POST", headers: { cookie }, body });
+  return { ...answer, location: answer.headers.get("location") };
+}
+
+/** The hidden field that says what the page has seen. */
+const seenIn = (text: string) => /name="seen" value="([^"]*)"/.exec(text)?.[1] ?? "";
+
+async function settingsFields(workId: string): Promise<Record<string, string>> {
+  const { text } = await get(`/writing/${workId}/settings`);
+  return {
+    intent: "settings",
+    seen: seenIn(text),
+    title: "A Work",
+    ...{ subtitle: "", summary: "", seriesName: "", seriesPosition: "", aiNote: "" },
+    language: "en",
+    audience: "everyone",
+    licence: "all-rights-reserved",
+    aiUse: "none",
+    comments: "open",
+    progress: "ongoing",
+  };
+}
+
+test("V05 all that is wrong with a new work is said at once", async () => {
+  const { status, text } = await post("/writing/new", { title: "", language: "no language", name: "nobody" });
+  expect(status).toBe(422);
+  for (const words of ["Choose the language", "Choose the name that it appears under."])
+    expect(text).toContain(words);
+  expect(text.match(/aria-invalid="true"/g)).toHaveLength(3);
+});
+
+test("R15 a work is made under the name that is chosen, and only under one's own", async () => {
+  const fields = { title: "  The   Salt Road ", language: "fa", name: ownPen?.() ?? "" };
+  const made = await post("/writing/new", fields);
+  expect(made.status).toBe(303);
+  const page = await get(made.location ?? "");
+  expect(page.text).toContain('<bdi lang="fa">The Salt Road</bdi>');
+  expect(page.text).toContain("<bdi>A. Lace</bdi>");
+  expect(page.headers.get("cache-control")).toBe("private, no-store");
+  expect(page.text).toContain('name="robots" content="noindex, nofollow"');
+  const other = await makeAccount(site, { state: "ACTIVE" });
+  const [foreign] = other.profiles;
+  for (const name of [foreign?.id ?? "", author.profiles[2]?.id ?? ""]) {
+    const refused = await post("/writing/new", { ...fields, name });
+    expect([refused.status, refused.text.includes("Choose the name that it appears under.")]).toEqual([
+      422,
+      true,
+    ]);
+  }
+});
+
+test("R15 R14 another author’s work is not found, whatever is asked of it, and a family profile opens none", async () => {
+  const { workId, chapterIds } = await newWork({ chapters: [{ title: "One" }] });
+  const stranger = await makeAccount(site, { state: "ACTIVE" });
+  const child = actingAs(author, 2);
+  const id = chapterIds[0] ?? "";
+  for (const cookie of [stranger.cookie, child]) {
+    for (const path of ["", "/settings", `/chapter/${id}`])
+      expect((await get(`/writing/${workId}${path}`, cookie)).status, path).toBe(404);
+    for (const [path, fields] of [
+      ["", { intent: "bin", id }],
+      ["/settings", { intent: "bin" }],
+      ["/outline", { kind: "chapter", id, seen: "", index: "0" }],
+      [`/chapter/${id}`, { title: "Mine", access: "free" }],
+    ] as const)
+      expect((await post(`/writing/${workId}${path}`, fields, cookie)).status, path).toBe(404);
+    expect((await post("/writings/bin", { work: workId, intent: "delete" }, cookie)).status).toBe(404);
+  }
+  // A chapter of one's other work is not this work's.
+  const { workId: second } = await newWork();
+  expect((await get(`/writing/${second}/chapter/${id}`)).status).toBe(404);
+  expect((await post(`/writing/${second}`, { intent: "bin", id })).status).toBe(409);
+  const { chapters } = await getOutline(site.db, workId);
+  expect(chapters.map(({ title }) => title)).toEqual(["One"]);
+});
+
+test("V05 what is too long is refused by field, limit and length, and nothing typed is lost", async () => {
+  const { workId, chapterIds } = await newWork({ chapters: [{ title: "One" }] });
+  const long = "x".repeat(256);
+  const title = "Title: at most 255 characters; this has 256.";
+  const made = await post("/writing/new", { title: long, language: "en", name: ownMain?.() ?? "" });
+  expect([made.status, made.text.includes(title), made.text.includes(long)]).toEqual([422, true, true]);
+
+  const given = {
+    ...(await settingsFields(workId)),
+    title: long,
+    summary: "s".repeat(1_251),
+    tags: Array.from({ length: 76 }, (_, at) => `tag ${at}`).join(","),
+    seriesName: "Kept",
+  };
+  const refused = await post(`/writing/${workId}/settings`, given);
+  expect(refused.status).toBe(422);
+  for (const words of [
+    title,
+    "Summary: at most 1,250 characters; this has 1,251.",
+    "Tags: at most 75; these are 76.",
+    given.summary,
+    "tag 75",
+    'value="Kept"',
+    'aria-invalid="true"',
+  ])
+    expect(refused.text, words).toContain(words);
+  const tag = await post(`/writing/${workId}/settings`, {
+    ...given,
+    title: "A",
+    summary: "",
+    tags: "y".repeat(151),
+  });
+  expect(tag.text).toContain("at most 150 characters; this has 151.");
+
+  const note = "n".repeat(5_001);
+  const path = `/writing/${workId}/chapter/${chapterIds[0]}`;
+  const noted = await post(path, { title: "", noteBefore: note, noteAfter: "", access: "free", seen: "" });
+  expect(noted.status).toBe(422);
+  expect(noted.text).toContain("Note before the chapter: at most 5,000 characters; this has 5,001.");
+  expect(noted.text).toContain("Give it a title.");
+  expect(noted.text).toContain(note);
+  // What is counted is what people see: line breaks as one, a letter with its accents as one.
+  const most = {
+    title: "é".normalize("NFD").repeat(255),
+    noteBefore: "a\r\n".repeat(2_499),
+    noteAfter: "",
+    access: "members",
+  };
+  const { text } = await get(path);
+  expect((await post(path, { ...most, seen: seenIn(text) })).location).toBe(`${path}?saved`);
+  const added = await post(`/writing/${workId}`, { intent: "add", title: long });
+  expect([added.status, added.text.includes(title), added.text.includes(long)]).toEqual([422, true, true]);
+});
+
+test("R15 settings are kept as they were given; saved in two windows, the second says so and keeps what was typed", async () => {
+  const { workId } = await newWork();
+  const fields = await settingsFields(workId);
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  body.set("tags", "sea, Salt\nsalt, #walking");
+  body.set("wordGoal", "80,000");
+  for (const genre of ["Poetry", "Fantasy", "No such genre"]) body.append("genre", genre);
+  body.append("warning", "Strong language");
+  expect((await post(`/writing/${workId}/settings`, body)).location).toBe(
+    `/writing/${workId}/settings?done=saved`,
+  );
+  const [saved] = await site.db.select().from(works).where(eq(works.id, workId));
+  expect(saved).toMatchObject({
+    tags: ["sea", "Salt", "walking"],
+    genres: ["Fantasy", "Poetry"],
+    warnings: ["Strong language"],
+    wordGoal: 80_000,
+  });
+  // The other window was opened before.
+  const late = await post(`/writing/${workId}/settings`, { ...fields, title: "Mine" });
+  expect(late.status).toBe(409);
+  expect(late.text).toContain("changed in another window");
+  expect(late.text).toContain("It differs in: title, genres, tags, warnings, goal for the work.");
+  expect(late.text).toContain('value="Mine"');
+  const again = await post(`/writing/${workId}/settings`, {
+    ...fields,
+    title: "Mine",
+    seen: seenIn(late.text),
+  });
+  expect(again.status).toBe(303);
+  const both = new FormData();
+  for (const [name, value] of Object.entries(fields)) both.set(name, value);
+  for (const warning of ["Abuse", "Nothing to warn of"]) both.append("warning", warning);
+  expect((await post(`/writing/${workId}/settings`, both)).text).toContain("Choose either");
+});
+
+test("R15 a cover is stored in the widths of every book and large for files; what is no picture is refused", async () => {
+  const { workId } = await newWork();
+  const path = `/writing/${workId}/settings`;
+  const upload = (bytes: Buffer) => {
+    const form = new FormData();
+    form.set("intent", "cover");
+    form.set("cover", new File([new Uint8Array(bytes)], "cover.png", { type: "image/png" }));
+    return post(path, form);
+  };
+  const picture = await sharp({ create: { width: 1_000, height: 1_500, channels: 3, background: "#386a20" } })
+    .withExif({ IFD0: { Copyright: "Somebody Secret" } })
+    .png()
+    .toBuffer();
+  for (const [bytes, words] of [
+    ["", "Choose a picture first."],
+    ["<svg xmlns='http://www.w3.org/2000/svg'/>", "This is not a JPEG, PNG or WebP picture"],
+    [picture.subarray(0, 200), "This picture cannot be read"],
+  ] as const) {
+    const refused = await upload(Buffer.from(bytes));
+    expect([refused.status, refused.text.includes(words)], words).toEqual([422, true]);
+  }
+  expect((await upload(picture)).location).toBe(`${path}?done=cover`);
+  const [work] = await site.db.select().from(works).where(eq(works.id, workId));
+  expect(work?.cover?.variants.map(({ width }) => width)).toEqual([160, 320, 640]);
+  const files = await site.db.select().from(workFiles).where(eq(workFiles.workId, workId));
+  expect(files.map(({ width, mediaType }) => `${mediaType} ${width}`).toSorted()).toEqual([
+    "image/jpeg 1000",
+    "image/webp 160",
+    "image/webp 320",
+    "image/webp 640",
+  ]);
+  for (const { hash } of files)
+    expect(Buffer.from((await site.files.read(hash)) ?? []).includes("Somebody Secret")).toBe(false);
+  expect((await get(path)).text).toContain("/files/");
+  expect((await post(path, { intent: "no-cover" })).location).toBe(`${path}?done=no-cover`);
+  expect(await site.db.select().from(workFiles).where(eq(workFiles.workId, workId))).toHaveLength(0);
+});
+
+test("R15 moves by form: one place, into a part, and not in an order that is no longer there", async () => {
+  const chapters = [{ title: "Salt" }, { title: "Kelp" }, { title: "Stone", partTitle: "The Hills" }];
+  const { workId, chapterIds } = await newWork({ chapters });
+  const path = `/writing/${workId}`;
+  const [salt = "", kelp = ""] = chapterIds;
+  const titles = async () => (await getOutline(site.db, workId)).chapters.map(({ title }) => title).join();
+  const before = seenIn((await get(path)).text);
+  const step = { kind: "chapter", id: salt, seen: before };
+  expect((await post(path, { ...step, intent: "down" })).location).toBe(`${path}#row-${salt}`);
+  expect(await titles()).toBe("Kelp,Salt,Stone");
+  const late = await post(path, { ...step, id: kelp, intent: "down" });
+  expect([late.status, late.text.includes("so nothing was moved here")]).toEqual([409, true]);
+  expect(await titles()).toBe("Kelp,Salt,Stone");
+  const { parts } = await getOutline(site.db, workId);
+  const seen = seenIn(late.text);
+  await post(path, { ...step, id: kelp, seen, intent: "to-part", part: parts[0]?.id ?? "" });
+  expect(await titles()).toBe("Salt,Stone,Kelp");
+  // The same, as dragging sends it.
+  const now = seenIn((await get(path)).text);
+  const dragged = { kind: "chapter", id: kelp, part: "", index: "0" };
+  const moved = await post(`${path}/outline`, { ...dragged, seen: now });
+  expect([moved.status, await titles()]).toEqual([200, "Kelp,Salt,Stone"]);
+  const stale = await post(`${path}/outline`, { ...dragged, seen: now });
+  expect([stale.status, JSON.parse(stale.text)]).toMatchObject([
+    409,
+    { words: expect.stringContaining("another window") },
+  ]);
+  expect((await post(`${path}/outline`, { kind: "chapter" })).status).toBe(422);
+});
+
+test("R15 parts can end: what comes after them belongs to none, until that place is given a name", async () => {
+  const { workId } = await newWork({ chapters: [{ title: "Ebb", partTitle: "The Coast" }] });
+  const path = `/writing/${workId}`;
+  const ended = await post(path, { intent: "end-parts" });
+  const id = ended.location?.split("#row-").at(-1) ?? "";
+  await post(path, { intent: "add", title: "Epilogue", part: id });
+  const page = (await get(path)).text;
+  expect([page.includes("Outside the parts"), page.includes("End the parts")]).toEqual([true, false]);
+  const partsOf = async () => {
+    const { chapters, parts } = await getOutline(site.db, workId);
+    return chapters.map(({ title, partId }) => [title, parts.find((part) => part.id === partId)?.title]);
+  };
+  expect(await partsOf()).toEqual([
+    ["Ebb", "The Coast"],
+    ["Epilogue", ""],
+  ]);
+  await post(path, { intent: "rename-part", id, title: "Afterwards", seenTitle: "" });
+  expect((await partsOf()).at(-1)).toEqual(["Epilogue", "Afterwards"]);
+});
+
+test("R14 R15 a work goes to the bin, comes back, is removed for good when asked, or by itself after 30 days", async () => {
+  const { workId } = await newWork({ title: "Binned", chapters: [{ title: "One" }] });
+  const { workId: kept, chapterIds } = await newWork({
+    title: "Kept",
+    chapters: [{ title: "One" }, { title: "Two" }],
+  });
+  const toBin = (id: string) => post(`/writing/${id}/settings`, { intent: "bin" });
+  expect((await toBin(workId)).location).toBe("/writings?binned");
+  expect((await get("/writings")).text).not.toContain(`/writing/${workId}"`);
+  expect((await get(`/writing/${workId}`)).status).toBe(404);
+  expect((await get("/writings/bin")).text).toContain("kept for 30 more days");
+  expect((await post("/writings/bin", { work: workId, intent: "restore" })).location).toBe(
+    `/writing/${workId}?restored`,
+  );
+  await toBin(workId);
+  expect((await post("/writings/bin", { work: workId })).status).toBe(422);
+  expect((await post("/writings/bin", { work: workId, intent: "delete" })).location).toBe(
+    "/writings/bin?gone",
+  );
+  expect((await post("/writings/bin", { work: workId, intent: "restore" })).status).toBe(404);
+  expect(await site.db.select().from(workChapters).where(eq(workChapters.workId, workId))).toHaveLength(0);
+
+  const { workId: old } = await newWork({ title: "Old" });
+  await toBin(old);
+  await post(`/writing/${kept}`, { intent: "bin", id: chapterIds[1] ?? "" });
+  expect(await emptyBin(site)).toBe(0);
+  clock.ahead = 30 * 86_400_000 + 1_000;
+  expect(await emptyBin(site)).toBe(2);
+  clock.ahead = 0;
+  const left = await site.db.select().from(workChapters).where(eq(workChapters.workId, kept));
+  expect(left.map(({ title }) => title)).toEqual(["One"]);
+});
+
+test("R15 a work that readers can read does not go to the bin, and the page says what would", async () => {
+  const { workId } = await newWork();
+  const updatedAt = site.now();
+  await site.db.insert(workPublications).values({ workId, state: "published", jid: "binned-not", updatedAt });
+  const refused = await post(`/writing/${workId}/settings`, { intent: "bin" });
+  expect([refused.status, refused.text.includes("Withdraw it first")]).toEqual([409, true]);
+  const { workId: soon, chapterIds } = await newWork({ chapters: [{ title: "Soon" }] });
+  const [chapterId = ""] = chapterIds;
+  await site.db.insert(chapterPublications).values({ chapterId, state: "scheduled", updatedAt });
+  expect((await post(`/writing/${soon}/settings`, { intent: "bin" })).text).toContain(
+    "Take it off the schedule",
+  );
+  const [work] = await site.db.select().from(works).where(eq(works.id, workId));
+  expect(work?.deletedAt).toBe(null);
+});
+
+test("R15 a work moves to another of its author’s names, never to somebody else’s or a family profile’s", async () => {
+  const { workId } = await newWork({ title: "Moving" });
+  const path = `/writing/${workId}/settings`;
+  const other = await makeAccount(site, { state: "ACTIVE" });
+  for (const profile of [other.profiles[0]?.id ?? "", author.profiles[2]?.id ?? ""])
+    expect((await post(path, { intent: "name", profile })).status).toBe(422);
+  expect((await post(path, { intent: "name", profile: ownPen?.() ?? "" })).location).toBe(
+    `${path}?done=name`,
+  );
+  const [work] = await site.db.select().from(works).where(eq(works.id, workId));
+  expect(work?.profileId).toBe(ownPen?.());
+  expect((await get("/writings?pen=a-lace")).text).toContain("Moving");
+});
+
+test("E06 the dashboard counts the works written under the name one acts as", async () => {
+  const { cookie, profiles } = await makeAccount(site, { state: "ACTIVE" });
+  for (const title of ["One", "Two"]) await makeWork(site, { profileId: profiles[0]?.id ?? "", title });
+  expect((await get("/author-dashboard", cookie)).text).toContain("<dt>Works</dt><dd>2</dd>");
+});
+
+test("R14 what the address asks for that there is not narrows to nothing, or is left out", async () => {
+  await newWork({ title: "Narrowed" });
+  const nobody = await get("/writings?pen=nobody");
+  expect(nobody.text).toContain("None of your works is like that.");
+  const odd = await get("/writings?state=nothing&sort=constructor");
+  expect([odd.status, odd.text.includes("Narrowed")]).toEqual([200, true]);
+  expect((await get("/writing/%20")).status).toBe(404);
+});

@@ -1,0 +1,1 @@
+export { createCodes, withdrawCodes } from "./code-commands.server.ts";

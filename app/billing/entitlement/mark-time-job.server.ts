@@ -1,0 +1,21 @@
+import { markTime } from "./entitlement-commands.server.ts";
+import { findNewestTime } from "./entitlement-queries.server.ts";
+import type { Job } from "#app/platform/jobs/job.server.ts";
+
+// A clock may be corrected by a little.
+const tolerated = 10 * 60_000;
+
+/** Every minute: remembers how late it has been, so that a clock which is set back later gives nobody time again. */
+export const markTimeJob: Job = {
+  queue: { name: "mark-time" },
+  schedule: "* * * * *",
+  work: async ({ db, now, log }) => {
+    const newest = await findNewestTime(db);
+    if (newest && newest.getTime() - now().getTime() > tolerated)
+      log.warn(
+        { newest, now: now() },
+        "the clock is behind the latest time that this site has seen: subscriptions go by the latter (docs/billing.md)",
+      );
+    await markTime(db, now());
+  },
+};

@@ -1,0 +1,25 @@
+import { redirect } from "react-router";
+import { findEntitlement } from "#app/billing/entitlement/entitlement-queries.server.ts";
+import { rememberDestination } from "#app/identity/viewer/viewer-cookies.server.ts";
+import { type Context, findViewer, requireViewer } from "#app/identity/viewer/viewer.server.ts";
+import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { readingGate } from "#app/access/reading-gate.ts";
+
+/** Whether who asks may read what is for members. */
+export async function findMember(context: Context, request: Request): Promise<boolean> {
+  const viewer = await findViewer(context, request);
+  if (!viewer) return false;
+  const { state } = await findEntitlement(context.get(siteContext), viewer.account.id);
+  return readingGate("members", state) === "open";
+}
+
+/** The same for a page: strangers go to sign in and the unpaid to where it can be paid for; both come back (E02, S09). */
+export async function requireMember(context: Context, request: Request): Promise<void> {
+  const viewer = await requireViewer(context, request);
+  const site = context.get(siteContext);
+  const { state } = await findEntitlement(site, viewer.account.id);
+  if (readingGate("members", state) === "open") return;
+  context.get(requestFactsContext).cookies.push(rememberDestination(request, site.now()));
+  throw redirect("/interstitial", { status: 303, headers: { "cache-control": "private, no-store" } });
+}

@@ -1,0 +1,54 @@
+import { createContext, type MiddlewareFunction, redirect } from "react-router";
+import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { type Entitlement, findEntitlement } from "#app/billing/entitlement/entitlement-queries.server.ts";
+import { requireApiViewer } from "#app/identity/viewer/api-viewer.server.ts";
+import { rememberDestination } from "#app/identity/viewer/viewer-cookies.server.ts";
+import { type Context, requireViewer, type Viewer } from "#app/identity/viewer/viewer.server.ts";
+import { gateOf } from "#app/access/gated-path.ts";
+import { mayWrite } from "#app/access/may-write.ts";
+
+/** A viewer who was let through the gate. */
+export interface Writer extends Viewer {
+  entitlement: Entitlement;
+}
+
+const writerContext = createContext<Writer | null>(null);
+
+/**
+ * R20, for every request of the site: whoever opens a gated address, as a page, as its data or by a call, and whatever is (or
+ * is not) behind it. So nothing that is put there later can be forgotten.
+ */
+export const guardWriting: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const gate = gateOf(new URL(request.url).pathname);
+  if (gate === "page") context.set(writerContext, await requireWriting(context, request));
+  if (gate === "api") context.set(writerContext, await requireApiWriting(context, request));
+  return next();
+};
+
+/** Who was let through: for pages and calls behind the gate. */
+export function getWriter(context: Context): Writer {
+  const writer = context.get(writerContext);
+  // Reached by no request: the layer above would have to be missing.
+  if (!writer) throw new Error("this page is not behind the gate");
+  return writer;
+}
+
+/** Strangers go to sign in, and whoever may not write to where it can be paid for; both come back afterwards (E02, S09). */
+async function requireWriting(context: Context, request: Request): Promise<Writer> {
+  const viewer = await requireViewer(context, request);
+  const site = context.get(siteContext);
+  const entitlement = await findEntitlement(site, viewer.account.id);
+  if (mayWrite(entitlement.state)) return { ...viewer, entitlement };
+  context.get(requestFactsContext).cookies.push(rememberDestination(request, site.now()));
+  throw redirect("/interstitial", { status: 303, headers: { "cache-control": "private, no-store" } });
+}
+
+/** The same for calls (C11), which are told so. */
+async function requireApiWriting(context: Context, request: Request): Promise<Writer> {
+  const viewer = await requireApiViewer(context, request);
+  const entitlement = await findEntitlement(context.get(siteContext), viewer.account.id);
+  if (mayWrite(entitlement.state)) return { ...viewer, entitlement };
+  const body = { statusCode: 403, msg: "A subscription is needed", data: { state: entitlement.state } };
+  throw Response.json(body, { status: 403, headers: { "cache-control": "no-store" } });
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { recordEntitlementEvent } from "#app/billing/entitlement/entitlement-commands.server.ts";
+import {
+  type Entitlement,
+  findEntitlement,
+  type HistoryLine,
+  listHistory,
+} from "#app/billing/entitlement/entitlement-queries.server.ts";
+import { findPlan } from "#app/billing/plans/plans.server.ts";
+import type { DbOrTransaction } from "#app/platform/db/client.server.ts";
+import { accounts } from "#app/platform/db/schema/auth.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+
+type GrantSite = Pick<Site, "db" | "now" | "settings">;
+
+/** In a transaction of the caller's, if `db` is one. */
+type GivingSite = Pick<Site, "now" | "settings"> & { db: DbOrTransaction };
+
+interface Grant {
+  accountId: string;
+  planId: string | null;
+  /** Null: without an end. */
+  days: number | null;
+  /** Who gives it: an operator at the command line, or an admin. */
+  actor: string;
+  reason: string | null;
+}
+
+export type Granted = { ok: true; until: Date | null } | { ok: false; reason: "unknown-plan" };
+
+/** Gives an account the right to write, without money. A grant adds to what was given before: it never shortens it. */
+export async function grantSubscription(site: GivingSite, grant: Grant): Promise<Granted> {
+  if (grant.planId !== null && !(await findPlan(site, grant.planId)))
+    return { ok: false, reason: "unknown-plan" };
+  const now = site.now();
+  const until = grant.days === null ? null : new Date(now.getTime() + grant.days * 86_400_000);
+  const id = `grant-${randomUUID()}`;
+  const { accountId, planId, actor, reason } = grant;
+  const event = { source: "manual", eventId: id, subscriptionId: id, kind: "granted" } as const;
+  await site.db.transaction((tx) =>
+    recordEntitlementEvent(tx, { ...event, accountId, planId, actor, reason, until, happenedAt: now }, now),
+  );
+  return { ok: true, until };
+}
+
+/**
+ * Takes back what was given: grants, codes and the site's own trial. What was paid for is its provider's to end. Answers
+ * how many were taken back.
+ */
+export async function revokeGrants(
+  site: GivingSite,
+  { accountId, actor, reason }: Pick<Grant, "accountId" | "actor" | "reason">,
+): Promise<number> {
+  const now = site.now();
+  return site.db.transaction(async (tx) => {
+    const history = await listHistory(tx, accountId);
+    const given = openGrants(history, now);
+    for (const { source, subscriptionId } of given) {
+      // A second within which it was given sorts before its end.
+      const event = { source, subscriptionId, eventId: `revoke-${randomUUID()}`, kind: "ended" } as const;
+      await recordEntitlementEvent(tx, { ...event, accountId, actor, reason, happenedAt: now }, now);
+    }
+    return given.length;
+  });
+}
+
+function openGrants(history: HistoryLine[], now: Date): HistoryLine[] {
+  const isGift = ({ source }: HistoryLine) => source === "manual" || source === "code" || source === "trial";
+  const ended = new Set(history.filter(({ kind }) => kind === "ended").map(nameOf));
+  const open = history.filter(
+    (line) =>
+      isGift(line) && line.kind !== "ended" && !ended.has(nameOf(line)) && !(line.until && line.until <= now),
+  );
+  return [...new Map(open.map((line) => [nameOf(line), line])).values()];
+}
+
+const nameOf = ({ source, subscriptionId }: HistoryLine) => `${source} ${subscriptionId}`;
+
+export interface Holder {
+  account: { id: string; email: string };
+  entitlement: Entitlement;
+  history: HistoryLine[];
+}
+
+/** What an account has and why; null when there is no account with this address. */
+export async function findHolder(site: GrantSite, email: string): Promise<Holder | null> {
+  const [account] = await site.db
+    .select({ id: accounts.id, email: accounts.email })
+    .from(accounts)
+    .where(eq(accounts.email, email.trim().toLowerCase()));
+  if (!account) return null;
+  const entitlement = await findEntitlement(site, account.id);
+  return { account, entitlement, history: await listHistory(site.db, account.id) };
+}

@@ -1,0 +1,1 @@
+export { grantSubscription, revokeGrants } from "./grant-commands.server.ts";

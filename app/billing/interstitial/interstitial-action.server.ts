@@ -1,0 +1,75 @@
+import { data, href, redirect } from "react-router";
+import { findEntitlement } from "#app/billing/entitlement/entitlement-queries.server.ts";
+import { findPlan } from "#app/billing/plans/plans.server.ts";
+import { rememberPath } from "#app/identity/viewer/viewer-cookies.server.ts";
+import { type Context, requireViewer, type Viewer } from "#app/identity/viewer/viewer.server.ts";
+import { typed, postedForm } from "#app/platform/http/read-form.server.ts";
+import { forbidden } from "#app/platform/http/refusals.server.ts";
+import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
+import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
+import { redeemPosted } from "#app/billing/codes/redeem-posted.server.ts";
+import { beginTrial } from "#app/billing/entitlement/trial-commands.server.ts";
+import { checkoutProvider, findProvider } from "#app/billing/providers/open-providers.server.ts";
+import { findSubscription } from "#app/billing/providers/subscription-rows.server.ts";
+import { refusalWords } from "#app/billing/providers/refusal-words.ts";
+import { turnSubscription } from "#app/billing/subscription/turn-subscription.server.ts";
+
+export interface Trouble {
+  /** Above the plans. */
+  plan?: string | undefined;
+  code?: { error: string; typed: string } | undefined;
+}
+
+/** Where it is seen whether the gate is open: it leads on, or waits until it is. */
+const arrival = `${href("/interstitial")}?paid`;
+
+/** What is posted from the page before the gate: a plan that was chosen, a code, or a trial. */
+export async function postInterstitial(context: Context, request: Request) {
+  const viewer = await requireViewer(context, request);
+  if (viewer.profile.kind !== "main") throw forbidden("Only the main account can subscribe.");
+  const form = await postedForm(request);
+  const site = context.get(siteContext);
+  switch (typed(form, "intent")) {
+    case "trial":
+      await beginTrial(site, viewer.account.id);
+      return redirect(arrival, 303);
+    case "redeem": {
+      const redeemed = await redeemPosted(context, viewer, form);
+      if (redeemed.ok) return redirect(arrival, 303);
+      return refuse({ code: { error: redeemed.error, typed: redeemed.typed } }, redeemed.status);
+    }
+    case "portal":
+    case "resume":
+    case "cancel": {
+      const subscription = await findSubscription(site.db, viewer.account.id);
+      const provider = subscription && findProvider(site.settings, subscription.provider);
+      if (!provider) return refuse({ plan: refusalWords["no-subscription"] }, 422);
+      return turnSubscription({ context, request, viewer, provider, form, path: href("/interstitial") });
+    }
+    default:
+      // Chosen before a trial or a gift is over: then this is where one was, and comes back to.
+      if (typed(form, "from") === "subscription")
+        context.get(requestFactsContext).cookies.push(rememberPath(href("/subscription"), site.now()));
+      return choosePlan(site, viewer, typed(form, "plan"));
+  }
+}
+
+const refuse = (trouble: Trouble, status: number) => data(trouble, { status });
+
+async function choosePlan(site: Site, { account }: Viewer, planId: string) {
+  const plan = await findPlan(site, planId);
+  if (!plan?.isOffered) return refuse({ plan: "Choose one of the plans." }, 422);
+  const provider = checkoutProvider(site.settings);
+  if (!provider) return refuse({ plan: "This cannot be bought here." }, 422);
+  const { standing } = await findEntitlement(site, account.id);
+  // One trial an account, whoever gives it.
+  const trialDays = standing?.hadTrial ? 0 : plan.trialDays;
+  const payer = { id: account.id, email: account.email };
+  const started = await provider.startCheckout(site, {
+    account: payer,
+    plan: { ...plan, trialDays },
+    backPath: arrival,
+  });
+  if (started.ok) return redirect(started.redirectTo, 303);
+  return refuse({ plan: refusalWords[started.reason] }, started.reason === "unavailable" ? 503 : 422);
+}

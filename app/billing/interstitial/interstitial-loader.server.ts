@@ -1,0 +1,108 @@
+import type { KnownZone } from "#app/ui/times.ts";
+import { data, href, redirect } from "react-router";
+import { mayWrite } from "#app/access/may-write.ts";
+import { findEntitlement } from "#app/billing/entitlement/entitlement-queries.server.ts";
+import type { Standing } from "#app/billing/entitlement/fold-history.ts";
+import { listPlans, type Plan } from "#app/billing/plans/plans.server.ts";
+import { readDestination } from "#app/identity/viewer/destination.ts";
+import { noDestination } from "#app/identity/viewer/viewer-cookies.server.ts";
+import { type Context, requireViewer, type Viewer } from "#app/identity/viewer/viewer.server.ts";
+import { wayBack } from "#app/identity/viewer/way-back.server.ts";
+import { pageHead } from "#app/platform/http/page-head.server.ts";
+import { readCookie } from "#app/platform/http/read-cookie.ts";
+import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
+import { trialDaysFor } from "#app/billing/entitlement/trial-commands.server.ts";
+import { moneyText } from "#app/billing/plans/money-text.ts";
+import { findSubscription } from "#app/billing/providers/subscription-rows.server.ts";
+import { shownDay } from "#app/billing/entitlement/shown-day.ts";
+import { checkoutProvider, findProvider } from "#app/billing/providers/open-providers.server.ts";
+import { isTestMode } from "#app/billing/providers/test-mode.ts";
+import { goingWords } from "./going-words.ts";
+
+/** Everything that the page before the gate shows; whoever may write goes on to where he was going (S09). */
+export async function loadInterstitial(context: Context, request: Request, url: URL) {
+  const viewer = await requireViewer(context, request);
+  const site = context.get(siteContext);
+  const { state, standing } = await findEntitlement(site, viewer.account.id);
+  const kept = readDestination(readCookie(request.headers.get("cookie"), "intended-destination"), site.now());
+  if (mayWrite(state)) {
+    const headers = { "set-cookie": noDestination(), "cache-control": "private, no-store" };
+    throw redirect(kept?.path ?? href("/"), { status: 303, headers });
+  }
+  const { back } = wayBack(context, request);
+  return data({
+    ...pageFacts(site),
+    going: goingWords(kept?.path ?? null),
+    isForReading: kept?.path.startsWith("/book-reader/") ?? false,
+    back,
+    isWaiting: url.searchParams.has("paid"),
+    isMain: viewer.profile.kind === "main",
+    mainName: viewer.profiles[0]?.fullName ?? "",
+    ended: endedOn(standing, viewer.account.timeZone),
+    held: await findHeld(site, viewer),
+    offer: await offerFor(site, viewer, standing),
+  });
+}
+
+function pageFacts({ settings }: Site) {
+  const head = pageHead(settings, {
+    title: "Write here",
+    description: `What writing on ${settings.SITE_NAME} gives and costs`,
+    path: "/interstitial",
+    isPrivate: true,
+  });
+  const contact = settings.OPERATOR_CONTACT ?? null;
+  const contactAddress = contact?.includes("@") && !contact.includes("/") ? `mailto:${contact}` : contact;
+  return {
+    head,
+    siteName: settings.SITE_NAME,
+    contact: contact && { words: contact, address: contactAddress },
+  };
+}
+
+/** When it was over, for whoever had it once. */
+function endedOn(standing: Standing | null, zone: KnownZone) {
+  const ends = standing ? [standing.paidUntil, standing.grantedUntil, standing.trialUntil] : [];
+  const latest = ends.reduce((one, other) => (other && (!one || other > one) ? other : one), null);
+  const what = latest && latest === standing?.trialUntil ? "trial" : "plan";
+  return latest && { ...shownDay(latest, zone), what };
+}
+
+/** A subscription that goes on without giving anything: its charge failed for too long, or it is paused beyond what was paid. */
+async function findHeld({ db, settings }: Site, { account, profile }: Viewer) {
+  const subscription = profile.kind === "main" ? await findSubscription(db, account.id) : null;
+  const provider = subscription && findProvider(settings, subscription.provider);
+  if (!subscription || !provider || !["past_due", "paused"].includes(subscription.status)) return null;
+  const { status, cancelAtPeriodEnd } = subscription;
+  return {
+    isPaused: status === "paused",
+    isCancelled: cancelAtPeriodEnd,
+    hasPortal: provider.abilities.hasPortal,
+  };
+}
+
+/** Only for the main account: a sub-user sees no prices. */
+async function offerFor(site: Site, viewer: Viewer, standing: Standing | null) {
+  if (viewer.profile.kind !== "main") return null;
+  const plans = (await listPlans(site)).filter(({ isOffered }) => isOffered);
+  return {
+    plans: plans.map((plan) => shownPlan(plan, standing)),
+    gives: [...new Set(plans.flatMap(({ gives }) => gives))],
+    trialDays: trialDaysFor(site, standing),
+    canPay: checkoutProvider(site.settings) !== null,
+    isTest: isTestMode(site.settings),
+  };
+}
+
+function shownPlan(
+  { id, name, amountMinor, currency, interval, trialDays }: Plan,
+  standing: Standing | null,
+) {
+  return {
+    id,
+    name,
+    price: moneyText(amountMinor, currency),
+    interval,
+    trialDays: standing?.hadTrial ? 0 : trialDays,
+  };
+}

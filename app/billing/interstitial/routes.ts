@@ -1,0 +1,8 @@
+import { relative } from "@react-router/dev/routes";
+
+const { route } = relative(import.meta.dirname);
+
+export const interstitialRoutes = [
+  route("interstitial", "./interstitial-page.tsx"),
+  route("interstitial/news", "./news-resource.ts"),
+];

@@ -1,0 +1,1 @@
+export { replayWebhook } from "./webhooks/webhook-commands.server.ts";

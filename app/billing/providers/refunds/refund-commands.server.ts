@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { and, desc, eq } from "drizzle-orm";
+import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
+import type { Db, Transaction } from "#app/platform/db/client.server.ts";
+import { paymentRefunds } from "#app/platform/db/schema/all.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import { queueMail } from "#app/platform/mail/mail.server.ts";
+import { paidTwiceMail } from "../payment-mail.ts";
+import { refundQueue } from "../queues.ts";
+import type { Whose } from "../subscription-rows.server.ts";
+
+/** Keeps that a second subscription is to be undone, asks for it and says so; once, however often its payment is heard of. */
+export async function undoSecond(
+  { site, tx, whose, email }: { site: Site; tx: Transaction; whose: Whose; email: string },
+  paid: { subscriptionId: string; amountMinor: number; currency: string },
+): Promise<void> {
+  const { subscriptionId, amountMinor, currency } = paid;
+  const [refund] = await tx
+    .insert(paymentRefunds)
+    .values({
+      id: randomUUID(),
+      ...whose,
+      subscriptionId,
+      amountMinor,
+      currency,
+      reason: "paid-twice",
+      state: "asked",
+      askedAt: site.now(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: paymentRefunds.id });
+  if (!refund) return;
+  await site.jobs.enqueue(tx, refundQueue, { id: refund.id });
+  await queueMail(site, tx, {
+    to: email,
+    kind: mailKinds["paid-twice"],
+    ...paidTwiceMail({ ...site.settings, zone: "UTC" }, { amountMinor, currency }),
+  });
+}
+
+export interface Refund {
+  amountMinor: number;
+  currency: string;
+  state: "asked" | "done";
+  askedAt: Date;
+}
+
+/** What goes, or went, back to an account: to be said on its pages. Newest first. */
+export async function listRefunds(db: Pick<Db, "select">, accountId: string): Promise<Refund[]> {
+  return db
+    .select({
+      amountMinor: paymentRefunds.amountMinor,
+      currency: paymentRefunds.currency,
+      state: paymentRefunds.state,
+      askedAt: paymentRefunds.askedAt,
+    })
+    .from(paymentRefunds)
+    .where(eq(paymentRefunds.accountId, accountId))
+    .orderBy(desc(paymentRefunds.askedAt))
+    .limit(20);
+}
+
+/** A refund that is still to be made; null when it is done or was never asked. */
+export async function findAskedRefund(db: Pick<Db, "select">, id: string) {
+  const [refund] = await db
+    .select()
+    .from(paymentRefunds)
+    .where(and(eq(paymentRefunds.id, id), eq(paymentRefunds.state, "asked")));
+  return refund ?? null;
+}
+
+export async function finishRefund({ db, now }: Pick<Site, "db" | "now">, id: string): Promise<void> {
+  await db.update(paymentRefunds).set({ state: "done", doneAt: now() }).where(eq(paymentRefunds.id, id));
+}

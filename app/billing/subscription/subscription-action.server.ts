@@ -1,0 +1,87 @@
+import { data, href } from "react-router";
+import type { Writer } from "#app/billing/gates/writing-gate.server.ts";
+import { findPlan } from "#app/billing/plans/plans.server.ts";
+import type { Context } from "#app/identity/viewer/viewer.server.ts";
+import { typed, postedForm } from "#app/platform/http/read-form.server.ts";
+import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
+import { moneyText } from "#app/billing/plans/money-text.ts";
+import { findProvider } from "#app/billing/providers/open-providers.server.ts";
+import type { PaymentProvider } from "#app/billing/providers/payment-provider.server.ts";
+import { findSubscription } from "#app/billing/providers/subscription-rows.server.ts";
+import { shownDay } from "#app/billing/entitlement/shown-day.ts";
+import { requirePayer } from "./subscription-loader.server.ts";
+import { askFirst, refuse, tellOutcome, turnSubscription } from "./turn-subscription.server.ts";
+
+/** What a change of plan would cost, to be agreed to. */
+export interface ShownChange {
+  planId: string;
+  planName: string;
+  dueNow: string;
+  isCredit: boolean;
+  next: string;
+  nextOn: { on: string; words: string } | null;
+  asOf: string;
+}
+
+interface Asked {
+  site: Site;
+  writer: Writer;
+  provider: PaymentProvider;
+  form: FormData;
+}
+
+// What was shown is what is charged, while it is still about now.
+const longestThought = 30 * 60_000;
+
+/** What is posted from the page about the subscription. */
+export async function postSubscription(context: Context, request: Request) {
+  const writer = requirePayer(context);
+  const site = context.get(siteContext);
+  const form = await postedForm(request);
+  const subscription = await findSubscription(site.db, writer.account.id);
+  const provider = subscription && findProvider(site.settings, subscription.provider);
+  if (!provider) return refuse({ ok: false, reason: "no-subscription" });
+  const asked = { site, writer, provider, form };
+  const intent = typed(form, "intent");
+  if (intent === "preview") return preview(asked);
+  if (intent === "change")
+    return (await askFirst({ context, request, viewer: writer, form })) ?? changePlan(asked);
+  return turnSubscription({ context, request, viewer: writer, provider, form, path: href("/subscription") });
+}
+
+async function preview({ site, writer, provider, form }: Asked) {
+  const plan = await findPlan(site, typed(form, "plan"));
+  if (!plan?.isOffered) return data({ trouble: "Choose one of the plans.", url: null }, { status: 422 });
+  const { account } = writer;
+  // No trial of another plan in the middle of a subscription.
+  const offer = { ...plan, trialDays: 0 };
+  const found = await provider.previewChange(site, {
+    account: { id: account.id, email: account.email },
+    plan: offer,
+  });
+  if (!found.ok) return refuse(found);
+  const { dueNowMinor, currency, nextChargeMinor, nextChargeAt, asOf } = found;
+  const shown: ShownChange = {
+    planId: plan.id,
+    planName: plan.name,
+    dueNow: moneyText(Math.abs(dueNowMinor), currency),
+    isCredit: dueNowMinor < 0,
+    next: moneyText(nextChargeMinor, currency),
+    nextOn: nextChargeAt && shownDay(nextChargeAt, account.timeZone),
+    asOf: asOf.toISOString(),
+  };
+  return data({ change: shown });
+}
+
+async function changePlan(asked: Asked) {
+  const { site, writer, provider, form } = asked;
+  const asOf = new Date(typed(form, "asOf"));
+  const age = site.now().getTime() - asOf.getTime();
+  // Too long ago, or not a time of ours: shown anew.
+  if (!(age >= 0 && age <= longestThought)) return preview(asked);
+  const plan = await findPlan(site, typed(form, "plan"));
+  if (!plan?.isOffered) return data({ trouble: "Choose one of the plans.", url: null }, { status: 422 });
+  const account = { id: writer.account.id, email: writer.account.email };
+  const changed = await provider.changePlan(site, { account, plan: { ...plan, trialDays: 0 }, asOf });
+  return tellOutcome(changed, `${href("/subscription")}?done=changed`);
+}

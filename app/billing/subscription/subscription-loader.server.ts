@@ -1,0 +1,98 @@
+import type { KnownZone } from "#app/ui/times.ts";
+import { getWriter, type Writer } from "#app/billing/gates/writing-gate.server.ts";
+import { rulesOf } from "#app/billing/entitlement/entitlement-queries.server.ts";
+import { foldHistory } from "#app/billing/entitlement/fold-history.ts";
+import { listPlans, type Plan } from "#app/billing/plans/plans.server.ts";
+import type { Context } from "#app/identity/viewer/viewer.server.ts";
+import { pageHead } from "#app/platform/http/page-head.server.ts";
+import { forbidden } from "#app/platform/http/refusals.server.ts";
+import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
+import { moneyText } from "#app/billing/plans/money-text.ts";
+import { checkoutProvider, findProvider } from "#app/billing/providers/open-providers.server.ts";
+import { isTestMode } from "#app/billing/providers/test-mode.ts";
+import type { Invoice, Subscription } from "#app/billing/providers/payment-provider.server.ts";
+import { listRefunds, type Refund } from "#app/billing/providers/refunds/refund-commands.server.ts";
+import { findSubscription, listInvoices } from "#app/billing/providers/subscription-rows.server.ts";
+import { shownDay } from "#app/billing/entitlement/shown-day.ts";
+import { standingWords } from "./standing-words.ts";
+
+/** A03: only the main account deals with money. */
+export function requirePayer(context: Context): Writer {
+  const writer = getWriter(context);
+  if (writer.profile.kind !== "main")
+    throw forbidden("Only the main account can see and change the subscription.");
+  return writer;
+}
+
+/** Everything about the account's subscription (R19). */
+export async function loadSubscription(context: Context, url: URL) {
+  const { account, entitlement } = requirePayer(context);
+  const site = context.get(siteContext);
+  const zone = account.timeZone;
+  const { state } = entitlement;
+  const standing = entitlement.standing ?? foldHistory([]);
+  const subscription = await findSubscription(site.db, account.id);
+  const plans = await listPlans(site);
+  const rules = rulesOf(site.settings);
+  const { until, ...words } = standingWords({ state, standing, rules, subscription });
+  const planId = subscription?.planId ?? standing.planId;
+  return {
+    head: pageHead(site.settings, {
+      title: "Subscription",
+      description: `Your subscription on ${site.settings.SITE_NAME}`,
+      path: "/subscription",
+      isPrivate: true,
+    }),
+    standing: { ...words, until: until && shownDay(until, zone) },
+    planName: plans.find(({ id }) => id === planId)?.name ?? null,
+    isTest: isTestMode(site.settings),
+    charged: subscription && shownSubscription(site, subscription, zone),
+    others: plans.filter(({ id, isOffered }) => isOffered && id !== subscription?.planId).map(shownPlan),
+    canBuy: subscription === null && checkoutProvider(site.settings) !== null,
+    refunds: (await listRefunds(site.db, account.id)).map((refund) => shownRefund(refund, zone)),
+    invoices: (await listInvoices(site.db, account.id)).map((invoice) => shownInvoice(invoice, zone)),
+    isCancelling: url.searchParams.has("cancel"),
+    done: url.searchParams.get("done"),
+  };
+}
+
+function shownSubscription({ settings }: Site, subscription: Subscription, zone: KnownZone) {
+  const { amountMinor, currency, interval, status, periodEndsAt, cancelAtPeriodEnd, method } = subscription;
+  const can = findProvider(settings, subscription.provider)?.abilities ?? null;
+  const isEnding = cancelAtPeriodEnd || status === "paused";
+  return {
+    price: `${moneyText(amountMinor, currency)} a ${interval}`,
+    nextChargeOn: isEnding || !periodEndsAt ? null : shownDay(periodEndsAt, zone),
+    endsOn: periodEndsAt && shownDay(periodEndsAt, zone),
+    method,
+    canChange: can?.canChangePlan === true && !isEnding && status !== "past_due",
+    canPause: can?.canPause === true && status === "active" && !cancelAtPeriodEnd,
+    canCancel: can?.canCancel === true && !cancelAtPeriodEnd,
+    canResume: can !== null && isEnding,
+    hasPortal: can?.hasPortal === true,
+  };
+}
+
+function shownPlan({ id, name, amountMinor, currency, interval }: Plan) {
+  return { id, name, price: moneyText(amountMinor, currency), interval };
+}
+
+const shownRefund = ({ amountMinor, currency, state, askedAt }: Refund, zone: KnownZone) => ({
+  amount: amountMinor > 0 ? moneyText(amountMinor, currency) : null,
+  isDone: state === "done",
+  asked: shownDay(askedAt, zone),
+});
+
+export function shownInvoice(
+  { id, number, amountMinor, currency, state, issuedAt, url }: Invoice,
+  zone: KnownZone,
+) {
+  return {
+    id,
+    number,
+    amount: moneyText(amountMinor, currency),
+    state,
+    issued: shownDay(issuedAt, zone),
+    url,
+  };
+}

@@ -1,0 +1,51 @@
+import { and, eq, gt, isNull, ne } from "drizzle-orm";
+import { givenNameOf, nameOrHandle } from "#app/identity/names/profile.ts";
+import type { Db } from "#app/platform/db/client.server.ts";
+import { accounts } from "#app/platform/db/schema/auth.server.ts";
+import { oldHandles, profiles } from "#app/platform/db/schema/profile.server.ts";
+import { fileUrl } from "#app/platform/files/file-store.server.ts";
+
+export interface AuthorFacts {
+  name: string;
+  handle: string;
+  bio: string | null;
+  links: string[];
+  /** 160 and 512 pixels wide. */
+  picture: { small: string; large: string } | null;
+  /** `2026-11`: no finer, two profiles of one account may be made in the same minute (A05). */
+  joinedIn: string;
+}
+
+/** What everybody may see of a profile: never of a family one, one that is to be removed, or a suspended account's. */
+export async function findAuthor(db: Db, handle: string, now: Date): Promise<AuthorFacts | null> {
+  const [found] = await db
+    .select({ row: profiles, banned: accounts.banned, banExpires: accounts.banExpires })
+    .from(profiles)
+    .innerJoin(accounts, eq(accounts.id, profiles.accountId))
+    .where(and(eq(profiles.handle, handle), isShown));
+  if (!found || (found.banned && (found.banExpires === null || found.banExpires > now))) return null;
+  const { row } = found;
+  return {
+    name: nameOrHandle({ handle: row.handle, fullName: givenNameOf(row) }),
+    handle: row.handle,
+    bio: row.bio,
+    links: row.links,
+    picture: row.avatar && {
+      small: fileUrl(row.avatar[160], "image/webp"),
+      large: fileUrl(row.avatar[512], "image/webp"),
+    },
+    joinedIn: row.createdAt.toISOString().slice(0, 7),
+  };
+}
+
+const isShown = and(ne(profiles.kind, "family"), isNull(profiles.removeAfter));
+
+/** The handle that a profile has now, of one that it gave up less than 90 days ago. */
+export async function findNewHandle(db: Db, handle: string, now: Date): Promise<string | null> {
+  const [found] = await db
+    .select({ handle: profiles.handle })
+    .from(oldHandles)
+    .innerJoin(profiles, eq(profiles.id, oldHandles.profileId))
+    .where(and(eq(oldHandles.handle, handle), gt(oldHandles.freeAfter, now), isShown));
+  return found?.handle ?? null;
+}

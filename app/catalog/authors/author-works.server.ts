@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { isForAge } from "#app/identity/viewer/age-cap.server.ts";
+import { cardColumns, type CardRow, toCard } from "#app/catalog/books/book-cards.server.ts";
+import type { CoverFacts } from "#app/catalog/books/book-cover.tsx";
+import { progressWords } from "#app/catalog/books/work-labels.ts";
+import type { Db } from "#app/platform/db/client.server.ts";
+import { counted } from "#app/ui/counted.ts";
+
+export interface WorkShelf {
+  /** A series, or how far the works outside every series are. */
+  heading: string;
+  isSeries: boolean;
+  books: (CoverFacts & { note: string })[];
+}
+
+interface WorkRow extends CardRow {
+  status: keyof typeof progressWords;
+  seriesName: string | null;
+  seriesPosition: string | null;
+  chapterCount: number;
+}
+
+/** What can be read under one name and is listed: series first, each in its order, then by status, the newest first. */
+export async function listWorksOf(db: Db, handle: string, ageCap: number | null): Promise<WorkShelf[]> {
+  const { rows } = await db.execute<WorkRow>(sql`
+    select ${cardColumns}, b.status, b.series_name as "seriesName", b.series_position as "seriesPosition",
+      b.chapter_count as "chapterCount"
+    from profiles p join works w on w.profile_id = p.id
+    join work_publications wp on wp.work_id = w.id and wp.state = 'published'
+    join books b on b.id = wp.book_id and b.is_listed and ${isForAge(ageCap)}
+    where p.handle = ${handle} order by b.added_at desc, b.id desc`);
+  const shelves = new Map<string, WorkRow[]>();
+  const series = rows.filter(({ seriesName }) => seriesName !== null);
+  for (const row of series.toSorted(bySeries)) add(shelves, `s ${row.seriesName}`, row);
+  for (const status of ["ongoing", "hiatus", "complete"] as const)
+    for (const row of rows)
+      if (row.seriesName === null && row.status === status) add(shelves, `p ${progressWords[status]}`, row);
+  return [...shelves].map(([key, books]) => ({
+    heading: key.slice(2),
+    isSeries: key.startsWith("s"),
+    books: books.map((row) => ({ ...toCard(row), note: noteOf(row) })),
+  }));
+}
+
+function add(shelves: Map<string, WorkRow[]>, key: string, row: WorkRow): void {
+  shelves.set(key, [...(shelves.get(key) ?? []), row]);
+}
+
+const bySeries = (one: WorkRow, other: WorkRow) =>
+  (one.seriesName ?? "").localeCompare(other.seriesName ?? "", "en") || numberOf(one) - numberOf(other);
+
+function numberOf({ seriesPosition }: WorkRow): number {
+  const number = Number.parseFloat(seriesPosition ?? "");
+  return Number.isNaN(number) ? Number.MAX_SAFE_INTEGER : number;
+}
+
+function noteOf({ status, seriesName, seriesPosition, chapterCount }: WorkRow): string {
+  const place = seriesName !== null && seriesPosition !== null ? `Book ${seriesPosition}` : null;
+  return [place, progressWords[status], counted(chapterCount, "chapter")].filter(Boolean).join(" · ");
+}

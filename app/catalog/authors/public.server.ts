@@ -1,0 +1,1 @@
+export { findAuthor } from "./author-queries.server.ts";

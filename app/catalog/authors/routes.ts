@@ -1,0 +1,8 @@
+import { relative } from "@react-router/dev/routes";
+
+const { route } = relative(import.meta.dirname);
+
+export const authorRoutes = [
+  route("authorhandle", "./author-page.tsx"),
+  route("authorhandle.srt", "./author-srt-resource.ts"),
+];

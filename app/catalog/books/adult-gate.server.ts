@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { type MiddlewareFunction, redirect } from "react-router";
+import { findViewer } from "#app/identity/viewer/viewer.server.ts";
+import { hasAdultMark } from "#app/platform/http/adult-mark.ts";
+import { pageTagsHeader } from "#app/platform/http/public-page.server.ts";
+import { forbidden } from "#app/platform/http/refusals.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { adultGate } from "#app/access/adult-gate.ts";
+
+/**
+ * Around the text of each book, as reader or as file: one for adults only is opened to who has said to be of age. Its own page,
+ * which says what kind of work it is, stays open. Texts of such books are answered to each alone and never kept for everyone.
+ */
+export const guardAdults: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const url = new URL(request.url);
+  const path = url.pathname.replace(/\.data$/, "");
+  const jid = bookReadAt(path);
+  if (jid === null) return next();
+  const { db, now } = context.get(siteContext);
+  const { rows } = await db.execute(
+    sql`select 1 from books b where b.jid = ${jid} and b.disclosures ->> 'audience' = 'adult'`,
+  );
+  if (rows.length === 0) return next();
+  const viewer = await findViewer(context, request);
+  const { birthday = null, ageCap = null } = viewer?.profile ?? {};
+  const gate = adultGate({ birthday, ageCap, hasMark: hasAdultMark(request.headers.get("cookie")) }, now());
+  if (gate === "too-young") throw forbidden("This book is for adults only.");
+  if (gate === "ask") {
+    if (isForProgram(path)) throw forbidden("This book is for adults only. Open it on its page first.");
+    url.searchParams.delete("_routes");
+    throw redirect(`/adults-only?to=${encodeURIComponent(path + url.search)}`, 303);
+  }
+  const answer = await next();
+  answer.headers.delete(pageTagsHeader);
+  answer.headers.set("cache-control", "private, no-store");
+  return answer;
+};
+
+const isForProgram = (path: string) => /\.json$|\/picture\//i.test(path);
+
+/** The book whose text an address gives, read as the router reads it. */
+function bookReadAt(path: string): string | null {
+  const [, jid] =
+    /^\/book-reader\/([^/]+)/i.exec(path) ?? /^\/bookdetail\/([^/]+)\/download\.epub\/?$/i.exec(path) ?? [];
+  if (jid === undefined) return null;
+  try {
+    const plain = decodeURIComponent(jid);
+    // PostgreSQL refuses the NUL character; no book has it in its name.
+    return plain.includes("\u0000") ? null : plain;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,31 @@
+import { href } from "react-router";
+import { byline } from "./byline.ts";
+import { BookCover, type CoverFacts } from "./book-cover.tsx";
+
+const cardSizes = "(min-width: 48rem) 9.5rem, 8.5rem";
+
+interface BookCardProps {
+  book: CoverFacts;
+  isEager?: boolean;
+  /** The first of a page tells the router to learn of the book page before it is needed. */
+  isFirst?: boolean;
+}
+
+/** A book among others: cover, title, author, and the one link to its page. */
+export function BookCard({ book, isEager = false, isFirst = false }: BookCardProps) {
+  return (
+    <a
+      href={href("/bookdetail/:jid", { jid: book.jid })}
+      className="book-card"
+      data-discover={isFirst || undefined}
+    >
+      <BookCover book={book} sizes={cardSizes} isEager={isEager} />
+      <span className="book-card-title" lang={book.language ?? undefined} dir="auto">
+        {book.title}
+      </span>
+      <span className="book-card-byline" dir="auto">
+        {byline(book.authors, 2)}
+      </span>
+    </a>
+  );
+}

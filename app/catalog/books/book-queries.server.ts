@@ -1,0 +1,199 @@
+import { sql } from "drizzle-orm";
+import { isForAge } from "#app/identity/viewer/age-cap.server.ts";
+import { cardColumns, type CardRow, toCard } from "./book-cards.server.ts";
+import type { CoverFacts } from "./book-cover.tsx";
+import type { Credit } from "./roles.ts";
+import type { NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
+import type { Db } from "#app/platform/db/client.server.ts";
+import type { Disclosures } from "#app/platform/db/schema/publishing.server.ts";
+import { isPossibleJid } from "./jid.ts";
+
+const mostBooksInARow = 12;
+
+export interface BookRow extends CardRow {
+  id: number;
+  subtitle: string | null;
+  descriptionHtml: string | null;
+  description: string | null;
+  publisher: string | null;
+  publishedOn: string | null;
+  publishedYear: number | null;
+  rights: string | null;
+  isDownloadable: boolean;
+  isTextHeld: boolean;
+  seriesName: string | null;
+  seriesPosition: string | null;
+  status: "complete" | "ongoing" | "hiatus";
+  isListed: boolean;
+  isWithdrawn: boolean;
+  disclosures: Disclosures | null;
+  /** Slugs of the chapters that are for members. */
+  memberChapters: string[];
+  /** Of the profile it is published under, for a book that was written here. */
+  authorHandle: string | null;
+  news: BookNews[];
+  wordCount: number;
+  characterCount: number;
+  chapterCount: number;
+  averageRating: number | null;
+  ratingsCount: number;
+  credits: Credit[];
+  subjects: { slug: string; name: string; kind: "genre" | "subject" }[];
+  isbns: string[];
+  contents: NavigationEntry[];
+  /** What the first and the last page of the printed book are called; null where the file does not know its pages. */
+  printedPages: [first: string, last: string] | null;
+}
+
+/** What its author told readers. */
+export interface BookNews {
+  kind: "first" | "chapter" | "update";
+  note: string | null;
+  /** ISO 8601. */
+  at: string;
+  chapters: string[];
+}
+
+const authorHandle = sql`(select p.handle from work_publications wp join works w on w.id = wp.work_id
+  join profiles p on p.id = w.profile_id
+  where wp.book_id = b.id and wp.state in ('published', 'unlisted') and p.remove_after is null)`;
+
+// By what readers can see now: a chapter that was withdrawn has no title here.
+const news = sql`(select coalesce(jsonb_agg(jsonb_build_object('kind', r.kind, 'note', r.note, 'at', r.at,
+    'chapters', r.titles) order by r.at desc), '[]')
+  from (select r.kind, r.note, r.at, array(
+      select c.title from chapter_publications cp join chapters c on c.book_id = b.id and c.slug = cp.slug
+      where cp.chapter_id = any(r.chapter_ids) and cp.state = 'published' order by c.position) as titles
+    from work_publications wp join releases r on r.work_id = wp.work_id
+    where wp.book_id = b.id and not r.is_silent and r.kind in ('first', 'chapter', 'update')
+    order by r.at desc limit 20) as r)`;
+
+/** Everything the book's own page says of it, in one round trip. */
+export async function findBook(db: Db, jid: string): Promise<BookRow | null> {
+  if (!isPossibleJid(jid)) return null;
+  const { rows } = await db.execute<BookRow>(sql`
+    select b.id, ${cardColumns}, b.subtitle, b.description_html as "descriptionHtml", b.description, b.publisher,
+      b.published_on as "publishedOn", b.published_year as "publishedYear", b.rights,
+      b.is_downloadable and (b.original_hash is not null or b.origin = 'work' and exists(
+        select 1 from chapters c where c.book_id = b.id and c.access = 'free')) as "isDownloadable", b.is_text_held as "isTextHeld",
+      b.series_name as "seriesName", b.series_position as "seriesPosition", b.status,
+      b.word_count as "wordCount", b.character_count as "characterCount", b.chapter_count as "chapterCount",
+      b.is_listed as "isListed", b.withdrawn_at is not null as "isWithdrawn", b.disclosures,
+      case when b.origin = 'work' then array(select c.slug from chapters c
+        where c.book_id = b.id and c.access = 'members') else '{}' end as "memberChapters",
+      case when b.origin = 'work' then ${authorHandle} end as "authorHandle",
+      case when b.origin = 'work' then ${news} else '[]' end as news,
+      b.average_rating as "averageRating", b.ratings_count as "ratingsCount",
+      (select coalesce(jsonb_agg(jsonb_build_object('role', c.role, 'name', c.name, 'slug', c.slug)
+          order by c.position), '[]')
+        from (select bp.role, bp.credited_as as name, p.slug, bp.position
+          from book_people bp join people p on p.id = bp.person_id
+          where bp.book_id = b.id order by bp.position limit 100) c) as credits,
+      (select coalesce(jsonb_agg(jsonb_build_object('slug', s.slug, 'name', s.name, 'kind', s.kind)
+          order by s.kind, bs.position), '[]')
+        from book_subjects bs join subjects s on s.id = bs.subject_id where bs.book_id = b.id) as subjects,
+      array(select i.value from book_identifiers i where i.book_id = b.id and i.scheme = 'isbn'
+        order by i.value) as isbns,
+      coalesce((select n.contents from book_navigation n where n.book_id = b.id), '[]') as contents,
+      (select jsonb_build_array(n.page_list -> 0 -> 'label', n.page_list -> -1 -> 'label') from book_navigation n
+        where n.book_id = b.id and jsonb_array_length(n.page_list) > 0) as "printedPages"
+    from books b where b.jid = ${jid}`);
+  return rows[0] ?? null;
+}
+
+export interface SeriesVolume extends CoverFacts {
+  position: string | null;
+}
+
+export interface RelatedBooks {
+  series: SeriesVolume[];
+  byAuthors: CoverFacts[];
+  similar: CoverFacts[];
+}
+
+interface RelatedRow extends CardRow {
+  shelf: "series" | "author" | "similar";
+  position: string | null;
+}
+
+// A rare subject says more than a common one, and only some books of each are looked at: the cost is the same in any library.
+const kindred = (bookId: number) => sql`
+  select near.book_id, sum(1 / ln(2 + kin.book_count)) as closeness
+  from (select s.id, s.book_count from book_subjects bs join subjects s on s.id = bs.subject_id
+      where bs.book_id = ${bookId} order by s.book_count, s.id limit 8) as kin
+  cross join lateral (select bs.book_id from book_subjects bs
+      where bs.subject_id = kin.id and bs.book_id <> ${bookId} order by bs.book_id desc limit 200) as near
+  group by near.book_id order by closeness desc, near.book_id desc limit 30`;
+
+/** The other volumes, other books by the same authors, and books with the same subjects; one round trip. */
+export async function listRelatedBooks(db: Db, book: BookRow, ageCap: number | null): Promise<RelatedBooks> {
+  const { rows } = await db.execute<RelatedRow>(sql`
+    with related(shelf, id, place) as (
+      (select 'series', b.id, 0 from books b
+        where b.series_name = ${book.seriesName} and b.id <> ${book.id} and b.is_listed limit 60)
+      union all
+      (select distinct on (bp.book_id) 'author', bp.book_id, 0 from book_people mine
+        join book_people bp on bp.person_id = mine.person_id and bp.role = 'aut'
+        where mine.book_id = ${book.id} and mine.role = 'aut' and bp.book_id <> ${book.id}
+        order by bp.book_id desc limit 40)
+      union all
+      (select 'similar', book_id, row_number() over () from (${kindred(book.id)}) as hits)
+    )
+    select related.shelf, b.series_position as position, ${cardColumns}
+    from related join books b on b.id = related.id and b.is_listed and ${isForAge(ageCap)}
+    order by related.shelf, related.place, b.is_text_held desc, b.ratings_count desc, b.id desc`);
+  return shelve(rows);
+}
+
+/** A book stands on the first shelf that wants it only. */
+function shelve(rows: RelatedRow[]): RelatedBooks {
+  const placed = new Set<string>();
+  const take = (shelf: RelatedRow["shelf"]) =>
+    rows
+      .filter((row) => row.shelf === shelf && !placed.has(row.jid))
+      .slice(0, mostBooksInARow)
+      .map((row) => {
+        placed.add(row.jid);
+        return { ...toCard(row), position: row.position };
+      });
+  const series = take("series").sort(
+    (one, other) => volumeNumber(one.position) - volumeNumber(other.position),
+  );
+  return { series, byAuthors: take("author"), similar: take("similar") };
+}
+
+/** "3", "1-3", "2.5": by the first number; volumes without one come last. */
+function volumeNumber(position: string | null): number {
+  const number = Number.parseFloat(position ?? "");
+  return Number.isNaN(number) ? Number.MAX_SAFE_INTEGER : number;
+}
+
+export interface StoredOriginal {
+  /** Null for a book that was written here, whose file is made when it is asked for. */
+  hash: string | null;
+  title: string;
+  authors: string[];
+}
+
+/** What can be downloaded of a book, where its rights allow handing it on. */
+export async function findDownload(db: Db, jid: string): Promise<StoredOriginal | null> {
+  if (!isPossibleJid(jid)) return null;
+  const { rows } = await db.execute<CardRow & { hash: string | null }>(sql`
+    select f.hash, ${cardColumns} from books b
+    left join book_files f on f.book_id = b.id and f.role = 'original'
+    where b.jid = ${jid} and b.is_downloadable and (f.hash is not null or b.origin = 'work')`);
+  return rows[0] ?? null;
+}
+
+export interface CardSubject extends CardRow {
+  updatedAt: Date;
+}
+
+export async function findCardSubject(db: Db, jid: string): Promise<CardSubject | null> {
+  if (!isPossibleJid(jid)) return null;
+  const { rows } = await db.execute<CardRow & { updatedAt: string }>(
+    sql`select ${cardColumns}, b.updated_at as "updatedAt" from books b where b.jid = ${jid}`,
+  );
+  const row = rows[0];
+  return row ? { ...row, updatedAt: new Date(row.updatedAt) } : null;
+}

@@ -1,0 +1,30 @@
+import { bookTag } from "#app/catalog/books/page-tags.ts";
+import { notFound } from "#app/platform/http/refusals.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { publicPage } from "#app/platform/http/public-page.server.ts";
+import { atomFeed, atomResponse } from "./atom.server.ts";
+import { findFeedOf, listNewsOfBook } from "./news-queries.server.ts";
+import type { Route } from "./+types/work-feed-resource";
+
+/** What is new in one work. */
+export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+  const { db, settings } = context.get(siteContext);
+  const jid = /^[\w.~-]{1,100}$/.test(params.jid) ? params.jid : "";
+  const book = await findFeedOf(db, jid);
+  if (!book) throw notFound("There is no feed at this address.");
+  // Programs that read feeds stop asking then.
+  if (book.isWithdrawn) return gone([bookTag(jid)]);
+  const news = await listNewsOfBook(db, jid);
+  const path = `/bookdetail/${jid}`;
+  const xml = atomFeed(settings, {
+    title: book.title,
+    ...{ path, self: `${path}/feed.atom`, news },
+    since: new Date(book.addedAt),
+  });
+  return atomResponse(xml, [bookTag(jid)]);
+}
+
+function gone(tags: string[]): Response {
+  const headers = { ...publicPage(tags), "content-type": "text/plain; charset=utf-8" };
+  return new Response("Its author has withdrawn this work.", { status: 410, headers });
+}

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
+import { isForAge } from "#app/identity/viewer/age-cap.server.ts";
+import type { CoverFacts } from "#app/catalog/books/book-cover.tsx";
+import { cardColumns, type CardRow, toCard } from "#app/catalog/books/book-cards.server.ts";
+import { languageName } from "#app/catalog/books/language-name.server.ts";
+import type { Db } from "#app/platform/db/client.server.ts";
+import { namedQuery } from "#app/platform/db/named-query.server.ts";
+import { arrangeShelves, type FoundShelf, type FrontPage, type Shelf } from "./shelves.ts";
+
+/** A book with fewer words is a short read. The same limit stands behind `/search?length=short`. */
+const shortReadWords = 20_000;
+
+/** More than a shelf holds, so that it can leave out what an earlier one shows. */
+const fetchedPerShelf = 20;
+
+interface ShelfRow {
+  [column: string]: unknown;
+  kind: FoundShelf["kind"];
+  slug: string;
+  name: string;
+  bookCount: number;
+  ids: string[];
+}
+
+const fewest = sql.raw(String(fetchedPerShelf));
+
+/** Which books stand on which shelf, for everyone or for an age. Only ids, each a short walk along an index however large the library is. */
+function foundShelves(ageCap: number | null): SQL {
+  const readable = sql`from books b where b.is_text_held and b.is_listed and ${isForAge(ageCap)}`;
+  const newest = sql`array(select b.id ${readable} order by b.added_at desc, b.id desc limit ${fewest})`;
+  const short = sql`array(select b.id ${readable} and b.word_count between 1 and ${sql.raw(String(shortReadWords))}
+    order by b.word_count desc limit ${fewest})`;
+  const complete = sql`array(select b.id ${readable} and b.status = 'complete'
+    order by b.word_count desc limit ${fewest})`;
+  const listed = sql`from book_listings l ${ageCap === null ? sql`` : sql`join books b on b.id = l.book_id`}
+    where l.subject_id = genre.id and ${isForAge(ageCap)}`;
+  const ofGenre = sql`array(select l.book_id ${listed} order by l.book_id desc limit ${fewest})`;
+  // What everyone sees was counted when it was written down.
+  const inGenre = ageCap === null ? sql`genre.book_count` : sql`(select count(*)::int ${listed})`;
+  const ofLanguage = sql`array(select b.id ${readable} and split_part(b.language, '-', 1) = language.tag
+    order by b.added_at desc, b.id desc limit 2)`;
+  // Each step jumps to the next language in the index, so it costs one look-up a language and not one a book.
+  const languages = sql`language(tag) as (
+    (select split_part(b.language, '-', 1) ${readable} order by 1 limit 1)
+    union all
+    select (select split_part(b.language, '-', 1) ${readable} and split_part(b.language, '-', 1) > language.tag
+      order by 1 limit 1)
+    from language where language.tag is not null)`;
+  return sql`with recursive ${languages}
+    select 'new' as kind, '' as slug, '' as name, 0 as "bookCount", ${newest} as ids
+    union all select 'short', '', '', 0, ${short}
+    union all select 'complete', '', '', 0, ${complete}
+    union all select 'genre', genre.slug, genre.name, ${inGenre}, ${ofGenre}
+      from (select id, slug, name, book_count from subjects where kind = 'genre' and book_count > 0
+        order by book_count desc, id limit 24) as genre
+    union all select 'language', tag, '', 0, ${ofLanguage} from language where tag not in ('und', '')`;
+}
+
+const findShelves = namedQuery<ShelfRow>("front-page-shelves", foundShelves(null));
+
+async function findShelvesForAge(db: Db, ageCap: number): Promise<ShelfRow[]> {
+  const { rows } = await db.execute<ShelfRow>(foundShelves(ageCap));
+  return rows.filter(({ kind, bookCount }) => kind !== "genre" || bookCount > 0);
+}
+
+const findCards = namedQuery<CardRow & { id: number }>(
+  "front-page-cards",
+  sql`select b.id, ${cardColumns} from books b where b.id = any(${sql.placeholder("ids")}::bigint[])`,
+);
+
+// What the last front page of a database showed. The next one, rendered because something changed, shows nearly the same.
+const shownLast = new WeakMap<object, number[]>();
+
+/**
+ * Everything on the front page: which books stand where, and at the same time the books that stood there last; then those
+ * that are new there.
+ */
+export async function getFrontPage(db: Db, ageCap: number | null): Promise<FrontPage> {
+  const cards = new Map<number, CoverFacts>();
+  const fetchCards = async (ids: number[]) => {
+    if (ids.length === 0) return;
+    for (const row of await findCards(db, { ids })) cards.set(row.id, toCard(row));
+  };
+  const [rows] = await Promise.all([
+    ageCap === null ? findShelves(db) : findShelvesForAge(db, ageCap),
+    fetchCards(shownLast.get(db.$client) ?? []),
+  ]);
+  // pg leaves arrays of bigint as text.
+  const found = rows.map((row) => ({ ...row, name: languageOr(row), ids: row.ids.map(Number) }));
+  const { shelves, genres, languages: tongues } = arrangeShelves(found);
+  const ids = [...new Set(shelves.flatMap((shelf) => shelf.ids))];
+  await fetchCards(ids.filter((id) => !cards.has(id)));
+  if (ageCap === null) shownLast.set(db.$client, ids);
+  return {
+    genres,
+    languages: tongues,
+    shelves: shelves.map(({ ids: places, ...shelf }) => ({
+      ...shelf,
+      books: places.flatMap((id) => cards.get(id) ?? []),
+    })),
+  };
+}
+
+function languageOr(row: ShelfRow): string {
+  return row.kind === "language" ? (languageName(row.slug) ?? row.slug) : row.name;
+}
+
+export function editionOf(shelves: Shelf[]): string {
+  return createHash("blake2b512").update(JSON.stringify(shelves)).digest("base64url").slice(0, 16);
+}

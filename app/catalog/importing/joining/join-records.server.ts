@@ -1,0 +1,126 @@
+import { sql } from "drizzle-orm";
+import { bookTag, listTags } from "#app/catalog/books/page-tags.ts";
+import { indexBooks } from "#app/catalog/search/public.server.ts";
+import { announceChange } from "#app/platform/db/changes.server.ts";
+import type { Db, Transaction } from "#app/platform/db/client.server.ts";
+import { isSameWork } from "../epub/known-book-queries.server.ts";
+import { takeOffSubjects } from "../records/subject-commands.server.ts";
+
+/** Books looked at in one transaction. */
+const sliceSize = 200;
+
+// The catalogue's own lock: while it is written, records are not taken away.
+const CATALOG_LOCK = 0x0c7a_0002;
+
+interface Pair {
+  [column: string]: unknown;
+  id: number;
+  jid: string;
+  record: number;
+  recordJid: string;
+}
+
+/**
+ * Makes one entry of each book that can be read and the catalogue record of it, where both stand side by side from before they
+ * were joined on arrival. The book stays, with the record's number and ratings; the record's address leads to it. Answers how
+ * many were joined; done again, it finds none.
+ */
+export async function joinRecords(db: Db, signal?: AbortSignal): Promise<number> {
+  let joined = 0;
+  for (let after = 0; ;) {
+    signal?.throwIfAborted();
+    const slice = await db.transaction((tx) => joinSlice(tx, after));
+    joined += slice.joined;
+    if (slice.last === null) return joined;
+    after = slice.last;
+  }
+}
+
+async function joinSlice(tx: Transaction, after: number): Promise<{ joined: number; last: number | null }> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${CATALOG_LOCK})`);
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select id::int as id from books where id > ${after} and is_text_held and origin = 'epub' and external_id is null
+    order by id limit ${sliceSize}`);
+  const ids = rows.map(({ id }) => id);
+  const pairs = ids.length === 0 ? [] : await findPairs(tx, ids);
+  for (const pair of pairs) await join(tx, pair);
+  if (pairs.length > 0) {
+    await indexBooks(
+      tx,
+      pairs.map(({ id }) => id),
+    );
+    await announceChange(tx, [
+      ...listTags,
+      ...pairs.flatMap(({ jid, recordJid }) => [bookTag(jid), bookTag(recordJid)]),
+    ]);
+  }
+  return { joined: pairs.length, last: ids.length < sliceSize ? null : (ids.at(-1) ?? null) };
+}
+
+interface Candidate extends Pair {
+  title: string;
+  people: string[];
+  recordTitle: string;
+  recordPeople: string[];
+  isByIsbn: boolean;
+}
+
+const peopleOf = (book: string) =>
+  sql.raw(`array(select p.credited_as from book_people p where p.book_id = ${book}.id and p.role = 'aut')`);
+
+/** The pairs, each book and each record once: by ISBN where title or author agree, else by title and author. */
+async function findPairs(tx: Transaction, ids: number[]): Promise<Pair[]> {
+  const isRecord = sql`not r.is_text_held and r.origin = 'catalog' and r.external_id is not null`;
+  const held = sql`b.id = any(${sql.param(ids)}::bigint[])`;
+  const facts = sql`b.id::int as id, b.jid, b.title, ${peopleOf("b")} as people, r.id::int as record,
+    r.jid as "recordJid", r.title as "recordTitle", ${peopleOf("r")} as "recordPeople", r.ratings_count as weight`;
+  const { rows } = await tx.execute<Candidate>(sql`
+    select * from (
+      select ${facts}, true as "isByIsbn" from books b
+        join book_identifiers mine on mine.book_id = b.id and mine.scheme = 'isbn'
+        join book_identifiers its on its.scheme = 'isbn' and its.value = mine.value
+        join books r on r.id = its.book_id and ${isRecord}
+        where ${held}
+      union all
+      select ${facts}, false from books b
+        join books r on left(lower(r.title), 200) = left(lower(b.title), 200) and lower(r.title) = lower(b.title)
+          and ${isRecord}
+        where ${held} and exists (select 1 from book_people mine join book_people its on its.book_id = r.id
+          and its.role = 'aut' and lower(its.credited_as) = lower(mine.credited_as)
+          where mine.book_id = b.id and mine.role = 'aut')
+    ) as candidates order by "isByIsbn" desc, weight desc, record`);
+  const taken = new Set<number>();
+  return rows.filter((candidate) => {
+    if (taken.has(candidate.id) || taken.has(-candidate.record) || !isOne(candidate)) return false;
+    taken.add(candidate.id).add(-candidate.record);
+    return true;
+  });
+}
+
+function isOne({ isByIsbn, title, people, recordTitle, recordPeople }: Candidate): boolean {
+  const creators = people.map((name) => ({ name }));
+  const record = { title: recordTitle, scheme: "isbn", people: recordPeople };
+  return !isByIsbn || isSameWork(record, { title, creators });
+}
+
+async function join(tx: Transaction, { id, record, recordJid }: Pair): Promise<void> {
+  const { rows } = await tx.execute<{
+    external_id: string;
+    hash: string;
+    average: number;
+    count: number;
+  }>(sql`
+    select external_id, external_hash as hash, average_rating as average, ratings_count as count
+    from books where id = ${record} for update`);
+  const [known] = rows;
+  if (!known) return;
+  await tx.execute(sql`update book_aliases set book_id = ${id} where book_id = ${record}`);
+  await takeOffSubjects(tx, [record]);
+  await tx.execute(sql`delete from books where id = ${record}`);
+  await tx.execute(sql`
+    update books set external_id = ${known.external_id}, external_hash = ${known.hash},
+      average_rating = ${known.average}, ratings_count = ${known.count} where id = ${id}`);
+  await tx.execute(
+    sql`insert into book_aliases (jid, book_id) values (${recordJid}, ${id}) on conflict do nothing`,
+  );
+}

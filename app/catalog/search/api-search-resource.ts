@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { ageCapOf } from "#app/identity/viewer/age-cap.server.ts";
+import { listSeconds, tagsOfFound } from "#app/catalog/books/page-tags.ts";
+import { publicPage } from "#app/platform/http/public-page.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { readSearch, searchKeys } from "./search-input.ts";
+import { findBooks } from "./search-queries.server.ts";
+import type { Route } from "./+types/api-search-resource";
+
+const whole = (name: string, least: number, most: number) =>
+  z.coerce
+    .number<string | undefined>({ error: `${name} must be a whole number from ${least} to ${most}` })
+    .int({ error: `${name} must be a whole number from ${least} to ${most}` })
+    .min(least, { error: `${name} must be at least ${least}` })
+    .max(most, { error: `${name} must be at most ${most}` });
+
+const Stretch = z.object({
+  limit: whole("limit", 1, 100).default(20),
+  offset: whole("offset", 0, 100_000).default(0),
+});
+
+/** The search for programs: the same words, filters and order as the page, as JSON. */
+export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
+  const given = (name: string) => url.searchParams.get(name)?.trim() || undefined;
+  const stretch = Stretch.safeParse({ limit: given("limit"), offset: given("offset") });
+  if (!stretch.success) {
+    const error = stretch.error.issues.map((issue) => issue.message).join("; ");
+    return Response.json({ error }, { status: 400, headers: { "cache-control": "no-store" } });
+  }
+  const { db } = context.get(siteContext);
+  const { total, books } = await findBooks(db, readSearch(url.searchParams), {
+    ...stretch.data,
+    ageCap: ageCapOf(context),
+  });
+  const items = books.map(({ card, ...book }) => ({
+    jid: card.jid,
+    externalId: book.externalId,
+    title: card.title,
+    subtitle: book.subtitle,
+    authors: card.authors,
+    series: book.seriesName ? { name: book.seriesName, position: book.seriesPosition } : null,
+    language: card.language,
+    words: book.wordCount,
+    publishedYear: book.publishedYear,
+    isTextHeld: book.isTextHeld,
+    cover: card.cover?.src ?? null,
+    url: `/bookdetail/${card.jid}`,
+  }));
+  return Response.json(
+    { total, items },
+    {
+      headers: publicPage(tagsOfFound(items.map(({ jid }) => jid)), {
+        query: [...searchKeys, "limit", "offset"],
+        lifeSeconds: listSeconds,
+      }),
+    },
+  );
+}

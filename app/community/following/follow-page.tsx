@@ -1,0 +1,104 @@
+import { href, redirect } from "react-router";
+import { type Context, requireViewer } from "#app/identity/viewer/viewer.server.ts";
+import { pageHead } from "#app/platform/http/page-head.server.ts";
+import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { notFound } from "#app/platform/http/refusals.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { postedForm } from "#app/platform/http/read-form.server.ts";
+import { follow, stopFollowing } from "./following-commands.server.ts";
+import { type Followed, findFollowable, findHearing, isFollowing } from "./following-queries.server.ts";
+import type { Route } from "./+types/follow-page";
+import "#app/ui/forms.css";
+
+export { privateHeaders as headers };
+
+async function findHere(context: Context, params: { kind: string; name: string }): Promise<Followed> {
+  const { db, now } = context.get(siteContext);
+  const followed = await findFollowable(db, { ...params, now: now() });
+  if (!followed) throw notFound("There is nothing here that could be followed.");
+  return followed;
+}
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { account, profile } = await requireViewer(context, request);
+  const { kind, name, title, ...followed } = await findHere(context, params);
+  const { db, settings } = context.get(siteContext);
+  return {
+    ...{ kind, name, title },
+    email: account.email,
+    isFollowed: await isFollowing(db, profile.id, { kind, name, title, ...followed }),
+    hearing: await findHearing(db, account.id),
+    head: pageHead(settings, {
+      title: `New chapters: ${title}`,
+      description: `Being told of what is new on ${settings.SITE_NAME}`,
+      path: href("/following/:kind/:name", { kind, name }),
+      isPrivate: true,
+    }),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+/** The buttons of the public pages post here too: those are the same for everyone. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { profile } = await requireViewer(context, request);
+  const followed = await findHere(context, params);
+  const site = context.get(siteContext);
+  const form = await postedForm(request);
+  if (form.get("intent") === "stop") await stopFollowing(site.db, profile.id, followed);
+  else await follow(site, profile.id, followed);
+  const { kind, name } = followed;
+  const isFromList = form.get("from") === "list";
+  return redirect(isFromList ? href("/following") : href("/following/:kind/:name", { kind, name }), 303);
+}
+
+export default function FollowPage({ loaderData }: Route.ComponentProps) {
+  const { kind, name, title, email, isFollowed, hearing } = loaderData;
+  const origin =
+    kind === "book" ? href("/bookdetail/:jid", { jid: name }) : `${href("/authorhandle")}?id=${name}`;
+  return (
+    <main className="page-column form">
+      <h1>
+        New chapters: <bdi>{title}</bdi>
+      </h1>
+      {isFollowed && hearing !== "none" && (
+        <Notice kind="good">
+          {`We will write to ${email} ${hearing === "daily" ? "once a day, with all that is new." : "when something new comes out."}`}
+        </Notice>
+      )}
+      {isFollowed && hearing === "none" && (
+        <Notice kind="plain">
+          You follow this, but you have chosen not to have mails about new chapters.{" "}
+          <a className="link" href={href("/account/mails")}>
+            Choose your mails
+          </a>
+        </Notice>
+      )}
+      {!isFollowed && (
+        <p>
+          {kind === "book"
+            ? `We write to ${email} when a chapter is published or revised; never for small corrections.`
+            : `We write to ${email} when a work or a chapter is published under this name, or one is revised; never for small corrections.`}
+        </p>
+      )}
+      <p>Nobody is shown that you follow it; its author sees how many do.</p>
+      <form method="post" action={href("/following/:kind/:name", { kind, name })}>
+        <input type="hidden" name="intent" value={isFollowed ? "stop" : "follow"} />
+        <button className={isFollowed ? "button button-quiet" : "button"}>
+          {isFollowed ? "Do not tell me any more" : "Tell me about new chapters"}
+        </button>
+      </form>
+      <p>
+        <a className="link" href={origin}>
+          Back to <bdi>{title}</bdi>
+        </a>
+      </p>
+      <p>
+        <a className="link" href={href("/following")}>
+          Everything you follow
+        </a>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { publishNow } from "#app/authoring/releases/publish-commands.server.ts";
+import { axeFindings } from "#tests/support/axe.ts";
+import { openTestBrowser } from "#tests/support/browser.ts";
+import { makeAccount } from "#tests/support/make-account.ts";
+import { makeWork } from "#tests/support/make-work.ts";
+import { writeText } from "#tests/support/write-text.ts";
+
+/** Axe, in both schemes, and no sideways scrolling. */
+async function look(page: Page, name: string): Promise<void> {
+  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect([name, isWide, await axeFindings(page)]).toEqual([name, false, []]);
+  const folder = process.env["SCREENS"];
+  if (folder)
+    await page.screenshot({ path: `${folder}/${name.replaceAll(/\W+/g, "-")}.png`, fullPage: true });
+  await page.emulateMedia({ colorScheme: "dark" });
+  // No colour is judged on its way to another.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  expect([name, await axeFindings(page, ["color-contrast"])]).toEqual([name, []]);
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+test("a reader on a phone follows an author, finds it in the list and stops, without a script", async () => {
+  await using browser = await openTestBrowser();
+  const { cookie } = await makeAccount(browser.site);
+  const { profiles } = await makeAccount(browser.site, { handle: "r-quill", name: "Rosa Quill" });
+  const page = await browser.newPage({ viewport: { width: 360, height: 800 }, javaScriptEnabled: false });
+  const pairs = cookie.split("; ").map((pair) => pair.split(/=(.*)/s));
+  const { url } = browser;
+  await page.context().addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url })));
+  await page.goto("/following/author/r-quill");
+  await page.getByRole("button", { name: "Tell me about new chapters" }).click();
+  await page.getByText("We will write to").waitFor();
+  await page.getByRole("link", { name: "Everything you follow" }).click();
+  await page.getByRole("link", { name: "Rosa Quill" }).waitFor();
+
+  const profileId = profiles[0]?.id ?? "";
+  const made = await makeWork(browser.site, { profileId, title: "Low Water", chapters: [{ title: "Ebb" }] });
+  await writeText(browser.site, made.chapterIds[0] ?? "", "The tide went out.");
+  await publishNow(browser.site, { ...made, isSilent: false, note: "The first one.", isUnlisted: false });
+  const seen = await browser.newPage({ viewport: { width: 360, height: 800 } });
+  await seen.context().addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url })));
+  await seen.goto("/following");
+  await seen.getByText("New to you").waitFor();
+  await look(seen, "/following with news");
+  await page.reload();
+  expect(await page.getByText("New to you").count()).toBe(0);
+  await page.getByRole("link", { name: "Ebb" }).waitFor();
+  await page.getByRole("button", { name: "Stop telling me of Rosa Quill" }).click();
+  await page.getByText("Nothing yet.").waitFor();
+
+  for (const path of ["/following/author/r-quill", "/following"]) {
+    await seen.goto(path);
+    await look(seen, path);
+  }
+}, 120_000);

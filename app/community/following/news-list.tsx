@@ -1,0 +1,69 @@
+import { byline } from "#app/catalog/books/byline.ts";
+import { href } from "react-router";
+import { Moment } from "#app/ui/moment.tsx";
+import type { MomentFacts } from "#app/ui/times.ts";
+import type { NewsFacts } from "./new-chapters-mail.ts";
+
+interface News extends NewsFacts {
+  id: number;
+  when: MomentFacts;
+  /** Came out since this page was last opened. */
+  isNew: boolean;
+}
+
+const verbs = { first: "Published", chapter: "New", update: "Revised" };
+const mostChapters = 5;
+
+/** What came out of what one follows, the newest first. */
+export function NewsList({ news }: { news: News[] }) {
+  return (
+    <section aria-labelledby="news">
+      <h2 id="news">What is new</h2>
+      <ul className="news-list">
+        {news.map((one) => (
+          <NewsLine key={one.id} news={one} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NewsLine({ news: { kind, note, jid, title, authors, chapters, when, isNew } }: { news: News }) {
+  const more = chapters.length - mostChapters;
+  return (
+    <li data-is-new={isNew ? true : undefined}>
+      <h3>
+        <a className="link" href={href("/bookdetail/:jid", { jid })}>
+          <bdi>{title}</bdi>
+        </a>
+        {isNew && <span className="news-mark">New to you</span>}
+      </h3>
+      <p className="news-facts">
+        <bdi>{byline(authors)}</bdi>
+        {" · "}
+        <Moment moment={when} />
+      </p>
+      <p>
+        {`${verbs[kind]}: `}
+        {chapters.slice(0, mostChapters).map(({ slug, title: name, access }, at) => (
+          <span key={slug}>
+            {at > 0 && ", "}
+            <a
+              className="link"
+              href={`/book-reader/${jid}/${encodeURIComponent(slug)}?${new URLSearchParams({ title, author: byline(authors) })}`}
+            >
+              <bdi>{name}</bdi>
+            </a>
+            {access === "members" && " (for members)"}
+          </span>
+        ))}
+        {more > 0 && ` and ${more} more`}
+      </p>
+      {note && (
+        <p className="news-facts">
+          <bdi>{note}</bdi>
+        </p>
+      )}
+    </li>
+  );
+}

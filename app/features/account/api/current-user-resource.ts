@@ -1,9 +1,0 @@
-import { requireApiViewer } from "#app/domain/viewer/api-viewer.server.ts";
-import type { Route } from "./+types/current-user-resource";
-import { userAnswer } from "./user-answer.server.ts";
-
-/** `GET /api/user/current` (C01). */
-export async function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
-  const viewer = await requireApiViewer(context, request);
-  return Response.json(userAnswer(viewer), { headers: { "cache-control": "private, no-store" } });
-}

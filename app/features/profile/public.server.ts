@@ -1,2 +1,0 @@
-export { profileRemoved } from "./profile-events.server.ts";
-export { findAuthor } from "./author-queries.server.ts";

@@ -1,0 +1,39 @@
+import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
+import { ensureMainProfile } from "#app/identity/names/main-profile.server.ts";
+import type { AuthListeners } from "#app/platform/auth/auth-facts.server.ts";
+import { storeSecurityEvent } from "#app/identity/security/record-security-event.server.ts";
+import { queueMail } from "#app/platform/mail/mail.server.ts";
+import { mailDeviceLink } from "#app/identity/sign-in/device-link-mail.server.ts";
+import { noticeDevice } from "./sessions/new-device.server.ts";
+import { alreadyHereMail, codeMail } from "./code-mail.server.ts";
+
+/** The way in, by the address of Better Auth that it ended at. */
+function wayWords(path: string): string {
+  if (path.startsWith("/sign-in/email-otp") || path.startsWith("/email-otp")) return "mailed code";
+  if (path.startsWith("/two-factor")) return "second step";
+  if (path.startsWith("/passkey")) return "passkey";
+  return path.startsWith("/callback") ? "another provider" : "password";
+}
+
+/** What follows when Better Auth has something to tell. */
+export const authListeners: AuthListeners = {
+  async sendCode(site, { email, code, purpose }, tx) {
+    const text = codeMail(site.settings, { code, purpose });
+    await queueMail(site, tx, { to: email, kind: mailKinds[`code-${purpose}`], ...text });
+  },
+  async sendAlreadyHere(site, { email }, tx) {
+    const text = alreadyHereMail(site.settings);
+    await queueMail(site, tx, { to: email, kind: mailKinds["already-here"], ...text });
+  },
+  async accountCreated(site, account, tx) {
+    await ensureMainProfile(tx, account, site.now());
+  },
+  signedIn: noticeDevice,
+  async noticed(site, { detail, ...noticed }) {
+    await storeSecurityEvent(site, { ...noticed, detail: detail ? wayWords(detail) : null });
+  },
+  async triesUsedUp(site, { email, link, origin }) {
+    await storeSecurityEvent(site, { kind: "tries-limited", account: { email }, origin });
+    await mailDeviceLink(site, { email, link });
+  },
+};

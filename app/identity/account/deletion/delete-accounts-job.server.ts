@@ -1,0 +1,61 @@
+import { eq, sql } from "drizzle-orm";
+import { profileTag } from "#app/identity/names/profile.ts";
+import { announceChange } from "#app/platform/db/changes.server.ts";
+import { deleteAccount, listDueAccounts } from "#app/platform/auth/deletion-commands.server.ts";
+import { profiles } from "#app/platform/db/schema/profile.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import type { Job } from "#app/platform/jobs/job.server.ts";
+import { forgetMails } from "#app/platform/mail/forget-mails.server.ts";
+import { sweepOldMails } from "#app/platform/mail/send-mail-job.server.ts";
+import { removeOldExports } from "../export/export-commands.server.ts";
+import { listAvatarHashes } from "../export/export-queries.server.ts";
+
+/** Every hour: accounts whose grace is over, and exports that nobody may fetch any more. */
+export const deleteAccountsJob: Job = {
+  queue: { name: "delete-accounts" },
+  schedule: "41 * * * *",
+  work: async (site, _payload, signal) => {
+    const count = await deleteDueAccounts(site, signal);
+    await removeOldExports(site.db, site.now());
+    if (count > 0) site.log.info({ count }, "deleted accounts");
+  },
+};
+
+/** Deletes what is due and answers how many accounts that were. */
+export async function deleteDueAccounts(site: Site, signal?: AbortSignal): Promise<number> {
+  let count = 0;
+  // Codes for new addresses went elsewhere; the grace is as long as mails are kept.
+  await sweepOldMails(site);
+  for (const account of await listDueAccounts(site.db, site.now())) {
+    signal?.throwIfAborted();
+    const pictures = await listAvatarHashes(site.db, account.id);
+    const isGone = await site.db.transaction(async (tx) => {
+      const own = await tx
+        .select({ handle: profiles.handle })
+        .from(profiles)
+        .where(eq(profiles.accountId, account.id));
+      await announceChange(
+        tx,
+        own.map(({ handle }) => profileTag(handle)),
+      );
+      return deleteAccount(tx, account, site.now());
+    });
+    if (!isGone) continue;
+    await removePictures(site, pictures);
+    await forgetMails(site, account.email);
+    count += 1;
+  }
+  return count;
+}
+
+/** The same picture may be another's too: files are named by their bytes. */
+async function removePictures({ db, files }: Site, hashes: string[]): Promise<void> {
+  for (const hash of hashes) {
+    const users = await db
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(sql`position(${hash} in ${profiles.avatar}::text) > 0`)
+      .limit(1);
+    if (users.length === 0) await files.delete(hash);
+  }
+}

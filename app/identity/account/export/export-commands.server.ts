@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, isNull, lt } from "drizzle-orm";
+import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
+import type { EventOrigin } from "#app/identity/security/record-security-event.server.ts";
+import type { Db } from "#app/platform/db/client.server.ts";
+import { dataExports } from "#app/platform/db/schema/account.server.ts";
+import { accounts } from "#app/platform/db/schema/auth.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
+import type { Job } from "#app/platform/jobs/job.server.ts";
+import { queueMail } from "#app/platform/mail/mail.server.ts";
+import { tellOwner } from "../security-mail.server.ts";
+import { packExport } from "./export-archive.server.ts";
+import { momentWords } from "#app/ui/times.ts";
+import { exportReadyMail } from "./export-mail.server.ts";
+
+const lifetimeMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Makes what somebody asked for and mails the way to it. Asked twice it does nothing the second time. */
+export const makeExportJob: Job<{ id: string }> = {
+  queue: { name: "make-export" },
+  pollSeconds: 2,
+  work: (site, { id }) => makeExport(site, id),
+};
+
+/** Asks for an export and answers its id. One that is being made is not asked for twice. */
+export async function askForExport(
+  site: Site,
+  account: { id: string; email: string },
+  origin: EventOrigin | null,
+): Promise<string> {
+  return site.db.transaction(async (tx) => {
+    const [waiting] = await tx
+      .select({ id: dataExports.id })
+      .from(dataExports)
+      .where(and(eq(dataExports.accountId, account.id), isNull(dataExports.madeAt)))
+      .for("update");
+    if (waiting) return waiting.id;
+    const id = randomBytes(18).toString("base64url");
+    await tx.insert(dataExports).values({ id, accountId: account.id, askedAt: site.now() });
+    await site.jobs.enqueue(tx, makeExportJob.queue, { id });
+    await tellOwner(site, tx, { to: account.email, event: "export-asked", origin });
+    return id;
+  });
+}
+
+async function makeExport(site: Site, id: string): Promise<void> {
+  const [asked] = await site.db
+    .select({ accountId: dataExports.accountId, email: accounts.email, timeZone: accounts.timeZone })
+    .from(dataExports)
+    .innerJoin(accounts, eq(accounts.id, dataExports.accountId))
+    .where(and(eq(dataExports.id, id), isNull(dataExports.madeAt)));
+  if (!asked) return;
+  const archive = await packExport(site, asked.accountId);
+  const madeAt = site.now();
+  const expiresAt = new Date(madeAt.getTime() + lifetimeMs);
+  const until = momentWords(expiresAt, asked.timeZone ?? "UTC");
+  const mail = exportReadyMail(site.settings, `${siteOrigin(site.settings)}/account/export/${id}`, until);
+  await site.db.transaction(async (tx) => {
+    await tx
+      .update(dataExports)
+      .set({ archive, size: archive.byteLength, madeAt, expiresAt })
+      .where(eq(dataExports.id, id));
+    await queueMail(site, tx, { to: asked.email, kind: mailKinds["export-ready"], ...mail });
+  });
+}
+
+/** Takes away exports that are past their seven days. */
+export async function removeOldExports(db: Db, now: Date): Promise<void> {
+  await db.delete(dataExports).where(lt(dataExports.expiresAt, now));
+}

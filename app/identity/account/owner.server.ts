@@ -1,0 +1,44 @@
+import { redirect } from "react-router";
+import { type Context, requireViewer, type Viewer } from "#app/identity/viewer/viewer.server.ts";
+import { returnTries, spendTries } from "#app/platform/auth/tries-commands.server.ts";
+import { privateHead } from "#app/platform/http/page-head.server.ts";
+import { proofKeys } from "#app/identity/step-up/proof-keys.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { postedForm } from "#app/platform/http/read-form.server.ts";
+
+/** Who may change the account: whoever is signed in, but not a family profile that cannot be left without its PIN. */
+export async function requireOwner(context: Context, request: Request): Promise<Viewer> {
+  return asOwner(await requireViewer(context, request));
+}
+
+export function asOwner(viewer: Viewer): Viewer {
+  if (viewer.session.lockedProfileId) throw redirect("/select-profile", 303);
+  return viewer;
+}
+
+export function settingsHead(context: Context, title: string) {
+  return privateHead(context, title, "/account");
+}
+
+/** What was posted; a body that is no form has no fields. */
+export function formOf(request: Request): Promise<FormData> {
+  return postedForm(request);
+}
+
+/**
+ * Runs something in which a password is guessed. Answers the seconds to wait when it was tried too often: a stolen session
+ * must not find out the password, nor keep the account's other sessions from using theirs.
+ */
+export async function limitGuesses<Outcome extends { status: number }>(
+  context: Context,
+  viewer: Viewer,
+  guess: () => Promise<Outcome>,
+): Promise<Outcome | { status: 429; body: { seconds: number | null; code: string } }> {
+  const { db, now } = context.get(siteContext);
+  const keys = proofKeys(viewer);
+  const refused = await spendTries(db, keys, now());
+  if (refused !== null) return { status: 429, body: { seconds: refused.seconds, code: "TOO_MANY_PROOFS" } };
+  const outcome = await guess();
+  if (outcome.status === 200) await returnTries(db, keys);
+  return outcome;
+}

@@ -1,0 +1,163 @@
+import { data, href, redirect } from "react-router";
+import { eventOrigin } from "#app/identity/security/record-security-event.server.ts";
+import type { Context, Viewer } from "#app/identity/viewer/viewer.server.ts";
+import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { typed } from "#app/platform/http/read-form.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { errorWords } from "#app/identity/sign-in/provider-words.ts";
+import { listProviders } from "#app/identity/sign-in/providers.server.ts";
+import { StepUpForm } from "#app/identity/step-up/step-up-form.tsx";
+import { passStepUp } from "#app/identity/step-up/step-up-gate.server.ts";
+import type { StepUpQuestion } from "#app/identity/step-up/step-up-question.ts";
+import { listConnections } from "../account-queries.server.ts";
+import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
+import { type SecurityEvent, tellOwner } from "../security-mail.server.ts";
+import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
+import type { Route } from "./+types/providers-page";
+
+export { privateHeaders as headers };
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { account } = await requireOwner(context, request);
+  const connections = await listConnections(context.get(siteContext).db, account.id);
+  const wanted = listProviders(context).find(({ id }) => id === url.searchParams.get("connect"));
+  const isOpen = wanted && !connections.some(({ providerId }) => providerId === wanted.id);
+  return {
+    head: settingsHead(context, "Other ways in"),
+    /** The provider that somebody came with before signing in as before. */
+    wanted: isOpen ? wanted.name : null,
+    error: errorWords(url.searchParams.get("error")),
+    providers: listProviders(context).map(({ id, name }) => ({
+      id,
+      name,
+      isConnected: connections.some(({ providerId }) => providerId === id),
+    })),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+interface Outcome {
+  error?: string;
+  question?: StepUpQuestion;
+  /** The provider's page, to go on to. */
+  address?: string;
+}
+
+const answer = (status: number, outcome: Outcome) => data(outcome, { status });
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const viewer = await requireOwner(context, request);
+  const form = await formOf(request);
+  const question = await passStepUp({ context, request, viewer, form }, "strict_mfa");
+  if (question) return answer(question.error ? 422 : 403, { question });
+  const provider = listProviders(context).find(({ id }) => id === typed(form, "provider"));
+  if (!provider) return redirect(href("/account/providers"), 303);
+  return form.get("intent") === "disconnect"
+    ? disconnect({ context, request, viewer }, provider)
+    : connect({ context, request, viewer }, provider);
+}
+
+interface Asking {
+  context: Context;
+  request: Request;
+  viewer: Viewer;
+}
+
+interface Provider {
+  id: string;
+  name: string;
+}
+
+async function connect(asking: Asking, { id, name }: Provider) {
+  const here = href("/account/providers");
+  const body = { provider: id, callbackURL: here, errorCallbackURL: here, disableRedirect: true };
+  const reply = await askAuth(asking.context, asking.request, { path: "/link-social", body });
+  const address = reply.body["url"];
+  if (reply.status !== 200 || typeof address !== "string" || !/^https?:/.test(address))
+    return answer(422, { error: `${name} does not answer. Please try again later.` });
+  await tell(asking, "provider-connecting", name);
+  return answer(200, { address });
+}
+
+async function disconnect(asking: Asking, { id, name }: Provider) {
+  const { context, request, viewer } = asking;
+  const connections = await listConnections(context.get(siteContext).db, viewer.account.id);
+  const connection = connections.find(({ providerId }) => providerId === id);
+  if (!connection) return redirect(href("/account/providers"), 303);
+  const body = { accountId: connection.id };
+  const reply = await askAuth(context, request, { path: "/unlink-account", body });
+  if (reply.status !== 200)
+    return answer(422, { error: `${name} is your only way in. Set a password first, then disconnect it.` });
+  await tell(asking, "provider-disconnected", name);
+  return redirect(href("/account/providers"), 303);
+}
+
+async function tell({ context, request, viewer }: Asking, event: SecurityEvent, name: string): Promise<void> {
+  const site = context.get(siteContext);
+  const facts = [{ name: "Provider", value: name }];
+  await tellOwner(site, site.db, {
+    to: viewer.account.email,
+    event,
+    facts,
+    origin: eventOrigin(context, request),
+  });
+}
+
+export default function ProvidersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { providers, wanted } = loaderData;
+  const { question, address } = actionData ?? {};
+  const error = actionData ? actionData.error : loaderData.error;
+  return (
+    <SettingsFrame title="Other ways in" lead="Sign in with an account that you have elsewhere.">
+      {error && <Notice kind="trouble">{error}</Notice>}
+      {wanted && !actionData && !error && (
+        <Notice kind="plain">
+          You are signed in. Connect {wanted} now, and you can sign in with it from the next time on.
+        </Notice>
+      )}
+      {question && <StepUpForm question={question} />}
+      {address && (
+        <>
+          {/* A page that refreshes to there, not a redirect: our policy lets forms lead to our own pages only. */}
+          <meta httpEquiv="refresh" content={`0;url=${address}`} />
+          <a className="button" href={address} rel="external noreferrer">
+            Go on to the provider
+          </a>
+        </>
+      )}
+      {!question && !address && (
+        <ul className="settings-list">
+          {providers.map((provider) => (
+            <li key={provider.id} className="settings-thing">
+              <OneProvider {...provider} />
+            </li>
+          ))}
+          {providers.length === 0 && <li className="settings-thing">This site offers none.</li>}
+        </ul>
+      )}
+    </SettingsFrame>
+  );
+}
+
+function OneProvider({ id, name, isConnected }: Provider & { isConnected: boolean }) {
+  return (
+    <form method="post" action={href("/account/providers")}>
+      <input type="hidden" name="provider" value={id} />
+      <p className="settings-row">
+        <span className="settings-name">{name}</span>
+        <span className="settings-state">{isConnected ? "Connected" : "Not connected"}</span>
+      </p>
+      <button
+        className="button button-quiet"
+        type="submit"
+        name="intent"
+        value={isConnected ? "disconnect" : "connect"}
+      >
+        {isConnected ? `Disconnect ${name}` : `Connect ${name}`}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { data, href, redirect } from "react-router";
+import { eventOrigin } from "#app/identity/security/record-security-event.server.ts";
+import type { Context, Viewer } from "#app/identity/viewer/viewer.server.ts";
+import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { hasPassword } from "#app/platform/auth/step-up-commands.server.ts";
+import { checkForm, typed } from "#app/platform/http/read-form.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { CodeInput } from "#app/identity/auth-layout/account-input.ts";
+import { refusalWords } from "#app/identity/auth-layout/refusal-words.ts";
+import { passStepUp } from "#app/identity/step-up/step-up-gate.server.ts";
+import type { StepUpQuestion } from "#app/identity/step-up/step-up-question.ts";
+import { limitGuesses } from "../owner.server.ts";
+import { type SecurityEvent, tellOwner } from "../security-mail.server.ts";
+import { readSetup, type TotpSetup } from "./totp-setup.server.ts";
+
+interface Asking {
+  context: Context;
+  request: Request;
+  viewer: Viewer;
+  form: FormData;
+}
+
+interface Outcome {
+  errors?: Record<string, string>;
+  /** Which of the forms the errors are about. */
+  intent?: string;
+  question?: StepUpQuestion;
+  setup?: TotpSetup | null;
+  /** To be shown once. */
+  codes?: string[];
+}
+
+const answer = (status: number, outcome: Outcome) => data(outcome, { status });
+
+/** What the forms of the page do: begin, confirm, make new backup codes, turn off. */
+export async function changeSecondFactor(asking: Asking) {
+  switch (typed(asking.form, "intent")) {
+    case "confirm":
+      return confirm(asking);
+    case "codes":
+      return guarded(asking, "/two-factor/generate-backup-codes", async (body) => {
+        await tell(asking, "backup-codes-made");
+        return answer(200, { codes: codesOf(body) });
+      });
+    case "off":
+      return guarded(asking, "/two-factor/disable", async () => {
+        await tell(asking, "second-factor-off");
+        return redirect(`${href("/account/second-factor")}?off`, 303);
+      });
+    default:
+      return guarded(asking, "/two-factor/enable", async (body) =>
+        answer(200, { setup: readSetup(String(body["totpURI"]), codesOf(body)) }),
+      );
+  }
+}
+
+/** After the proof that it is the owner: the password, and the second factor where there is one. */
+async function guarded<Answer>(
+  asking: Asking,
+  path: string,
+  succeed: (body: Record<string, unknown>) => Promise<Answer>,
+) {
+  const { context, request, viewer, form } = asking;
+  const intent = typed(form, "intent");
+  const isWithPassword = await hasPassword(context.get(siteContext).db, viewer.account.id);
+  const password = typed(form, "password");
+  if (isWithPassword && password === "")
+    return answer(422, { intent, errors: { password: "Write your password." } });
+  // Where there is no second factor yet the password below is proof enough.
+  if (!isWithPassword || viewer.account.hasSecondFactor) {
+    const question = await passStepUp(asking, "strict_mfa");
+    if (question) return answer(question.error ? 422 : 403, { question });
+  }
+  const body = isWithPassword ? { password } : {};
+  const reply = await limitGuesses(context, viewer, () => askAuth(context, request, { path, body }));
+  if (reply.status === 200 && "headers" in reply) return succeed(reply.body);
+  const words = reply.status === 429 ? refusalWords(reply) : "This is not your password.";
+  return answer(reply.status === 429 ? 429 : 422, { intent, errors: { password: words } });
+}
+
+async function confirm(asking: Asking) {
+  const { context, request, form } = asking;
+  const setup = readSetup(typed(form, "uri"), typed(form, "codes").split(" "));
+  if (!setup) return answer(422, { errors: { password: "Please begin again." } });
+  const read = checkForm(form, CodeInput);
+  if (!read.ok) return answer(422, { setup, errors: read.errors });
+  const reply = await askAuth(context, request, {
+    path: "/two-factor/verify-totp",
+    body: { code: read.input.code },
+  });
+  if (reply.status !== 200)
+    return answer(reply.status === 429 ? 429 : 422, { setup, errors: { code: refusalWords(reply) } });
+  await tell(asking, "second-factor-on");
+  return answer(200, { codes: setup.codes });
+}
+
+async function tell({ context, request, viewer }: Asking, event: SecurityEvent): Promise<void> {
+  const site = context.get(siteContext);
+  await tellOwner(site, site.db, { to: viewer.account.email, event, origin: eventOrigin(context, request) });
+}
+
+function codesOf(body: Record<string, unknown>): string[] {
+  const codes = body["backupCodes"];
+  return Array.isArray(codes) ? codes.map(String) : [];
+}

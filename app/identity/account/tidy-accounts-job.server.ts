@@ -1,0 +1,13 @@
+import { forgetSecurityEvents } from "#app/identity/security/record-security-event.server.ts";
+import { tidyAccounts } from "#app/platform/auth/tidy-accounts.server.ts";
+import type { Job } from "#app/platform/jobs/job.server.ts";
+
+/** Every night: sessions and codes that are over, accounts that nobody confirmed, security events of 90 days ago. */
+export const tidyAccountsJob: Job = {
+  queue: { name: "tidy-accounts" },
+  schedule: "41 3 * * *",
+  async work(site) {
+    await tidyAccounts(site);
+    await forgetSecurityEvents(site.db, site.now());
+  },
+};

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { handleFault } from "#app/identity/names/handle.ts";
+import { isHandleFree } from "#app/identity/names/main-profile.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { handleWords } from "#app/identity/names/handle-words.ts";
+import { readJson } from "#app/platform/http/read-json.server.ts";
+import type { Route } from "./+types/function-resource";
+
+const HandleBody = z.object({ handle: z.string().max(200) });
+
+/** What can be called by name: each takes a JSON body and answers a value, or null for a body it cannot read. */
+const functions: Record<string, (site: Site, body: unknown) => Promise<object | null>> = {
+  /** For whoever chooses a handle, while typing. */
+  async "handle-available"(site, body) {
+    const read = HandleBody.safeParse(body);
+    if (!read.success) return null;
+    const handle = read.data.handle.trim().replace(/^@/, "").toLowerCase();
+    const fault = handleFault(handle) ?? ((await isHandleFree(site.db, handle, site.now())) ? null : "taken");
+    return { isFree: fault === null, words: fault ? handleWords(fault, handle) : "This handle is free." };
+  },
+};
+
+function answer(status: number, body: object): Response {
+  return Response.json(body, { status, headers: { "cache-control": "no-store" } });
+}
+
+/** `POST /functions/v1/{name}`. */
+export async function action({ context, request, params }: Route.ActionArgs): Promise<Response> {
+  const call = Object.hasOwn(functions, params.name) ? functions[params.name] : undefined;
+  if (!call) return answer(404, { msg: "There is no such function" });
+  const body: unknown = await readJson(request);
+  const value = await call(context.get(siteContext), body);
+  return value ? answer(200, value) : answer(422, { msg: "The body is not what this function takes" });
+}
+
+export { postOnly as loader } from "#app/platform/http/post-only.ts";

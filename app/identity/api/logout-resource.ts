@@ -1,0 +1,34 @@
+import { href, redirect } from "react-router";
+import { noDestination, noViewerCookies } from "#app/identity/viewer/viewer-cookies.server.ts";
+import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import type { Route } from "./+types/logout-resource";
+
+/**
+ * `POST /api/auth/logout` (C03): ends the browser's session, if there is one, and all that scripts may read of it. A form
+ * of a page without scripts goes on to `/sign-in`; a call gets an answer of its own.
+ */
+export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
+  const { status } = await askAuth(context, request, { path: "/sign-out", body: {} });
+  const isForm = /^(application\/x-www-form-urlencoded|multipart\/)/.test(
+    request.headers.get("content-type") ?? "",
+  );
+  if (status >= 500) return stillSignedIn(isForm);
+  const answer = isForm
+    ? redirect(href("/sign-in"), 303)
+    : Response.json({ statusCode: 200, msg: "Signed out" });
+  for (const cookie of [...noViewerCookies(), noDestination()]) answer.headers.append("set-cookie", cookie);
+  answer.headers.set("cache-control", "no-store");
+  return answer;
+}
+
+/** S08: the session goes on, so nothing is taken from the browser. */
+function stillSignedIn(isForm: boolean): Response {
+  const msg =
+    "You are still signed in: the site could not end your session. Go back and try again in a moment.";
+  const answer = { status: 503, headers: { "cache-control": "no-store", "retry-after": "5" } };
+  // A form's browser shows it as it is.
+  return isForm ? new Response(msg, answer) : Response.json({ statusCode: 503, msg }, answer);
+}
+
+/** Somebody opened the address: leaving needs a form, so that no link can do it for them. */
+export const loader = () => redirect(href("/"), 303);

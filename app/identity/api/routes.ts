@@ -1,0 +1,12 @@
+import { relative } from "@react-router/dev/routes";
+
+const { route } = relative(import.meta.dirname);
+
+/** Calls, outside the pages' frame. */
+export const accountApiRoutes = [
+  route("api/user/current", "./current-user-resource.ts"),
+  route("api/user/sync", "./sync-resource.ts"),
+  route("functions/v1/:name", "./function-resource.ts"),
+  route("api/auth/login", "./login-resource.ts"),
+  route("api/auth/logout", "./logout-resource.ts"),
+];

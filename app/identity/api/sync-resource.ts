@@ -1,0 +1,18 @@
+import { requireApiViewer } from "#app/identity/viewer/api-viewer.server.ts";
+import { viewerCookies } from "#app/identity/viewer/viewer-cookies.server.ts";
+import { markAgeCap } from "#app/identity/viewer/viewer.server.ts";
+import { postOnly } from "#app/platform/http/post-only.ts";
+import type { Route } from "./+types/sync-resource";
+import { userAnswer } from "./user-answer.server.ts";
+
+/** `POST /api/user/sync` (C10): the profile as it is now, and the browser's cookies made to agree. Again changes nothing. */
+export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
+  if (request.method !== "POST") return postOnly();
+  const viewer = await requireApiViewer(context, request);
+  markAgeCap(context, request, viewer.profile);
+  const answer = Response.json(userAnswer(viewer), { headers: { "cache-control": "private, no-store" } });
+  for (const cookie of viewerCookies(viewer)) answer.headers.append("set-cookie", cookie);
+  return answer;
+}
+
+export { postOnly as loader };

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { mainNames } from "#app/identity/names/name-input.ts";
+
+const email = z
+  .string()
+  .trim()
+  .max(254, "This address is too long.")
+  .pipe(z.email("Write a mail address, like name@example.org."))
+  .transform((text) => text.toLowerCase());
+
+const code = z
+  .string()
+  .transform((text) => text.replace(/[\s-]/g, ""))
+  .pipe(z.string().regex(/^\d{6}$/, "The code has six digits."));
+
+/** V05's limits are said with the length given. */
+const newPassword = z
+  .string()
+  .min(8, {
+    error: ({ input }) => `A password has at least 8 characters; this one has ${String(input).length}.`,
+  })
+  .max(256, {
+    error: ({ input }) => `A password has at most 256 characters; this one has ${String(input).length}.`,
+  });
+
+export const EmailInput = z.object({ email });
+export const PasswordInput = z.object({
+  password: z.string().min(1, "Write your password.").max(256, "This is too long for a password."),
+});
+export const CodeInput = z.object({ code });
+export const BackupCodeInput = z.object({
+  code: z.string().trim().min(6, "A backup code is longer.").max(40, "A backup code is shorter."),
+});
+export const NewPasswordInput = z.object({ code, password: newPassword });
+export const ChosenPassword = NewPasswordInput.pick({ password: true });
+export const SignUpInput = z.object({
+  email,
+  password: newPassword,
+  handle: z.string().transform((text) => text.trim().replace(/^@/, "").toLowerCase()),
+});
+export const NamesInput = z.object(mainNames);

@@ -1,0 +1,1 @@
+export { preparePasswords } from "./password-strength.server.ts";

@@ -1,0 +1,116 @@
+import { href } from "react-router";
+import { toProfile } from "#app/identity/viewer/viewer.server.ts";
+import { StepUpForm } from "#app/identity/step-up/public.tsx";
+import { areTriesUsedUp } from "#app/platform/auth/tries-commands.server.ts";
+import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { pinTries } from "../pin.server.ts";
+import { ProfilePicture } from "../profile-picture.tsx";
+import { DetailsForm } from "./details-form.tsx";
+import { editProfile } from "./edit-profile-action.server.ts";
+import { manageBack, ManageFrame } from "./manage-frame.tsx";
+import { getOwnProfile, manageHead, requireManager } from "./manager.server.ts";
+import { PinForm } from "./pin-form.tsx";
+import { RemoveForm } from "./remove-form.tsx";
+import type { Route } from "./+types/edit-profile-page";
+
+export { privateHeaders as headers };
+
+export async function loader({ context, request, params, url }: Route.LoaderArgs) {
+  const viewer = await requireManager(context, request);
+  const row = await getOwnProfile(context, viewer, params.id);
+  const { fullName, hasPin, avatarUrl } = toProfile(row);
+  return {
+    head: manageHead(context, fullName),
+    isPinLocked: hasPin && (await areTriesUsedUp(context.get(siteContext).db, pinTries(row.id))),
+    profile: { id: row.id, kind: row.kind, fullName, handle: row.handle, avatarUrl, hasPin },
+    given: {
+      fullName: row.fullName ?? "",
+      firstName: row.firstName ?? "",
+      lastName: row.lastName ?? "",
+      handle: row.handle,
+      bio: row.bio ?? "",
+      links: row.links.join("\n"),
+      birthday: row.birthday ?? "",
+      ageCap: row.ageCap === null ? "" : String(row.ageCap),
+    },
+    isSaved: url.searchParams.has("saved"),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const viewer = await requireManager(context, request);
+  const row = await getOwnProfile(context, viewer, params.id);
+  return editProfile({ context, request, viewer, row });
+}
+
+export default function EditProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile } = loaderData;
+  if (actionData && "question" in actionData)
+    return (
+      <ManageFrame title={`Remove ${profile.fullName}`} back={manageBack}>
+        <StepUpForm question={actionData.question} />
+      </ManageFrame>
+    );
+  const errors: Record<string, string> = actionData?.errors ?? {};
+  const given = { ...loaderData.given, ...actionData?.given };
+  return (
+    <ManageFrame title={profile.fullName} back={manageBack}>
+      {loaderData.isSaved && !actionData && <Notice kind="good">Saved.</Notice>}
+      {profile.kind !== "family" && (
+        <p>
+          <a className="link" href={`${href("/authorhandle")}?id=${profile.handle}`}>
+            See the public page
+          </a>
+        </p>
+      )}
+      <DetailsForm kind={profile.kind} given={given} errors={errors} />
+      <section>
+        <h2>Picture</h2>
+        <form className="form" method="post" encType="multipart/form-data" noValidate>
+          <div className="avatar-field">
+            <ProfilePicture profile={profile} side={96} />
+            <div className="field">
+              <label htmlFor="avatar">New picture</label>
+              <p className="field-hint" id="avatar-hint">
+                JPEG, PNG or WebP, at most 3.5 MB. The middle is cut square; what the camera wrote into it is
+                left out.
+              </p>
+              <input
+                type="file"
+                id="avatar"
+                name="avatar"
+                data-most-mb="3.5"
+                accept="image/jpeg,image/png,image/webp"
+                aria-describedby={errors["avatar"] ? "avatar-hint avatar-error" : "avatar-hint"}
+                aria-invalid={errors["avatar"] ? true : undefined}
+              />
+              {errors["avatar"] && (
+                <p className="field-error" id="avatar-error">
+                  {errors["avatar"]}
+                </p>
+              )}
+            </div>
+          </div>
+          <p className="form-actions">
+            <button className="button" type="submit" name="intent" value="avatar">
+              Use this picture
+            </button>
+            {profile.avatarUrl && (
+              <button className="button-plain" type="submit" name="intent" value="no-avatar">
+                Take the picture away
+              </button>
+            )}
+          </p>
+        </form>
+      </section>
+      {profile.kind === "family" && (
+        <PinForm hasPin={profile.hasPin} isLocked={loaderData.isPinLocked} error={errors["pin"]} />
+      )}
+      {profile.kind !== "main" && <RemoveForm error={errors["keeps"]} />}
+    </ManageFrame>
+  );
+}

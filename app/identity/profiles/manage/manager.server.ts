@@ -1,0 +1,24 @@
+import { type Context, requireViewer, type Viewer } from "#app/identity/viewer/viewer.server.ts";
+import { privateHead } from "#app/platform/http/page-head.server.ts";
+import { forbidden, notFound } from "#app/platform/http/refusals.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { listOwnProfiles, type ProfileRow } from "../own-profiles.server.ts";
+
+/** Who may look after the account's profiles: whoever is signed in and acts as the main one, not tied to another. */
+export async function requireManager(context: Context, request: Request): Promise<Viewer> {
+  const viewer = await requireViewer(context, request);
+  if (viewer.profile.kind === "main" && !viewer.session.lockedProfileId) return viewer;
+  throw forbidden("Profiles are looked after from the main account. Switch to it first.");
+}
+
+/** One of the account's own profiles that is not to be removed; any other id is not found, whosever it is. */
+export async function getOwnProfile(context: Context, viewer: Viewer, id: string): Promise<ProfileRow> {
+  const own = await listOwnProfiles(context.get(siteContext).db, viewer.account.id);
+  const row = own.find((each) => each.id === id && each.removeAfter === null);
+  if (!row) throw notFound("There is no such profile.");
+  return row;
+}
+
+export function manageHead(context: Context, title: string) {
+  return privateHead(context, title, "/select-profile/manage");
+}

@@ -1,0 +1,1 @@
+export { profileRemoved } from "./profile-events.server.ts";

@@ -1,0 +1,1 @@
+export { ProfilePicture } from "./profile-picture.tsx";

@@ -1,0 +1,37 @@
+import { type Destination, isSafePath, readDestination } from "#app/identity/viewer/destination.ts";
+import { destinationLifetime } from "#app/platform/http/times.ts";
+import type { Clock } from "#app/platform/http/clock.ts";
+import type { CookieJar } from "./cookie-jar.ts";
+
+const cookie = "intended-destination";
+
+/** E02, S09: where somebody was going before they were asked for something else. */
+export class IntendedDestination {
+  #jar: CookieJar;
+  #clock: Clock;
+
+  constructor(jar: CookieJar, clock: Clock) {
+    this.#jar = jar;
+    this.#clock = clock;
+  }
+
+  /** False for a path that could lead away from the site (V03): then what was kept before stays. */
+  keep(path: string, context: Partial<Destination["context"]> = {}): boolean {
+    if (!isSafePath(path)) return false;
+    const book = { bookJid: null, bookTitle: null, bookAuthor: null, ...context };
+    const record: Destination = { path, timestamp: this.#clock.now(), context: book };
+    this.#jar.write(cookie, JSON.stringify(record), destinationLifetime / 1_000);
+    return true;
+  }
+
+  find(): Destination | null {
+    return readDestination(this.#jar.read(cookie), new Date(this.#clock.now()));
+  }
+
+  /** Where to go now, once: the kept path, otherwise `/`. */
+  take(): string {
+    const kept = this.find();
+    this.#jar.write(cookie, "", 0);
+    return kept?.path ?? "/";
+  }
+}

@@ -1,0 +1,154 @@
+import { gateOf } from "#app/access/gated-path.ts";
+import { bringProfile } from "./bring-profile.ts";
+import { browserClock } from "#app/platform/http/clock.ts";
+import { browserCookies } from "./cookie-jar.ts";
+import { mayWriteNow } from "./entitlement-check.ts";
+import { type Caller, callerHeaders, createApiClient } from "./http-client.ts";
+import { IntendedDestination } from "./intended-destination.ts";
+import { type Farewell, logOut } from "./logout.ts";
+import { showLogoutFailure } from "./logout-failure.ts";
+import { hasRole, ProfileStore } from "./profile-store.ts";
+import { ProfileSync } from "./profile-sync.ts";
+import { ProfileWatch } from "./profile-watch.ts";
+import { RouteChange } from "./route-change.ts";
+import { guardRoute } from "./route-guard.ts";
+import { type SessionState, waitForSession } from "./session-waiting.ts";
+import { TokenCache } from "./token-cache.ts";
+
+// What a page does besides when somebody is signed in. Loaded then only (by the frame in site/shell): visitors are not sent it.
+
+const clock = browserClock;
+const root = document.documentElement;
+const store = new ProfileStore(browserCookies);
+const tokens = new TokenCache({
+  clock,
+  // Looked up each time: a browser may refuse to give it.
+  storage: {
+    getItem: (name) => sessionStorage.getItem(name),
+    setItem: (name, value) => sessionStorage.setItem(name, value),
+    removeItem: (name) => sessionStorage.removeItem(name),
+  },
+  fetch: (path) => fetch(path),
+});
+
+const caller: Caller = {
+  token: async () => ((await waitForSession(sessionState, clock)) ? tokens.find() : ""),
+  subUserId: () => {
+    const selected = store.selected();
+    return selected && hasRole(selected, "SubUser") ? selected.id : null;
+  },
+};
+
+/** What a call says of who makes it (C11), for one that `fetch` cannot make: an upload that tells how far it is. */
+export const viewerHeaders = () => callerHeaders(caller);
+
+/**
+ * Calls in the name of who is signed in (C11). For a page that has something to do itself when the session has ended: the
+ * editor, whose words must stay where they are.
+ */
+export const openCalls = (onLoggedOut: (message: string) => void) =>
+  createApiClient({
+    ...caller,
+    clock,
+    fetch: (path, init) => fetch(path, init),
+    replaceToken: (refused) => tokens.replace(refused),
+    onLoggedOut,
+  });
+
+/** Calls in the name of who is signed in, who is logged out here when the session has ended elsewhere (X01). */
+export const callAsViewer = openCalls((message) => void leave({ message, isOver: true }));
+
+const call = callAsViewer;
+
+const sync = new ProfileSync({
+  clock,
+  isReady: () => ["selected", "lost"].includes(store.settle().state),
+  sync: () => bring("sync"),
+  log: (failure) => console.warn("profile sync", failure),
+});
+
+const watch = new ProfileWatch({
+  selectedId: () => store.selected()?.id ?? null,
+  refetch: () => bring("fetch"),
+  invalidate: (keys) => document.dispatchEvent(new CustomEvent("dashboard-outdated", { detail: keys })),
+});
+
+const destination = new IntendedDestination(browserCookies, clock);
+
+/** R20 for a page that comes back out of the browser's memory: the server was not asked for it. */
+function guardAgain(): void {
+  void guardRoute(location.pathname + location.search, {
+    isGated: (pathname) => gateOf(pathname) === "page",
+    mayWrite: () => mayWriteNow(call, (words, why) => console.warn(words, why)),
+    keep: (path) => void destination.keep(path),
+    navigate: (path) => location.replace(path),
+  });
+}
+
+const routeChange = new RouteChange(clock, (isUp) => root.toggleAttribute("data-route-change", isUp));
+
+/** S01. Without a connection nobody can tell whether the session is still there. */
+function sessionState(): SessionState {
+  if (store.settle().state === "none") return "signed-out";
+  return navigator.onLine ? "signed-in" : "pending";
+}
+
+async function bring(how: "fetch" | "sync"): Promise<void> {
+  const brought = await bringProfile({ call, store }, how);
+  window.octavoShowViewer();
+  if (!brought.ok) throw new Error(brought.error);
+}
+
+function leave(farewell: Farewell): Promise<void> {
+  void sync.signInChanged(false);
+  return logOut(
+    {
+      call,
+      jar: browserCookies,
+      store,
+      tokens,
+      path: () => location.pathname,
+      navigate: (path) => location.assign(path),
+      announceFailure: showLogoutFailure,
+    },
+    farewell,
+  );
+}
+
+/** Cookies are the whole browser's: another window may have switched, signed out or signed in. */
+function lookAgain(): void {
+  const isIn = store.settle().state !== "none";
+  if (!isIn) tokens.clear();
+  window.octavoShowViewer();
+  void sync.signInChanged(isIn);
+  void watch.look();
+}
+
+function mount(): void {
+  void sync.start();
+  // Cookies that were reset just now (V04).
+  window.octavoShowViewer();
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && lookAgain());
+  addEventListener("pageshow", ({ persisted }) => persisted && guardAgain());
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !form.dataset["logout"]) return;
+    event.preventDefault();
+    // X10: silent in the menu.
+    const isSilent = form.dataset["logout"] === "menu";
+    void leave(isSilent ? {} : { onFailure: (failure) => console.error("signing out", failure) });
+  });
+}
+
+let shown: string | null = null;
+
+/** Told of every page that is shown, the first one included. */
+export function visit(path: string): void {
+  if (shown === null) mount();
+  else if (shown !== path) {
+    routeChange.begin();
+    sync.navigated(shown, path);
+    void watch.look();
+  }
+  shown = path;
+}

@@ -1,0 +1,35 @@
+import { href, redirect } from "react-router";
+import { readDestination } from "#app/identity/viewer/destination.ts";
+import { noDestination, viewerCookies } from "#app/identity/viewer/viewer-cookies.server.ts";
+import { findViewer } from "#app/identity/viewer/viewer.server.ts";
+import { rememberDevice } from "#app/platform/auth/known-device.server.ts";
+import { findSiteSecret } from "#app/platform/auth/site-secret.server.ts";
+import { readCookie } from "#app/platform/http/read-cookie.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { forgetEmail } from "#app/identity/auth-layout/email-cookie.server.ts";
+import type { Route } from "./+types/continue-resource";
+
+/** Where every way in ends: tells the browser who it is now, and goes on to where one was going (S09). */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const viewer = await findViewer(context, request);
+  if (!viewer) return redirect(href("/sign-in"), 303);
+  const headers = new Headers();
+  const profile = viewer.hasChosen ? viewer.profile : null;
+  for (const cookie of [...viewerCookies({ ...viewer, profile }), forgetEmail()])
+    headers.append("set-cookie", cookie);
+  const site = context.get(siteContext);
+  const known = { email: viewer.account.email, cookies: request.headers.get("cookie"), now: site.now() };
+  const device = rememberDevice(await findSiteSecret(site.db, site.settings.AUTH_SECRET), known);
+  if (device !== null) headers.append("set-cookie", device);
+  // The steps after signing up come first, and end here again.
+  if (url.searchParams.has("new"))
+    return redirect(href("/sign-up/*", { "*": "next" }), { status: 303, headers });
+  // The way back from a deletion is shown first; where one was going is kept.
+  if (viewer.account.deleteAfter) return redirect(href("/account/delete"), { status: 303, headers });
+  // S03: several profiles, and none chosen. Where one was going is kept until one is.
+  if (!profile) return redirect("/select-profile", { status: 303, headers });
+  const kept = readCookie(request.headers.get("cookie"), "intended-destination");
+  headers.append("set-cookie", noDestination());
+  const destination = readDestination(kept, site.now());
+  return redirect(destination?.path ?? href("/"), { status: 303, headers });
+}

@@ -1,0 +1,179 @@
+import { data, href, redirect } from "react-router";
+import type { Context } from "#app/identity/viewer/viewer.server.ts";
+import { askAuth, type AuthReply } from "#app/platform/auth/ask-auth.server.ts";
+import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { checkForm, postedForm } from "#app/platform/http/read-form.server.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { CodeInput, PasswordInput } from "#app/identity/auth-layout/account-input.ts";
+import { CodeField } from "#app/identity/auth-layout/code-field.tsx";
+import { doorHead } from "#app/identity/auth-layout/auth-head.server.ts";
+import { rememberedEmail } from "#app/identity/auth-layout/email-cookie.server.ts";
+import { FrontDoor } from "#app/identity/auth-layout/auth-layout.tsx";
+import { refusalWords } from "#app/identity/auth-layout/refusal-words.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
+import type { Route } from "./+types/factor-one-page";
+
+export { privateHeaders as headers };
+export const handle = { layout: "blank" };
+
+export function loader({ context, request, url }: Route.LoaderArgs) {
+  const email = rememberedEmail(request);
+  if (!email) throw redirect(href("/sign-in"), 303);
+  const isByCode = url.searchParams.get("with") === "code";
+  return {
+    ...doorHead(context, "Sign in", "/sign-in/factor-one"),
+    email,
+    isByCode,
+    isChanged: url.searchParams.has("changed"),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+const byCode = `${href("/sign-in/factor-one")}?with=code`;
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const email = rememberedEmail(request);
+  if (!email) throw redirect(href("/sign-in"), 303);
+  const form = await postedForm(request);
+  const intent = form.get("intent");
+  if (intent === "send-code") return sendCode(context, request, email);
+  if (intent === "code") return tryCode({ context, request, email }, form);
+  return tryPassword({ context, request, email }, form);
+}
+
+interface Asking {
+  context: Context;
+  request: Request;
+  email: string;
+}
+
+async function sendCode(context: Context, request: Request, email: string) {
+  const reply = await askAuth(context, request, {
+    path: "/email-otp/send-verification-otp",
+    body: { email, type: "sign-in" },
+  });
+  // Whether a mail went out depends on the address, so the answer must not.
+  return reply.status === 429 ? refuse(429, { form: refusalWords(reply) }) : redirect(byCode, 303);
+}
+
+async function tryCode({ context, request, email }: Asking, form: FormData) {
+  const read = checkForm(form, CodeInput);
+  if (!read.ok) return refuse(422, read.errors);
+  const body = { email, otp: read.input.code };
+  const reply = await askAuth(context, request, { path: "/sign-in/email-otp", body });
+  return reply.status === 200 ? goOn(reply) : refuse(statusOf(reply), { code: refusalWords(reply) });
+}
+
+async function tryPassword({ context, request, email }: Asking, form: FormData) {
+  const read = checkForm(form, PasswordInput);
+  if (!read.ok) return refuse(422, read.errors);
+  const body = { email, password: read.input.password, rememberMe: form.has("remember") };
+  const reply = await askAuth(context, request, { path: "/sign-in/email", body });
+  return reply.status === 200 ? goOn(reply) : refuse(statusOf(reply), { password: refusalWords(reply) });
+}
+
+/** One factor is enough, unless the account has a second one. */
+function goOn(reply: AuthReply) {
+  return redirect(
+    reply.body["twoFactorRedirect"] ? href("/sign-in/factor-two") : href("/sign-in/continue"),
+    303,
+  );
+}
+
+const statusOf = (reply: AuthReply) => (reply.status === 429 ? 429 : 422);
+
+function refuse(status: number, errors: Record<string, string>) {
+  return data({ errors }, { status });
+}
+
+export default function FactorOnePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { siteName, email, isByCode, isChanged } = loaderData;
+  const errors = actionData?.errors ?? {};
+  return (
+    <FrontDoor
+      siteName={siteName}
+      title="Sign in"
+      after={
+        <>
+          <PasskeyButton />
+          {isByCode ? (
+            <a className="link" href={href("/sign-in/factor-one")}>
+              Use your password instead
+            </a>
+          ) : (
+            <SendCode label="Mail me a code instead" />
+          )}
+        </>
+      }
+    >
+      <p className="front-door-who">
+        <span>{email}</span>
+        <a className="link" href={href("/sign-in")}>
+          Another address
+        </a>
+      </p>
+      {isChanged && <Notice kind="good">Your password is changed. Sign in with the new one.</Notice>}
+      {errors["form"] && <Notice kind="trouble">{errors["form"]}</Notice>}
+      {isByCode ? (
+        <CodeForm error={errors["code"]} />
+      ) : (
+        <PasswordForm error={errors["password"]} email={email} />
+      )}
+    </FrontDoor>
+  );
+}
+
+function PasswordForm({ error, email }: { error: string | undefined; email: string }) {
+  return (
+    <form className="form" method="post" action={href("/sign-in/factor-one")} noValidate>
+      {/* So that a password manager knows whose password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <Field
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        required
+        autoFocus
+        error={error}
+      />
+      <p className="check-field">
+        <input type="checkbox" id="remember" name="remember" defaultChecked />
+        <label htmlFor="remember">Keep me signed in on this device</label>
+      </p>
+      <button className="button" type="submit">
+        Sign in
+      </button>
+      <a className="link" href={href("/sign-in/new-password")}>
+        Forgot your password?
+      </a>
+    </form>
+  );
+}
+
+function CodeForm({ error }: { error: string | undefined }) {
+  return (
+    <>
+      <p>If this address has an account, a code of six digits is on its way. It is good for 10 minutes.</p>
+      <form className="form" method="post" action={byCode} noValidate>
+        <CodeField error={error} />
+        <button className="button" type="submit" name="intent" value="code">
+          Sign in
+        </button>
+      </form>
+      <SendCode label="Send another code" />
+    </>
+  );
+}
+
+function SendCode({ label }: { label: string }) {
+  return (
+    <form method="post" action={href("/sign-in/factor-one")}>
+      <button className="button-plain" type="submit" name="intent" value="send-code">
+        {label}
+      </button>
+    </form>
+  );
+}

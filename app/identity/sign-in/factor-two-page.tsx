@@ -1,0 +1,102 @@
+import { data, href, redirect } from "react-router";
+import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { checkForm, postedForm } from "#app/platform/http/read-form.server.ts";
+import { Field, CheckField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { BackupCodeInput, CodeInput } from "#app/identity/auth-layout/account-input.ts";
+import { CodeField } from "#app/identity/auth-layout/code-field.tsx";
+import { doorHead } from "#app/identity/auth-layout/auth-head.server.ts";
+import { FrontDoor } from "#app/identity/auth-layout/auth-layout.tsx";
+import { refusalWords } from "#app/identity/auth-layout/refusal-words.ts";
+import type { Route } from "./+types/factor-two-page";
+
+export { privateHeaders as headers };
+export const handle = { layout: "blank" };
+
+export function loader({ context, request, url }: Route.LoaderArgs) {
+  // Better Auth's challenge; without one there is nothing to answer.
+  if (!request.headers.get("cookie")?.includes("octavo.two_factor=")) throw redirect(href("/sign-in"), 303);
+  const isBackup = url.searchParams.get("with") === "backup";
+  return { ...doorHead(context, "Second step", "/sign-in/factor-two"), isBackup };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await postedForm(request);
+  const isBackup = form.get("intent") === "backup";
+  const read = checkForm(form, isBackup ? BackupCodeInput : CodeInput);
+  if (!read.ok) return data({ errors: read.errors, isOver: false }, { status: 422 });
+  const path = isBackup ? "/two-factor/verify-backup-code" : "/two-factor/verify-totp";
+  const body = { code: read.input.code, trustDevice: form.has("trust") };
+  const reply = await askAuth(context, request, { path, body });
+  if (reply.status === 200) return redirect(href("/sign-in/continue"), 303);
+  const isOver = reply.body["code"] === "INVALID_TWO_FACTOR_COOKIE";
+  return data(
+    { errors: { code: refusalWords(reply) }, isOver },
+    { status: reply.status === 429 ? 429 : 422 },
+  );
+}
+
+const withBackup = `${href("/sign-in/factor-two")}?with=backup`;
+
+export default function FactorTwoPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { siteName, isBackup } = loaderData;
+  const errors: Record<string, string> = actionData?.errors ?? {};
+  return (
+    <FrontDoor
+      siteName={siteName}
+      title="Second step"
+      lead={
+        isBackup
+          ? "Write one of the backup codes that you kept."
+          : "Write the code that your authenticator app shows now."
+      }
+      after={
+        <>
+          <a className="link" href={isBackup ? href("/sign-in/factor-two") : withBackup}>
+            {isBackup ? "Use your authenticator app" : "Use a backup code"}
+          </a>
+          <details>
+            <summary>Lost your phone?</summary>
+            <p>
+              A backup code lets you in; then turn the second step off and on again under Account. Without
+              one, write to the operator of this site: nobody can go around the second step, so they will ask
+              for proof.
+            </p>
+          </details>
+        </>
+      }
+    >
+      {actionData?.isOver && (
+        <Notice kind="trouble">
+          {errors["code"]} <a href={href("/sign-in")}>Start again</a>
+        </Notice>
+      )}
+      <form
+        className="form"
+        method="post"
+        action={isBackup ? withBackup : href("/sign-in/factor-two")}
+        noValidate
+      >
+        {isBackup ? (
+          <Field
+            name="code"
+            label="Backup code"
+            autoComplete="off"
+            required
+            autoFocus
+            error={errors["code"]}
+          />
+        ) : (
+          <CodeField label="Code from your app" error={errors["code"]} />
+        )}
+        <CheckField name="trust" label="Do not ask on this device for 30 days" />
+        <button className="button" type="submit" name="intent" value={isBackup ? "backup" : "code"}>
+          Go on
+        </button>
+      </form>
+    </FrontDoor>
+  );
+}

@@ -1,0 +1,65 @@
+import { data, href, redirect } from "react-router";
+import { recordSecurityEvent } from "#app/identity/security/record-security-event.server.ts";
+import { readDeviceLink, rememberDevice } from "#app/platform/auth/known-device.server.ts";
+import { findSiteSecret } from "#app/platform/auth/site-secret.server.ts";
+import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { postedForm, typed } from "#app/platform/http/read-form.server.ts";
+import { doorHead } from "#app/identity/auth-layout/auth-head.server.ts";
+import { rememberEmail } from "#app/identity/auth-layout/email-cookie.server.ts";
+import { FrontDoor } from "#app/identity/auth-layout/auth-layout.tsx";
+import type { Route } from "./+types/go-on-page";
+
+export { privateHeaders as headers };
+export const handle = { layout: "blank" };
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const link = (url.searchParams.get("link") ?? "").slice(0, 1_000);
+  return { ...doorHead(context, "Go on signing in", "/sign-in/go-on"), link };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+/** By a button: programs that look through mails follow links, and are not the device that wants to sign in. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const form = await postedForm(request);
+  const secret = await findSiteSecret(site.db, site.settings.AUTH_SECRET);
+  const email = readDeviceLink(secret, typed(form, "link"), site.now());
+  if (email === null) return data({ isOver: true }, { status: 422 });
+  const device = rememberDevice(secret, { email, cookies: request.headers.get("cookie"), now: site.now() });
+  await recordSecurityEvent(context, request, { kind: "sign-in-link-used", account: { email } });
+  const headers = new Headers({ "set-cookie": rememberEmail(email) });
+  if (device !== null) headers.append("set-cookie", device);
+  return redirect(href("/sign-in/factor-one"), { status: 303, headers });
+}
+
+export default function GoOnPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { siteName, link } = loaderData;
+  if (actionData?.isOver)
+    return (
+      <FrontDoor
+        siteName={siteName}
+        title="This link is over"
+        lead="It was good for an hour, or a part of it is missing. Sign in again; if that is refused, we mail a new one."
+      >
+        <a className="button" href={href("/sign-in")}>
+          Sign in
+        </a>
+      </FrontDoor>
+    );
+  return (
+    <FrontDoor
+      siteName={siteName}
+      title="Go on signing in"
+      lead="Only on the device that you want to sign in with. Your password is asked next."
+    >
+      <form method="post" action={href("/sign-in/go-on")}>
+        <input type="hidden" name="link" value={link} />
+        <button className="button" type="submit">
+          Go on
+        </button>
+      </form>
+    </FrontDoor>
+  );
+}

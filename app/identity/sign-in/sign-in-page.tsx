@@ -1,0 +1,114 @@
+import { data, href, redirect } from "react-router";
+import { noLogoutMessage, rememberPath } from "#app/identity/viewer/viewer-cookies.server.ts";
+import { type Context, findViewer } from "#app/identity/viewer/viewer.server.ts";
+import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { unconfirmedAddress } from "#app/platform/auth/auth-facts.server.ts";
+import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { readCookie } from "#app/platform/http/read-cookie.ts";
+import { readForm, typed } from "#app/platform/http/read-form.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { EmailInput } from "#app/identity/auth-layout/account-input.ts";
+import { doorHead } from "#app/identity/auth-layout/auth-head.server.ts";
+import { rememberedEmail, rememberEmail } from "#app/identity/auth-layout/email-cookie.server.ts";
+import { FrontDoor } from "#app/identity/auth-layout/auth-layout.tsx";
+import { listProviders } from "./providers.server.ts";
+import { OtherWaysIn } from "./other-ways-in.tsx";
+import { wayBack } from "#app/identity/viewer/way-back.server.ts";
+import { errorWords } from "./provider-words.ts";
+import type { Route } from "./+types/sign-in-page";
+
+export { privateHeaders as headers };
+export const handle = { layout: "blank" };
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  if (await findViewer(context, request)) throw redirect(href("/sign-in/continue"), 303);
+  const trouble = url.searchParams.get("error");
+  if (trouble === unconfirmedAddress) throw await toConfirmation(context, request);
+  const toConnect = trouble === "account_not_linked" ? url.searchParams.get("provider") : null;
+  const { back, cookies } = wayBack(context, request);
+  const message = readCookie(request.headers.get("cookie"), "logout-message");
+  const page = {
+    ...doorHead(context, "Sign in", "/sign-in"),
+    email: rememberedEmail(request) ?? "",
+    message: message?.slice(0, 300) || null,
+    providerTrouble: errorWords(trouble),
+    providers: listProviders(context),
+    back,
+  };
+  const headers = new Headers();
+  for (const cookie of [
+    ...connectNext(context, toConnect, cookies),
+    ...(message === null ? [] : [noLogoutMessage()]),
+  ])
+    headers.append("set-cookie", cookie);
+  return data(page, { headers });
+}
+
+/** A sign-up through a provider that does not vouch for the address: our code has to come back first. */
+async function toConfirmation(context: Context, request: Request): Promise<Response> {
+  const { body } = await askAuth(context, request, { path: "/pending-sign-up" });
+  if (typeof body["email"] !== "string") return redirect(href("/sign-in"), 303);
+  const headers = { "set-cookie": rememberEmail(body["email"]) };
+  return redirect(href("/sign-up/verify-email-address"), { status: 303, headers });
+}
+
+/** After signing in as before, the page that connects the provider comes next. */
+function connectNext(context: Context, wanted: string | null, cookies: string[]): string[] {
+  const provider = listProviders(context).find(({ id }) => id === wanted);
+  if (!provider) return cookies;
+  const path = `${href("/account/providers")}?connect=${provider.id}`;
+  return [rememberPath(path, context.get(siteContext).now())];
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export async function action({ request }: Route.ActionArgs) {
+  const read = await readForm(request, EmailInput);
+  if (!read.ok) return data({ errors: read.errors, email: typed(read.form, "email") }, { status: 422 });
+  // The same way on whether or not anybody has this address.
+  return redirect(href("/sign-in/factor-one"), {
+    status: 303,
+    headers: { "set-cookie": rememberEmail(read.input.email) },
+  });
+}
+
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { siteName, email, message, providerTrouble, providers, back } = loaderData;
+  return (
+    <FrontDoor
+      siteName={siteName}
+      title="Sign in"
+      back={back}
+      after={
+        <>
+          <OtherWaysIn providers={providers} />
+          <p>
+            New here?{" "}
+            <a className="link" href={href("/sign-up")}>
+              Create an account
+            </a>
+          </p>
+        </>
+      }
+    >
+      {message && <Notice kind="plain">{message}</Notice>}
+      {providerTrouble && <Notice kind="trouble">{providerTrouble}</Notice>}
+      <form className="form" method="post" noValidate>
+        <Field
+          name="email"
+          label="Mail address"
+          type="email"
+          autoComplete="username webauthn"
+          required
+          defaultValue={actionData?.email ?? email}
+          error={actionData?.errors["email"]}
+        />
+        <button className="button" type="submit">
+          Continue
+        </button>
+      </form>
+    </FrontDoor>
+  );
+}

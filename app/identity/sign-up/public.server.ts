@@ -1,0 +1,1 @@
+export { genresWanted } from "./sign-up-events.server.ts";

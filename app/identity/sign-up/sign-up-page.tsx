@@ -1,0 +1,128 @@
+import { data, href, redirect } from "react-router";
+import { handleFault } from "#app/identity/names/handle.ts";
+import { isHandleFree } from "#app/identity/names/main-profile.server.ts";
+import { type Context, findViewer } from "#app/identity/viewer/viewer.server.ts";
+import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { type FieldErrors, readForm, typed } from "#app/platform/http/read-form.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { SignUpInput } from "#app/identity/auth-layout/account-input.ts";
+import { doorHead } from "#app/identity/auth-layout/auth-head.server.ts";
+import { rememberEmail } from "#app/identity/auth-layout/email-cookie.server.ts";
+import { FrontDoor } from "#app/identity/auth-layout/auth-layout.tsx";
+import { handleWords } from "#app/identity/names/handle-words.ts";
+import { passwordFault } from "#app/identity/auth-layout/password-strength.server.ts";
+import { refusalWords } from "#app/identity/auth-layout/refusal-words.ts";
+import { HandleField } from "./handle-field.tsx";
+import type { Route } from "./+types/sign-up-page";
+
+export { privateHeaders as headers };
+export const handle = { layout: "blank" };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  if (await findViewer(context, request)) throw redirect(href("/sign-in/continue"), 303);
+  return doorHead(context, "Create an account", "/sign-up");
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const read = await readForm(request, SignUpInput);
+  const kept = { email: typed(read.form, "email"), wanted: typed(read.form, "handle") };
+  // V05: all that is wrong at once.
+  const errors = { ...(await faultsOf(context, read.sound)), ...read.errors };
+  if (!read.ok || Object.keys(errors).length > 0) return data({ errors, ...kept }, { status: 422 });
+  const { email, password, handle: wantedHandle } = read.input;
+  const reply = await askAuth(context, request, {
+    path: "/sign-up/ask",
+    body: { email, password, wantedHandle },
+  });
+  if (reply.status !== 200)
+    return data(
+      { errors: { form: refusalWords(reply) }, ...kept },
+      { status: reply.status === 429 ? 429 : 422 },
+    );
+  // The same way on for an address that has an account: its owner gets a mail that says so.
+  return redirect(href("/sign-up/verify-email-address"), {
+    status: 303,
+    headers: { "set-cookie": rememberEmail(email) },
+  });
+}
+
+/** What only the server can say about the fields that are right by themselves. */
+async function faultsOf(
+  context: Context,
+  { email = "", handle = "", password }: { email?: string; password?: string; handle?: string },
+): Promise<FieldErrors> {
+  const site = context.get(siteContext);
+  const fault = handleFault(handle) ?? ((await isHandleFree(site.db, handle, site.now())) ? null : "taken");
+  const known = [email, handle, site.settings.SITE_NAME];
+  const weak = password === undefined ? null : await passwordFault(site, password, known);
+  return {
+    ...(fault && { handle: handleWords(fault, handle) }),
+    ...(weak && { password: weak }),
+  };
+}
+
+export default function SignUpPage({ loaderData, actionData }: Route.ComponentProps) {
+  const errors: FieldErrors = actionData?.errors ?? {};
+  return (
+    <FrontDoor
+      siteName={loaderData.siteName}
+      title="Create an account"
+      lead="Most of it is free to read, with or without an account. You can add pen names and family profiles later."
+      after={
+        <p>
+          Have an account?{" "}
+          <a className="link" href={href("/sign-in")}>
+            Sign in
+          </a>
+        </p>
+      }
+    >
+      {errors["form"] && <Notice kind="trouble">{errors["form"]}</Notice>}
+      <form className="form" method="post" noValidate>
+        <Field
+          name="email"
+          label="Mail address"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={actionData?.email ?? ""}
+          hint="Nobody sees it. We mail you a code to confirm it."
+          error={errors["email"]}
+        />
+        <HandleField given={actionData?.wanted ?? ""} error={errors["handle"]} />
+        <Field
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          required
+          hint="At least 8 characters; a few words are better than one."
+          error={errors["password"]}
+        />
+        <button className="button" type="submit">
+          Create the account
+        </button>
+        <p className="field-hint">
+          By creating an account you agree to the{" "}
+          <a className="link" href={href("/terms")}>
+            Terms and Conditions
+          </a>{" "}
+          and the{" "}
+          <a className="link" href={href("/content-policy")}>
+            Content Policy
+          </a>
+          . What we keep about you is in the{" "}
+          <a className="link" href={href("/privacy")}>
+            Privacy Statement
+          </a>
+          .
+        </p>
+      </form>
+    </FrontDoor>
+  );
+}

@@ -1,0 +1,55 @@
+import { data, href, redirect } from "react-router";
+import { nameMainProfile } from "#app/identity/names/main-profile.server.ts";
+import { nameWords } from "#app/identity/names/name-words.ts";
+import { refreshViewerCookies } from "#app/identity/viewer/refresh-viewer.server.ts";
+import type { Context, Viewer } from "#app/identity/viewer/viewer.server.ts";
+import { hasPassword } from "#app/platform/auth/step-up-commands.server.ts";
+import { checkForm, type FieldErrors, typed } from "#app/platform/http/read-form.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { NamesInput, ChosenPassword } from "#app/identity/auth-layout/account-input.ts";
+import { passwordFault } from "#app/identity/auth-layout/password-strength.server.ts";
+import { setFirstPassword } from "#app/identity/account/first-password.server.ts";
+import { passStepUp } from "#app/identity/step-up/step-up-gate.server.ts";
+import type { StepUpQuestion } from "#app/identity/step-up/step-up-question.ts";
+
+interface Asking {
+  context: Context;
+  request: Request;
+  viewer: Viewer;
+  form: FormData;
+}
+
+interface Outcome {
+  errors?: FieldErrors;
+  names?: { firstName: string; lastName: string };
+  question?: StepUpQuestion;
+}
+
+const answer = (status: number, outcome: Outcome) => data(outcome, { status });
+const to = (step: string) => redirect(href("/sign-up/*", { "*": step }), 303);
+
+/** The names that others see. */
+export async function saveNames({ context, viewer, form }: Asking) {
+  const read = checkForm(form, NamesInput);
+  const names = { firstName: typed(form, "firstName"), lastName: typed(form, "lastName") };
+  if (!read.ok) return answer(422, { errors: read.errors, names });
+  const objection = await nameMainProfile(context.get(siteContext).db, viewer.account.id, read.input);
+  if (objection) return answer(422, { errors: { firstName: nameWords(objection) }, names });
+  await refreshViewerCookies(context, viewer);
+  return to("start");
+}
+
+/** The first password of an account that has none. */
+export async function savePassword({ context, request, viewer, form }: Asking) {
+  const site = context.get(siteContext);
+  if (await hasPassword(site.db, viewer.account.id)) return to("names");
+  const read = checkForm(form, ChosenPassword);
+  if (!read.ok) return answer(422, { errors: read.errors });
+  const { password } = read.input;
+  const weak = await passwordFault(site, password, [viewer.account.email, viewer.profile.handle]);
+  if (weak) return answer(422, { errors: { password: weak } });
+  const question = await passStepUp({ context, request, viewer, form }, "strict_mfa");
+  if (question) return answer(question.error ? 422 : 403, { question });
+  await setFirstPassword({ context, request, viewer }, password);
+  return to("names");
+}

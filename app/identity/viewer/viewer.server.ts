@@ -1,0 +1,211 @@
+import { eq } from "drizzle-orm";
+import { redirect, type RouterContextProvider } from "react-router";
+import { authHeaders, withNewCookies } from "#app/platform/auth/ask-auth.server.ts";
+import { authContext } from "#app/platform/auth/auth-context.server.ts";
+import { ageCapCookie } from "#app/platform/http/age-cap-cookie.ts";
+import { readCookie } from "#app/platform/http/read-cookie.ts";
+import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { accounts, profiles } from "#app/platform/db/schema/all.server.ts";
+import { fileUrl } from "#app/platform/files/file-store.server.ts";
+import type { Db } from "#app/platform/db/client.server.ts";
+import { ensureMainProfile } from "#app/identity/names/main-profile.server.ts";
+import { hasId, keptList, parseKept } from "./kept-profiles.ts";
+import { fullNameOf, type Profile } from "#app/identity/names/profile.ts";
+import { ageCapMark, rememberDestination, viewerCookies } from "./viewer-cookies.server.ts";
+
+export type Context = Readonly<RouterContextProvider>;
+
+export interface ViewerAccount {
+  id: string;
+  email: string;
+  isEmailVerified: boolean;
+  /** A06. */
+  operatorRole: string;
+  hasSecondFactor: boolean;
+  createdAt: Date;
+  deleteAfter: Date | null;
+  /** In which its times are shown and asked; null until it was said. */
+  timeZone: string | null;
+}
+
+export interface ViewerSession {
+  id: string;
+  token: string;
+  firstFactorAt: Date | null;
+  secondFactorAt: Date | null;
+  lockedProfileId: string | null;
+}
+
+export interface Viewer {
+  account: ViewerAccount;
+  session: ViewerSession;
+  /** Who one acts as. */
+  profile: Profile;
+  /** All of the account's, the main one first. */
+  profiles: Profile[];
+  /** Whether a profile was chosen, or need not be (S03). */
+  hasChosen: boolean;
+}
+
+interface FoundAccount {
+  account: ViewerAccount;
+  /** The main one first. */
+  profiles: Profile[];
+}
+
+/** The account as it is now, its profiles with it; null when it is gone or suspended. */
+export async function findAccount(db: Db, accountId: string, now: Date): Promise<FoundAccount | null> {
+  const rows = await db
+    .select({ account: accounts, profile: profiles })
+    .from(accounts)
+    .leftJoin(profiles, eq(profiles.accountId, accounts.id))
+    .where(eq(accounts.id, accountId))
+    .orderBy(profiles.createdAt, profiles.id);
+  return toAccount(db, rows, now);
+}
+
+interface AccountRow {
+  account: typeof accounts.$inferSelect;
+  profile: typeof profiles.$inferSelect | null;
+}
+
+/** The rows of an account with its profiles as an account; null when it is gone or suspended. */
+export async function toAccount(db: Db, rows: AccountRow[], now: Date): Promise<FoundAccount | null> {
+  const row = rows[0]?.account;
+  if (!row || isSuspended(row, now)) return null;
+  const found = rows.flatMap(({ profile }) =>
+    profile && profile.removeAfter === null ? [toProfile(profile)] : [],
+  );
+  if (!found.some(({ kind }) => kind === "main")) {
+    // The process died between making the account and its profile.
+    await ensureMainProfile(db, row, now);
+    return findAccount(db, row.id, now);
+  }
+  const list = [
+    ...found.filter(({ kind }) => kind === "main"),
+    ...found.filter(({ kind }) => kind !== "main"),
+  ];
+  const account = {
+    id: row.id,
+    email: row.email,
+    isEmailVerified: row.emailVerified,
+    operatorRole: row.role,
+    hasSecondFactor: row.twoFactorEnabled,
+    createdAt: row.createdAt,
+    deleteAfter: row.deleteAfter,
+    timeZone: row.timeZone,
+  };
+  return { account, profiles: list };
+}
+
+function isSuspended(row: typeof accounts.$inferSelect, now: Date): boolean {
+  return row.banned && (row.banExpires === null || row.banExpires > now);
+}
+
+/** A row as the profile that its owner sees. One that is to be removed is nobody any more, though it can be brought back. */
+export function toProfile(row: typeof profiles.$inferSelect): Profile {
+  return {
+    id: row.id,
+    accountId: row.accountId,
+    kind: row.kind,
+    role: row.kind === "main" ? "NormalUser" : "SubUser",
+    handle: row.handle,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    fullName: fullNameOf(row),
+    avatarUrl: row.avatar ? fileUrl(row.avatar[160], "image/webp") : null,
+    birthday: row.birthday,
+    ageCap: row.ageCap,
+    hasPin: row.pinHash !== null,
+    createdAt: row.createdAt,
+  };
+}
+
+/**
+ * Who asks for a page, by the session cookie; null for a stranger. The profile is the one that the cookie `current-user`
+ * names if it is the account's own (and the session is not locked to another), else the main one.
+ */
+export async function findViewer(context: Context, request: Request): Promise<Viewer | null> {
+  if (!request.headers.get("cookie")?.includes("octavo.session_token")) return null;
+  const site = context.get(siteContext);
+  const auth = await context.get(authContext)();
+  const facts = context.get(requestFactsContext);
+  const { headers, response: found } = await auth.api.getSession({
+    headers: authHeaders(context, request),
+    returnHeaders: true,
+  });
+  facts.cookies.push(...headers.getSetCookie());
+  const account = found && (await findAccount(site.db, found.user.id, site.now()));
+  if (!found || !account) return null;
+  const { id, token, firstFactorAt = null, secondFactorAt = null, lockedProfileId = null } = found.session;
+  const session = { id, token, firstFactorAt, secondFactorAt, lockedProfileId };
+  const wanted =
+    session.lockedProfileId ?? storedId(readCookie(request.headers.get("cookie"), "current-user"));
+  const chosen = account.profiles.find((profile) => profile.id === wanted);
+  const [main] = account.profiles;
+  // Tied to a profile that is no more: nobody, rather than the main one without the PIN.
+  if (!main || (session.lockedProfileId && !chosen)) return null;
+  const hasChosen = chosen !== undefined || account.profiles.length === 1;
+  const profile = chosen ?? main;
+  markAgeCap(context, request, profile);
+  const known = { ...account, profile: hasChosen ? profile : null };
+  if (!isTold(request, known.profile)) facts.cookies.push(...viewerCookies(known));
+  return { ...account, session, profile, hasChosen };
+}
+
+/** Makes the browser's mark agree with the profile in use, where it does not yet. */
+export function markAgeCap(context: Context, request: Request, { ageCap }: Profile): void {
+  const { cookies } = context.get(requestFactsContext);
+  const sent = withNewCookies(request.headers.get("cookie") ?? "", cookies);
+  const marked = readCookie(sent, ageCapCookie) || null;
+  if (marked !== (ageCap === null ? null : String(ageCap))) cookies.push(ageCapMark(ageCap));
+}
+
+/**
+ * Whether the browser's cookies say who is signed in. They live for a week and the session for a month (L01), and anybody may have
+ * edited them (V04): without them the header would ask to sign in.
+ */
+function isTold(request: Request, profile: Profile | null): boolean {
+  const cookies = request.headers.get("cookie");
+  const chosen = readCookie(cookies, "current-user");
+  return keptList(readCookie(cookies, "user")).length > 0 && (!chosen || storedId(chosen) === profile?.id);
+}
+
+function storedId(cookie: string | null): string | null {
+  const stored = parseKept(cookie);
+  return hasId(stored) ? stored.id : null;
+}
+
+/**
+ * The viewer, or the end of the request: strangers go to sign in, and whoever has several profiles and has chosen none to the choice
+ * (S03). Both come back here afterwards.
+ */
+export async function requireViewer(context: Context, request: Request): Promise<Viewer> {
+  const viewer = await requireSignedIn(context, request);
+  if (viewer.hasChosen) return viewer;
+  if (isCarriable(request)) throw carryToChoice(request);
+  return leadTo(context, request, "/select-profile");
+}
+
+/** A form small enough to go along: larger ones carry a file, which no page can give back. */
+const isCarriable = ({ method, headers }: Request) =>
+  method === "POST" && Number(headers.get("content-length") ?? Infinity) <= 60_000;
+
+/** 307: the browser sends the form again, to the choice, which sends it on (decision 151). Nothing typed is lost. */
+function carryToChoice(request: Request): Response {
+  const { pathname, search } = new URL(request.url);
+  const place = `/select-profile?${new URLSearchParams({ next: pathname + search })}`;
+  return redirect(place, { status: 307, headers: { "cache-control": "private, no-store" } });
+}
+
+/** The same for the few pages that come before the choice, or are it. */
+export async function requireSignedIn(context: Context, request: Request): Promise<Viewer> {
+  return (await findViewer(context, request)) ?? leadTo(context, request, "/sign-in");
+}
+
+function leadTo(context: Context, request: Request, path: "/sign-in" | "/select-profile"): never {
+  const { cookies } = context.get(requestFactsContext);
+  cookies.push(rememberDestination(request, context.get(siteContext).now()));
+  throw redirect(path, { status: 303, headers: { "cache-control": "private, no-store" } });
+}

@@ -1,0 +1,92 @@
+import { analyse } from "chardet";
+import { decodeText } from "../../epub/read/decoding.ts";
+import { encodingLabels } from "./encoding-labels.ts";
+
+export interface DecodedText {
+  text: string;
+  /** A label of the Encoding Standard. */
+  encoding: string;
+  /** Nothing in the file says so: it was found by the frequency of its letters. */
+  isGuessed: boolean;
+}
+
+/** The label of an encoding that is known here, by any name that the Encoding Standard has for it; else null. */
+export function knownEncoding(name: string): string | null {
+  try {
+    const label = new TextDecoder(name.trim()).encoding;
+    return label === "gbk" ? "gb18030" : label in encodingLabels ? label : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A text file's words in whatever encoding: as chosen, as the file says, as UTF-8 if it can be that, else as its letters suggest. */
+export function decodeManuscript(bytes: Uint8Array, chosen: string | null = null): DecodedText {
+  const label = chosen === null ? null : knownEncoding(chosen);
+  if (label) return { text: new TextDecoder(label).decode(bytes), encoding: label, isGuessed: false };
+  const wide = wideEncoding(bytes);
+  if (wide) return { text: new TextDecoder(wide).decode(bytes), encoding: wide, isGuessed: true };
+  const said = decodeText(bytes);
+  // Escapes of seven bits are good UTF-8 too, and no text has them otherwise.
+  if (!said.isGuessed && said.text.includes("\u001B$"))
+    return { text: new TextDecoder("iso-2022-jp").decode(bytes), encoding: "iso-2022-jp", isGuessed: true };
+  if (!said.isGuessed) return { text: said.text, encoding: "utf-8", isGuessed: false };
+  if (said.text.includes("\uFFFD")) return { text: said.text, encoding: "utf-8", isGuessed: true };
+  const found =
+    bytes.reduce((count, byte) => count + (byte >= 0x80 ? 1 : 0), 0) < fewLetters
+      ? null
+      : likelyEncoding(bytes);
+  return found ?? { text: said.text, encoding: "windows-1252", isGuessed: true };
+}
+
+/** UTF-16 without a mark: in most scripts every other byte of spaces and signs is zero. */
+function wideEncoding(bytes: Uint8Array): string | null {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return null;
+  const zeros = [0, 0];
+  const until = Math.min(bytes.length, 4_096);
+  for (let at = 0; at < until; at += 1) if (bytes[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (even + odd < until / 20) return null;
+  if (odd > even * 8) return "utf-16le";
+  return even > odd * 8 ? "utf-16be" : null;
+}
+
+const mostBytes = 131_072;
+/** Of so few beyond ASCII nothing can be said: they are accents and quotation marks. */
+const fewLetters = 8;
+
+/** Whether it is UTF-16, with its mark or without. */
+export const isWideText = (bytes: Uint8Array) =>
+  wideEncoding(bytes) !== null ||
+  /^(\u00FF\u00FE|\u00FE\u00FF)/.test(String.fromCharCode(...bytes.subarray(0, 2)));
+
+/** The first of the likely ones in which the whole file can be read without a fault. */
+function likelyEncoding(bytes: Uint8Array): DecodedText | null {
+  for (const { name, confidence } of analyse(sampleOf(bytes))) {
+    const encoding = confidence >= 10 ? knownEncoding(name) : null;
+    if (!encoding || encoding === "utf-8" || encoding.startsWith("utf-16")) continue;
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      return { text, encoding, isGuessed: true };
+    } catch {
+      continue;
+    }
+  }
+  return null;
+}
+
+/** A stretch that begins a little before the first letter beyond ASCII: front matter in English says nothing. */
+function sampleOf(bytes: Uint8Array): Uint8Array {
+  const first = bytes.findIndex((byte) => byte >= 0x80);
+  const lineEnd = bytes.lastIndexOf(10, Math.max(0, first));
+  return bytes.subarray(lineEnd + 1, lineEnd + 1 + mostBytes);
+}
+
+/** How the file was read, for who has to judge whether its letters are right. */
+export const encodingWarning = ({ encoding, isGuessed }: DecodedText): string[] =>
+  isGuessed
+    ? [
+        `The file does not say in which encoding it is: it was read as ${encodingLabels[encoding] ?? encoding}.`,
+      ]
+    : [];

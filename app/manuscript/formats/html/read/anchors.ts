@@ -1,0 +1,125 @@
+import type { Node } from "@tiptap/pm/model";
+import { withPlaces } from "../../../document/linked-places.ts";
+import { descendants, type ElementNode } from "../../../epub/read/markup/tree.ts";
+import type { FoundNotes } from "./find-notes.ts";
+import { idsOf, targetOf } from "./note-links.ts";
+
+/** A tree with what comes before its ids. */
+export interface AnchoredRoot {
+  root: ElementNode;
+  /** A link to this alone leads to where the tree begins. */
+  idPrefix: string | undefined;
+}
+
+/**
+ * Links within a text that are no notes, and the blocks that they lead to. A place in a file is any element; here it is the block
+ * that begins with it, or that it stands in.
+ */
+export class Anchors {
+  /** Links whose place is not in the file. */
+  lost = 0;
+  /** What each place that is led to is called until its block is known. */
+  private readonly wanted = new Map<string, string>();
+  private readonly links = new Map<ElementNode, string>();
+  private readonly blocks = new Map<string, string>();
+  private waiting = new Set<string>();
+
+  constructor(roots: AnchoredRoot[], { notes, backlinks }: FoundNotes) {
+    const links: ElementNode[] = [];
+    const known = new Set<string>(roots.flatMap(({ idPrefix }) => idPrefix ?? []));
+    for (const { root } of roots)
+      for (const element of descendants(root)) {
+        for (const id of idsOf(element)) known.add(id);
+        if (element.name === "a" && targetOf(element)) links.push(element);
+      }
+    for (const link of links) if (!notes.has(link) && !backlinks.has(link)) this.want(link, known);
+  }
+
+  private want(link: ElementNode, known: ReadonlySet<string>): void {
+    const said = targetOf(link) ?? "";
+    const target = known.has(said) ? said : decoded(said);
+    // The top of a page is no place in a text.
+    if (target === "top") return;
+    if (!known.has(target)) {
+      this.lost += 1;
+      return;
+    }
+    const id = this.wanted.get(target) ?? `l${this.wanted.size.toString(36).padStart(7, "0")}`;
+    this.wanted.set(target, id);
+    this.links.set(link, id);
+  }
+
+  /** What the link leads to, as the mark of its words says until the text is read. */
+  leadOf = (link: ElementNode): string | null => {
+    const id = this.links.get(link);
+    return id === undefined ? null : `#${id}`;
+  };
+
+  /** What comes next stands at this element. */
+  pass(element: ElementNode): void {
+    if (this.wanted.size > 0) for (const id of idsOf(element)) this.passId(id);
+  }
+
+  passAll(element: ElementNode): void {
+    if (this.wanted.size > 0) for (const each of descendants(element)) this.pass(each);
+  }
+
+  passId(id: string): void {
+    const wanted = this.wanted.get(id);
+    if (wanted !== undefined && !this.blocks.has(wanted)) this.waiting.add(wanted);
+  }
+
+  /** The block that stands at all elements passed since the one before; so it needs a name. */
+  reach(block: Node): Node {
+    const [first] = this.waiting;
+    if (first === undefined) return block;
+    const named = withName(block, first);
+    if (!named) return block;
+    for (const id of this.waiting) this.blocks.set(id, named.id);
+    this.waiting = new Set();
+    return named.block;
+  }
+
+  /** The whole text with its links led to blocks; where none is, the words stay as plain text. */
+  lead(blocks: Node[]): Node[] {
+    if (this.links.size === 0) return blocks;
+    const last = blocks.at(-1);
+    if (last) blocks[blocks.length - 1] = this.reach(last);
+    return blocks.map((block) =>
+      withPlaces(block, (place) => {
+        const found = this.blocks.get(place.block ?? "");
+        if (found === undefined) this.lost += 1;
+        return found === undefined ? null : { chapter: null, block: found };
+      }),
+    );
+  }
+}
+
+/** The block, or the first in it that can have a name. */
+function withName(node: Node, name: string): { block: Node; id: string } | null {
+  if ("id" in node.attrs) {
+    const own: unknown = node.attrs["id"];
+    const id = typeof own === "string" ? own : name;
+    return { id, block: own === id ? node : node.type.create({ ...node.attrs, id }, node.content) };
+  }
+  const [first, ...rest] = node.children;
+  const named = first ? withName(first, name) : null;
+  return named && { id: named.id, block: node.type.create(node.attrs, [named.block, ...rest]) };
+}
+
+function decoded(target: string): string {
+  try {
+    return decodeURIComponent(target);
+  } catch {
+    return target;
+  }
+}
+
+export const lostLinks = (count: number): string[] =>
+  count === 0
+    ? []
+    : [
+        count === 1
+          ? "A link leads to a place that is not in the file: its words stay as plain text."
+          : `${count} links lead to places that are not in the file: their words stay as plain text.`,
+      ];

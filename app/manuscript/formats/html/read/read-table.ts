@@ -1,0 +1,57 @@
+import type { Mark, Node } from "@tiptap/pm/model";
+import { attribute, type ElementNode } from "../../../epub/read/markup/tree.ts";
+import { block, type Blocks } from "./blocks.ts";
+import { alignmentOf, isNamed } from "./classes.ts";
+import { marksWithin } from "./inline-marks.ts";
+
+type Marks = readonly Mark[];
+
+/** A table with its caption before it. One cell alone is no table but a frame: what is in it stays. */
+export function readTable(reader: Blocks, table: ElementNode, marks: Marks): Node[] {
+  const out: Node[] = [];
+  const rows: Node[] = [];
+  const go = (element: ElementNode, isHead: boolean) => {
+    for (const child of element.children) {
+      if (child.kind === "text") continue;
+      reader.place.anchors.pass(child);
+      if (child.name === "tr") {
+        const cells = cellsOf(reader, child, { marks, isHead });
+        if (cells.length > 0) rows.push(block("tableRow", null, cells));
+      } else if (child.name === "caption") out.push(...reader.nested(child, marks));
+      else if (["thead", "tbody", "tfoot"].includes(child.name)) go(child, child.name === "thead");
+    }
+  };
+  go(table, false);
+  if (rows.length === 0) return out;
+  const [row] = rows;
+  if (rows.length === 1 && row?.childCount === 1 && !reader.isExact)
+    return [...out, ...(row.firstChild?.children ?? [])];
+  return [...out, block("table", null, rows)];
+}
+
+function cellsOf(
+  reader: Blocks,
+  row: ElementNode,
+  { marks, isHead }: { marks: Marks; isHead: boolean },
+): Node[] {
+  const cells: Node[] = [];
+  for (const child of row.children) {
+    if (child.kind === "text" || (child.name !== "td" && child.name !== "th")) continue;
+    if (reader.place.found.removed.has(child)) continue;
+    const content = reader.nested(child, marksWithin(child, marks, reader.place.language));
+    const align = alignmentOf(child);
+    const attrs = {
+      colspan: span(child, "colspan"),
+      rowspan: span(child, "rowspan"),
+      align: align === "end" ? "right" : isNamed(child, "align-left") ? "left" : align,
+    };
+    const name = child.name === "th" || isHead ? "tableHeader" : "tableCell";
+    cells.push(block(name, attrs, content.length > 0 ? content : [block("paragraph", null)]));
+  }
+  return cells;
+}
+
+function span(cell: ElementNode, name: string): number {
+  const given = Number.parseInt(attribute(cell, name) ?? "1", 10);
+  return given >= 1 && given <= 100 ? given : 1;
+}

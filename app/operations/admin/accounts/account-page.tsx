@@ -1,0 +1,147 @@
+import { href, redirect } from "react-router";
+import { listPlans } from "#app/billing/plans/plans.server.ts";
+import { quotaLines } from "#app/authoring/quota/quota.server.ts";
+import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { typed, postedForm } from "#app/platform/http/read-form.server.ts";
+import { notFound } from "#app/platform/http/refusals.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { AdminFrame, Facts } from "../admin-frame.tsx";
+import { actWords } from "../log/act-words.ts";
+import { listActs } from "../log/log-queries.server.ts";
+import { adminHead, isAdmin, requireOperator } from "../operator.server.ts";
+import { readAct, refuseAct } from "../read-act.server.ts";
+import { utcWords } from "#app/ui/times.ts";
+import { AccountActs } from "./account-act-forms.tsx";
+import { actOnAccount, type Acted } from "./account-acts.server.ts";
+import { AccountActInput } from "./account-input.ts";
+import { findAccountFacts } from "./account-queries.server.ts";
+import type { Route } from "./+types/account-page";
+
+export { privateHeaders as headers };
+
+export async function loader({ context, request, params, url }: Route.LoaderArgs) {
+  const operator = await requireOperator(context, request, "moderator");
+  const site = context.get(siteContext);
+  const facts = await findAccountFacts(site, params.id);
+  if (!facts) throw notFound("There is no such account.");
+  const { account, entitlement } = facts;
+  const acts = isAdmin(operator)
+    ? await listActs(site.db, { subject: { kind: "account", id: account.id }, before: null })
+    : null;
+  return {
+    head: adminHead(context, account.email),
+    isAdmin: isAdmin(operator),
+    isDone: url.searchParams.has("done"),
+    email: account.email,
+    isSuspended: account.banned,
+    facts: [
+      ["Since", utcWords(account.createdAt)],
+      ["Role", account.role],
+      ["Address confirmed", account.emailVerified ? "yes" : "no"],
+      ["Second step", account.twoFactorEnabled ? "on" : "off"],
+      ["Suspended", account.banned ? (account.banReason ?? "yes") : "no"],
+      ["Deletion", account.deleteAfter ? `asked for ${utcWords(account.deleteAfter)}` : "not asked for"],
+      ["May write", entitlement.state],
+      ["Plan", entitlement.standing?.planId ?? "none"],
+      ["Uses", quotaLines(site.settings, facts.use).join(" · ")],
+    ] satisfies [string, string][],
+    profiles: facts.profiles.map(({ removeAfter, ...profile }) => ({
+      ...profile,
+      removal: removeAfter && utcWords(removeAfter),
+    })),
+    sessions: facts.sessions.map(({ createdAt, updatedAt, ...session }) => ({
+      ...session,
+      times: `since ${utcWords(createdAt)}, last seen ${utcWords(updatedAt)}`,
+    })),
+    history: facts.history.map((line) => ({
+      id: line.id,
+      what: [line.kind, line.until && `until ${utcWords(line.until)}`].filter(Boolean).join(" "),
+      where: [utcWords(line.happenedAt), line.source, line.planId, line.reason].filter(Boolean).join(" · "),
+    })),
+    acts: acts?.rows.map((act) => ({ id: act.id, ...actWords(act) })) ?? [],
+    plans: (await listPlans(site)).map(({ id, name }) => ({ id, name })),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const viewer = await requireOperator(context, request, "moderator");
+  const form = await postedForm(request);
+  const read = await readAct({ context, request, viewer, form }, AccountActInput);
+  if (!read.ok) return read.answer;
+  const asked = { operator: viewer, accountId: params.id };
+  const acted = await actOnAccount(context.get(siteContext), asked, read.input);
+  if (acted.ok) return redirect(`${href("/admin/accounts/:id", { id: params.id })}?done`, 303);
+  if (acted.reason === "gone") throw notFound("There is no such account.");
+  if (acted.reason === "unknown-plan") return refuseAct(form, { plan: refusals["unknown-plan"] });
+  return refuseAct(form, { [typed(form, "intent")]: refusals[acted.reason] });
+}
+
+const refusals = {
+  yourself: "You cannot suspend yourself.",
+  "an-operator": "This account is an operator's: only an admin may do that.",
+  "admins-only": "Only an admin may do that.",
+  already: "There is nothing to do: it is so already.",
+  "unknown-plan": "There is no such plan.",
+} satisfies Record<Exclude<Extract<Acted, { ok: false }>["reason"], "gone">, string>;
+
+export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, facts, profiles, sessions, history, acts } = loaderData;
+  return (
+    <AdminFrame title={email} isAdmin={loaderData.isAdmin} question={actionData?.question}>
+      {loaderData.isDone && !actionData && <Notice kind="good">Done, and written down.</Notice>}
+      {actionData && <Notice kind="trouble">{Object.values(actionData.errors).join(" ")}</Notice>}
+      <Facts rows={facts} />
+      <AccountActs
+        isAdmin={loaderData.isAdmin}
+        isSuspended={loaderData.isSuspended}
+        plans={loaderData.plans}
+        errors={actionData?.errors ?? {}}
+        given={actionData?.given ?? {}}
+      />
+      <Lines
+        title="Profiles"
+        lines={profiles.map(({ id, kind, handle, name, removal }) => ({
+          id,
+          what: `${name} @${handle}`,
+          where: [kind, removal && `to be removed ${removal}`].filter(Boolean).join(" · "),
+        }))}
+      />
+      <Lines
+        title="Sessions"
+        lines={sessions.map(({ id, userAgent, ipAddress, times }) => ({
+          id,
+          what: userAgent || "An unnamed browser",
+          where: [times, ipAddress && `from ${ipAddress}`].filter(Boolean).join(" "),
+        }))}
+      />
+      <Lines title="Entitlement history" lines={history} />
+      {loaderData.isAdmin && <Lines title="What operators did" lines={acts} />}
+    </AdminFrame>
+  );
+}
+
+function Lines({
+  title,
+  lines,
+}: {
+  title: string;
+  lines: { id: string | number; what: string; where: string }[];
+}) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {lines.length === 0 && <p className="admin-note">None.</p>}
+      <ul className="admin-list">
+        {lines.map(({ id, what, where }) => (
+          <li key={id}>
+            <p>{what}</p>
+            <p className="admin-note">{where}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { href, useLocation } from "react-router";
+import { StepUpForm, type StepUpQuestion } from "#app/identity/step-up/public.tsx";
+import "#app/ui/forms.css";
+import "./admin.css";
+
+interface AdminFrameProps {
+  title: string;
+  isAdmin: boolean;
+  /** Asked before an act goes on, in the place of everything else. */
+  question?: StepUpQuestion | null | undefined;
+  children: ReactNode;
+}
+
+const parts = [
+  { name: "Accounts", to: href("/admin"), isForAdmins: false },
+  { name: "Plans", to: href("/admin/plans"), isForAdmins: true },
+  { name: "Codes", to: href("/admin/codes"), isForAdmins: true },
+  { name: "Webhooks", to: href("/admin/webhooks"), isForAdmins: true },
+  { name: "Jobs", to: href("/admin/jobs"), isForAdmins: true },
+  { name: "Security", to: href("/admin/security"), isForAdmins: true },
+  { name: "Log", to: href("/admin/log"), isForAdmins: true },
+];
+
+/** One page of the administration: its parts, a heading, and one matter. */
+export function AdminFrame({ title, isAdmin, question, children }: AdminFrameProps) {
+  const { pathname } = useLocation();
+  // The longest address wins: every page is below the first one's.
+  const here = parts.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  return (
+    <main className="page-column admin">
+      <nav aria-label="Administration" className="chips">
+        {parts
+          .filter(({ isForAdmins }) => isAdmin || !isForAdmins)
+          .map(({ name, to }) => (
+            <a key={to} className="chip" href={to} aria-current={to === here?.to ? "page" : undefined}>
+              {name}
+            </a>
+          ))}
+      </nav>
+      <h1>{title}</h1>
+      {question ? <StepUpForm question={question} /> : children}
+    </main>
+  );
+}
+
+/** What one fact is called, and what it is. */
+export function Facts({ rows }: { rows: [name: string, value: ReactNode][] }) {
+  return (
+    <dl className="admin-facts">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,27 @@
+import { type Context, requireViewer, type Viewer } from "#app/identity/viewer/viewer.server.ts";
+import type { OperatorRole } from "#app/platform/auth/suspension-commands.server.ts";
+import { pageHead } from "#app/platform/http/page-head.server.ts";
+import { notFound } from "#app/platform/http/refusals.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+
+/** A06: the operator who asks. For anybody else who is signed in there is nothing here, not even a refusal. */
+export async function requireOperator(
+  context: Context,
+  request: Request,
+  least: OperatorRole,
+): Promise<Viewer> {
+  const viewer = await requireViewer(context, request);
+  const { operatorRole } = viewer.account;
+  const isEnough = operatorRole === "admin" || (least === "moderator" && operatorRole === "moderator");
+  // A family profile reads; one that is tied to a PIN must not lead here at all.
+  if (!isEnough || viewer.session.lockedProfileId || viewer.profile.kind === "family") throw notFound();
+  return viewer;
+}
+
+export const isAdmin = (viewer: Viewer): boolean => viewer.account.operatorRole === "admin";
+
+export function adminHead(context: Context, title: string) {
+  const { settings } = context.get(siteContext);
+  const description = `${title}, for the operators of ${settings.SITE_NAME}`;
+  return pageHead(settings, { title, description, path: "/admin", isPrivate: true });
+}

@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { OverlayClip } from "#app/manuscript/epub/read/publication.ts";
+import type { OpenBook, OpenChapter } from "../opening.ts";
+import type { ShowingStore } from "../paging/showing-store.ts";
+import type { Reading } from "../use-reading.ts";
+import { hearChapter, type ListeningState } from "./hear-chapter.ts";
+import { type ListeningChoices, loadChoices, saveChoices } from "./listening-choices.ts";
+import type { OverlayPlayer } from "./overlay-player.ts";
+import { areSeen, firstSeen } from "./spoken-words.ts";
+
+export interface ListeningOptions {
+  book: OpenBook;
+  chapter: OpenChapter;
+  reading: Reading;
+  store: ShowingStore;
+  isPaged: boolean;
+  hasNext: boolean;
+}
+
+/** The chapter on the screen read aloud, page after page and chapter after chapter. */
+export function useListening(options: ListeningOptions) {
+  const { store } = options;
+  const { jid } = options.book;
+  const { slug, isReadAloud } = options.chapter;
+  const [state, setState] = useState<ListeningState>("opening");
+  const [clip, setClip] = useState<OverlayClip | null>(null);
+  const [choices, setChoices] = useState(loadChoices);
+  const [recording] = useState(() => new Audio());
+  const player = useRef<OverlayPlayer | null>(null);
+  const wantsToHear = useRef(true);
+  const isFollowing = useRef(false);
+  const now = useRef({ ...options, choices });
+  useLayoutEffect(() => {
+    now.current = { ...options, choices };
+  });
+
+  const play = useCallback((from: number | null) => {
+    wantsToHear.current = true;
+    const playing = from === null ? player.current?.play() : player.current?.playFrom(from);
+    playing?.catch((error: unknown) =>
+      setState(error instanceof Error && error.name === "NotAllowedError" ? "paused" : "failed"),
+    );
+  }, []);
+
+  useEffect(
+    () =>
+      hearChapter({
+        ...{ jid, slug, isReadAloud, recording },
+        choices: () => now.current.choices,
+        onState: setState,
+        onClip: setClip,
+        onOpened: (opened) => {
+          player.current = opened;
+          if (!opened) return;
+          if (wantsToHear.current) play(firstSeen(opened.overlay));
+          else setState("paused");
+        },
+        onEnd: () => {
+          setState("ended");
+          if (now.current.hasNext) now.current.reading.openChapter(1);
+        },
+        goTo: (target) => {
+          isFollowing.current = true;
+          const isThere = now.current.reading.goTo(target);
+          store.tell();
+          isFollowing.current = false;
+          return isThere;
+        },
+      }),
+    [jid, slug, isReadAloud, store, recording, play],
+  );
+
+  useFollowedTurns({ store, player, isFollowing, now });
+
+  const toggle = useCallback(() => {
+    wantsToHear.current = recording.paused;
+    if (recording.paused) play(player.current?.clip ? null : 0);
+    else player.current?.pause();
+  }, [play, recording]);
+  const step = useCallback((by: 1 | -1) => player.current?.step(by), []);
+  const leave = useCallback(() => player.current?.leave(), []);
+  const choose = useCallback((change: Partial<ListeningChoices>) => {
+    const chosen = { ...now.current.choices, ...change };
+    setChoices(chosen);
+    saveChoices(chosen);
+    player.current?.choose(chosen);
+  }, []);
+  return { state, clip, choices, toggle, step, leave, choose };
+}
+
+interface TurnFacts {
+  store: ShowingStore;
+  player: { current: OverlayPlayer | null };
+  isFollowing: { current: boolean };
+  now: { current: ListeningOptions };
+}
+
+/** Whoever turns to another page wants to hear that one. Scrolled text may be looked around in. */
+function useFollowedTurns({ store, player, isFollowing, now }: TurnFacts): void {
+  useEffect(() => {
+    let page = store.get()?.page;
+    const onMove = () => {
+      const turned = store.get()?.page;
+      const isTurned = turned !== page;
+      page = turned;
+      const current = player.current;
+      if (!isTurned || isFollowing.current || !now.current.isPaged || !current?.clip) return;
+      if (!areSeen(current.clip)) current.goTo(firstSeen(current.overlay));
+    };
+    return store.subscribe(onMove);
+  }, [store, player, isFollowing, now]);
+}

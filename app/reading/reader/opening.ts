@@ -1,0 +1,134 @@
+import type { MetaDescriptor } from "react-router";
+import { byline as namesOf } from "#app/catalog/books/byline.ts";
+import type { Rendition } from "#app/manuscript/epub/read/publication.ts";
+import { isRightToLeft } from "#app/manuscript/epub/read/language-tag.ts";
+import type { ChapterExtent } from "./place/place.ts";
+
+/** What the reader knows of the book it holds. The words of the text travel apart from it: see docs/decisions/012. */
+export interface OpenBook {
+  jid: string;
+  title: string;
+  language: string;
+  /** Which way the pages go: from left to right or from right to left. Keys and tap zones follow it. */
+  progressionDirection: "ltr" | "rtl";
+  isTextHeld: boolean;
+  isListed: boolean;
+  /** Its author goes on with it. */
+  isUnfinished: boolean;
+  wordCount: number;
+  characterCount: number;
+  styleUrl: string | null;
+  authors: { name: string; slug: string }[];
+}
+
+export interface OpenChapter {
+  slug: string;
+  /** For members, and its text is not here. */
+  isLocked: boolean;
+  title: string;
+  wordCount: number;
+  wordsBefore: number;
+  isLinear: boolean;
+  language: string | null;
+  direction: "ltr" | "rtl" | null;
+  writingMode: "horizontal-tb" | "vertical-rl" | "vertical-lr";
+  bodyClass: string | null;
+  /** There is a recording of it. */
+  isReadAloud: boolean;
+  /** How the book asks for it to be shown. */
+  rendition: Rendition | null;
+}
+
+export interface ChapterLink {
+  slug: string;
+  title: string;
+}
+
+export interface OtherBook {
+  jid: string;
+  title: string;
+}
+
+/** A book opened at a chapter; `chapter` is null for a book whose text is not held here. */
+export interface Opening {
+  book: OpenBook;
+  chapter: OpenChapter | null;
+  html: string;
+  previous: ChapterLink | null;
+  next: ChapterLink | null;
+  others: OtherBook[];
+}
+
+/** The language and base direction of a chapter's text: its own, else the book's. */
+export function textOf(book: OpenBook, chapter: OpenChapter): { lang?: string; dir: "ltr" | "rtl" } {
+  const language = chapter.language ?? book.language;
+  const dir = chapter.direction ?? (isRightToLeft(language) ? "rtl" : "ltr");
+  // Letters that run the other way than the book's language are of another one, which nobody told.
+  const isForeign = chapter.language === null && dir === "ltr" && isRightToLeft(language);
+  if (isForeign) return { dir };
+  return language === "und" || language === "" ? { dir } : { lang: language, dir };
+}
+
+/** The pages of fixed layout on the screen, as one says them; null for text. */
+export function pagesOf({ rendition }: OpenChapter, beside: number | undefined): string | null {
+  const page = rendition?.page;
+  if (!page || page.number === 0) return null;
+  const [first, last] = [Math.min(page.number, beside ?? page.number), Math.max(page.number, beside ?? 0)];
+  return first === last ? `Page ${first} of ${page.count}` : `Pages ${first}–${last} of ${page.count}`;
+}
+
+const mostInBar = 5;
+
+/** Names of the authors as one reads them. */
+export function byline(book: OpenBook): string {
+  return namesOf(
+    book.authors.map(({ name }) => name),
+    mostInBar,
+  );
+}
+
+/** The address of a chapter's data for moving inside the book. */
+export function chapterDataAddress(jid: string, slug: string): string {
+  return `${chapterAddress(jid, slug)}/chapter.json`;
+}
+
+/** Where who may read what is for members does so, without scripts too. */
+export function membersAddress(book: OpenBook, slug: string): string {
+  // R09, E02: where one is sent to sign in or to subscribe remembers the book by them.
+  const query = new URLSearchParams({ title: book.title, author: byline(book) });
+  return `${chapterAddress(book.jid, slug)}/members?${query}`;
+}
+
+/** The address of what says how a chapter is read aloud. */
+export function overlayAddress(jid: string, slug: string): string {
+  return `${chapterAddress(jid, slug)}/overlay.json`;
+}
+
+export function chapterAddress(jid: string, slug: string): string {
+  return `/book-reader/${encodeURIComponent(jid)}/${encodeURIComponent(slug)}`;
+}
+
+/** What the arithmetic of progress needs to know of a chapter. */
+export function extentOf(book: OpenBook, chapter: OpenChapter): ChapterExtent {
+  return { wordCount: chapter.wordCount, wordsBefore: chapter.wordsBefore, bookWordCount: book.wordCount };
+}
+
+/** Why there is nothing to open (P01). */
+export const unknownBook = "There is no book at this address.";
+export const unknownChapter =
+  "There is no such chapter in this book. It may have been renamed when the book was revised.";
+
+/** As it travels, with the head of its page. */
+export interface SentOpening extends Opening {
+  head: MetaDescriptor[];
+}
+
+/** What the reader shows: a chapter of a book, and where it leads. `html` is null while the text in the page is kept. */
+export interface ReaderProps {
+  book: OpenBook;
+  chapter: OpenChapter;
+  html: string | null;
+  previous: ChapterLink | null;
+  next: ChapterLink | null;
+  others: OtherBook[];
+}

@@ -1,0 +1,1 @@
+export { placeKey } from "./place/place-key.ts";

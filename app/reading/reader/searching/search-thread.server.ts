@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { SearchAnswer, SearchOrder } from "./search-messages.server.ts";
+
+const isBundled = import.meta.env?.PROD === true;
+const workerFile = join(
+  process.cwd(),
+  isBundled ? "build/server/search-worker.js" : "app/reading/reader/searching/search-worker.server.ts",
+);
+
+/** One order; a long book is several. What takes longer is no book. */
+const deadlineMs = 5_000;
+
+let running: Worker | null = null;
+
+/** Asks the thread that folds and searches, which lives as long as the site does. One order at a time: whoever asks waits their turn. */
+export function searchInThread(order: SearchOrder): Promise<SearchAnswer> {
+  const worker = (running ??= startWorker());
+  const { promise, resolve, reject } = Promise.withResolvers<SearchAnswer>();
+  const fail = (error: unknown) => {
+    running = null;
+    void worker.terminate();
+    reject(error instanceof Error ? error : new Error("the search thread ended", { cause: error }));
+  };
+  const deadline = setTimeout(() => fail(new Error("a search took too long")), deadlineMs);
+  worker.once("message", resolve).once("error", fail).once("exit", fail);
+  worker.postMessage(order);
+  return promise.finally(() => {
+    clearTimeout(deadline);
+    worker.off("message", resolve).off("error", fail).off("exit", fail);
+  });
+}
+
+function startWorker(): Worker {
+  const worker = new Worker(workerFile, {
+    resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 },
+    stdout: true,
+    stderr: true,
+  });
+  // Between searches nobody listens, and it does not keep the site from ending.
+  worker.on("error", () => {});
+  worker.unref();
+  return worker;
+}

@@ -1,0 +1,81 @@
+import { useEffect } from "react";
+import { Outlet, useLocation, useRouteLoaderData } from "react-router";
+import { InlineScript } from "#app/platform/http/inline-script.tsx";
+import { ErrorScreen } from "#app/ui/error-screen.tsx";
+import { SiteHeader } from "../header/site-header.tsx";
+import { LoadingBar } from "./loading-bar.tsx";
+import { usePageFrame } from "./page-frame.ts";
+import { type SiteFacts, SiteFooter } from "./site-footer.tsx";
+import { SiteFonts } from "./site-fonts.tsx";
+import { StillPart } from "./still-part.tsx";
+import { usePlainLinks } from "./use-plain-links.ts";
+import { useScrollOwner } from "./use-scroll-owner.ts";
+
+const noFacts: SiteFacts = { siteName: "Octavo", socialLinks: [] };
+
+/**
+ * The frame of every page: header, content, footer. A route with `handle = { layout: "blank" }` gets the content alone, in
+ * the same frame, so that what is kept mounted beside the outlet stays so.
+ */
+export default function SiteLayout() {
+  const site = useRouteLoaderData<SiteFacts>("root") ?? noFacts;
+  const { pathname } = useLocation();
+  const frame = usePageFrame();
+  usePlainLinks(frame);
+  useScrollOwner(frame);
+  useEffect(() => watchBuildsLater(), []);
+  // The header is not React's in the browser, nor are cookies, tokens and calls.
+  useEffect(() => {
+    // Code that visitors are not sent.
+    if (window.octavoShowViewer(pathname))
+      void import("#app/identity/session/public.ts").then((account) => account.visit(pathname));
+  }, [pathname]);
+  // These two have a search box of their own, in their first screen.
+  const hasOwnSearch = pathname === "/" || pathname === "/search";
+  return (
+    <>
+      {!frame.isBlank && (
+        <a href="#content" className="skip-link">
+          Skip to the content
+        </a>
+      )}
+      {!frame.isBlank && <SiteFonts />}
+      <LoadingBar />
+      {!frame.isBlank && (
+        <StillPart tag="header" className="site-header" data-own-search={hasOwnSearch ? "" : undefined}>
+          {import.meta.env.SSR && (
+            <>
+              <InlineScript source="octavoShowViewer()" />
+              <SiteHeader siteName={site.siteName} pathname={pathname} />
+              <InlineScript source="octavoShowViewer()" />
+            </>
+          )}
+        </StillPart>
+      )}
+      <div id="content" tabIndex={-1} className={frame.isBlank ? undefined : "site-content"}>
+        <Outlet />
+      </div>
+      {!frame.isBlank && (
+        <StillPart tag="footer" className="site-footer">
+          {import.meta.env.SSR && <SiteFooter {...site} />}
+        </StillPart>
+      )}
+    </>
+  );
+}
+
+// C05: the code for it is fetched when it is needed first, long after the page is.
+const buildsFirstAskedAfter = 5 * 60_000;
+
+function watchBuildsLater() {
+  const timer = setTimeout(
+    () => void import("../builds/watch-builds.ts").then((builds) => builds.watchBuilds()),
+    buildsFirstAskedAfter,
+  );
+  return () => clearTimeout(timer);
+}
+
+/** The error layout: no navigation that could fail in the same way, only a way home. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <ErrorScreen error={error} />;
+}
