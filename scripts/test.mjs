@@ -1,11 +1,12 @@
 // `npm test`: everything that is checked before a change is accepted, on a fresh clone and on a machine with little else
 // than Node. The last line is the result; the exit status says the same.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildIfStale } from "./build.mjs";
 import { findChromium } from "./chromium.mjs";
 import { prepare, projectRoot, runProjectNode } from "./project.mjs";
+import { findOrInstall } from "./system-package.mjs";
 
 const tally = { passed: 0, failed: 0, skipped: 0 };
 /** Tests that passed at the second try only. */
@@ -20,6 +21,12 @@ await check("types of routes", [binary("react-router"), "typegen"]);
 await check("types", [binary("tsc")]);
 await check("dead code", [binary("knip"), "--no-config-hints"]);
 const isBuilt = await build();
+findOrInstall({
+  present: () => (existsSync("/usr/bin/pdftotext") ? "/usr/bin/pdftotext" : null),
+  packageName: "poppler-utils",
+  advice:
+    "Tests of PDFs read them with Poppler and are skipped without it (Debian: apt install poppler-utils).",
+});
 await runTests("unit");
 const chromium = findChromium();
 if (isBuilt && chromium) await runTests("browser", { CHROMIUM_PATH: chromium });

@@ -1,7 +1,5 @@
 import { eq } from "drizzle-orm";
-import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { keepPictures } from "#app/authoring/works/public.server.ts";
 import { liftSuspension, suspendAccount } from "#app/platform/auth/suspension-commands.server.ts";
 import {
   bookNavigation,
@@ -16,9 +14,7 @@ import {
 } from "#app/platform/db/schema/all.server.ts";
 import { entitle } from "#tests/support/entitle.ts";
 import { makeWork, type WorkFacts } from "#tests/support/make-work.ts";
-import { canRunEpubcheck, epubcheck } from "#tests/support/epubcheck/epubcheck.ts";
 import { createTestSite } from "#tests/support/site.ts";
-import { unzip } from "#tests/support/unzip.ts";
 import { writeText } from "#tests/support/write-text.ts";
 import {
   moveAuthorship,
@@ -355,55 +351,3 @@ test("a work moved to another pen name names that one everywhere, and nobody fin
   expect(await site.db.$count(people, eq(people.name, "Oldname Eins"))).toBe(0);
   expect(await site.db.$count(books, eq(books.jid, jid))).toBe(1);
 });
-
-async function keepPicture(workId: string): Promise<string> {
-  const picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: "#345" } })
-    .png()
-    .toBuffer();
-  const { hash } = await site.files.put(picture);
-  const pictures = [{ hash, mediaType: "image/png", width: 8, height: 6 }];
-  await site.db.transaction((tx) => keepPictures(site, tx, { workId, pictures }));
-  return hash;
-}
-
-test.skipIf(!canRunEpubcheck)(
-  "the file of a published work is a valid EPUB of its free chapters",
-  async () => {
-    const words = (text: string) => [{ type: "text", text }];
-    const line = { type: "verseLine", content: words("Low water, high water,") };
-    const noted = [
-      ...words("The ferry"),
-      { type: "footnote", content: words("It sank in 1909.") },
-      ...words(" left."),
-    ];
-    const { workId, chapterIds } = await write(["", ""], {
-      tags: ["a & b"],
-      chapters: [
-        { title: "One & <Two>", partTitle: "Land & Sea", noteBefore: "Before.", noteAfter: "After." },
-        { title: "Three", partTitle: "" },
-      ],
-    });
-    const blocks = [
-      { type: "paragraph", content: noted },
-      { type: "verse", content: [line, line] },
-      { type: "sceneBreak" },
-      {
-        type: "figure",
-        attrs: { hash: await keepPicture(workId), alt: "A ferry" },
-        content: words("The ferry"),
-      },
-    ];
-    await writeText(site, chapterIds[0] ?? "", { type: "doc", content: blocks });
-    await writeText(site, chapterIds[1] ?? "", "Plain.");
-    await publishNow(site, { ...telling, workId, chapterIds });
-    const path = `/bookdetail/${await jidOf(workId)}/download.epub`;
-    const file = await site.app.fetch(new Request(`http://localhost${path}`));
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    expect(await epubcheck([{ name: "work", bytes }])).toBe("");
-    const inside = await unzip(bytes);
-    expect(inside.filter(({ path }) => path.includes("/images/")).length).toBe(1);
-    const nav = inside.find(({ path }) => path === "EPUB/nav.xhtml")?.text ?? "";
-    expect(nav).toMatch(/Land &amp; Sea<\/a>\s*<ol>\s*<li>[^\n]*<\/li>\s*<\/ol><\/li>\s*<li><a[^>]*>Three/);
-  },
-  60_000,
-);
