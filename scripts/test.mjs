@@ -11,6 +11,8 @@ import { findOrInstall } from "./system-package.mjs";
 const tally = { passed: 0, failed: 0, skipped: 0 };
 /** Tests that passed at the second try only. */
 const unsteady = [];
+/** What failed, told once more at the end: of a long log often only the end is kept. */
+const failures = [];
 const reports = mkdtempSync(join(tmpdir(), "octavo-reports-"));
 const binary = (name) => join(projectRoot, "node_modules", ".bin", name);
 
@@ -37,6 +39,8 @@ rmSync(reports, { recursive: true, force: true });
 
 for (const { fullName, failureMessages } of unsteady)
   console.log(`\nonly at the second try: ${fullName}\n${failureMessages.join("\n")}`);
+for (const { fullName, failureMessages } of failures)
+  console.log(`\nfailed: ${fullName}\n${failureMessages.join("\n")}`);
 const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : "";
 console.log(`${tally.passed} passed, ${tally.failed} failed${skipped}`);
 process.exitCode = tally.failed > 0 ? 1 : 0;
@@ -49,7 +53,9 @@ async function check(name, args) {
 
 function note(name, isPassed) {
   tally[isPassed ? "passed" : "failed"]++;
-  if (!isPassed) console.log(`${name}: failed`);
+  if (isPassed) return;
+  console.log(`${name}: failed`);
+  failures.push({ fullName: name, failureMessages: [] });
 }
 
 async function build() {
@@ -78,6 +84,9 @@ async function runTests(project, env = {}) {
   tally.skipped += counted.numPendingTests + counted.numTodoTests;
   const results = counted.testResults.flatMap((file) => file.assertionResults);
   unsteady.push(...results.filter((one) => one.status === "passed" && one.failureMessages.length > 0));
+  failures.push(...results.filter((one) => one.status === "failed"));
+  for (const file of counted.testResults.filter((one) => one.message))
+    failures.push({ fullName: file.name, failureMessages: [file.message] });
   // A file that could not be loaded, or an error outside every test.
   if (status !== 0 && counted.numFailedTests === 0) note(`${project} tests`, false);
 }
