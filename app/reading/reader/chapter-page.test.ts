@@ -133,6 +133,17 @@ test("words of the book are found in reading order, whatever their case and acce
   expect(JSON.parse((await site.get("/book-reader/book/search.json?q=(.*")).text).hits).toEqual([]);
 });
 
+test("a search in a book asks the database once, and once more for the names of what it found, however many chapters there are", async () => {
+  await using site = await createTestSite();
+  const words = (at: number) => ({ slug: `c${at}`, html: `<p id="p-1">Words of ${at}, one whale.</p>` });
+  await site.makeBook({ jid: "long", chapters: Array.from({ length: 300 }, (_, at) => words(at)) });
+  const search = (query: string) => site.get(`/book-reader/long/search.json?q=${query}`);
+  const { hits, isCut } = JSON.parse((await search("whale")).text);
+  expect([hits.length, hits[99].chapter, isCut]).toEqual([100, "c99", true]);
+  expect(await site.roundTrips(() => search("nothing"))).toBe(1);
+  expect(await site.roundTrips(() => search("one+whale"))).toBe(2);
+});
+
 test("a note of another chapter can be had alone", async () => {
   await using site = await createTestSite();
   await site.makeBook({
