@@ -20,11 +20,18 @@ const mostLength = 40_000;
 
 const addressOf = ({ chapter }: WritingDesk) => `/api/writing/works/${chapter.workId}/titles`;
 
-/** The titles and notes in which the words stand; null when the site does not answer. */
-export async function titlesIn(desk: WritingDesk, wanted: Wanted): Promise<TitleFound[] | null> {
+/** All titles and notes of the work, in their order; null when the site does not answer. */
+export async function titlesOf(desk: WritingDesk): Promise<WorkTitle[] | null> {
   const answer = await desk.call(addressOf(desk)).catch(() => null);
   if (!answer?.ok) return null;
   const { titles } = (await answer.json()) as { titles: WorkTitle[] };
+  return titles;
+}
+
+/** The titles and notes in which the words stand; null when the site does not answer. */
+export async function titlesIn(desk: WritingDesk, wanted: Wanted): Promise<TitleFound[] | null> {
+  const titles = await titlesOf(desk);
+  if (!titles) return null;
   return titles
     .map((title) => ({ ...title, places: findInLine(title.text, wanted) }))
     .filter(({ places }) => places.length > 0);

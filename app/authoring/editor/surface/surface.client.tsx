@@ -85,9 +85,7 @@ function Around({ desk, goals: loaded }: { desk: WritingDesk; goals: Goals }) {
       )}
       {open === "palette" && <Palette desk={desk} active={active} onDone={close} />}
       {open === "shortcuts" && <Shortcuts onDone={close} />}
-      {look.asking && (
-        <QuestionDialog question={look.asking} language={desk.chapter.language} onDone={answered} />
-      )}
+      {look.asking && <QuestionDialog desk={desk} question={look.asking} onDone={answered} />}
       {look.conflict && <ConflictDialog desk={desk} theirs={look.conflict} />}
     </>
   );
