@@ -15,6 +15,10 @@ const mailsAtOnce = 500;
 /** Writes to whoever follows about one release. */
 export const tellFollowersJob: Job<{ releaseId: number }> = {
   queue: tellQueue,
+  purpose: "mails a release to those who follow the work or its author",
+  priority: "soon",
+  duplicates: "allow",
+  timeLimitSeconds: 900,
   work: async (site, { releaseId }, signal) => {
     while (await tellSome(site, releaseId)) signal.throwIfAborted();
   },

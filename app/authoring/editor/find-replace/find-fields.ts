@@ -1,3 +1,4 @@
+import type { SessionStorageKey } from "#app/platform/http/device-storage.ts";
 import type { Editor } from "@tiptap/core";
 import type { Wanted } from "./find-text.ts";
 
@@ -9,7 +10,7 @@ export interface FindFields extends Wanted {
 /** Of an address: the chapter opens with the finding that goes on. */
 export const findingHash = "#find";
 
-const place = "octavo:finding";
+const place = "octavo:finding" satisfies SessionStorageKey;
 const none: FindFields = { find: "", words: "", matchesCase: false, wholeWords: false };
 
 /** For this tab, so that finding goes on in the next chapter. */

@@ -18,8 +18,11 @@ import { tellOfWaiting } from "./unreleased-chapters.server.ts";
 /** Every minute: chapters whose time has come. */
 export const releaseDueJob: Job = {
   queue: { name: "release-due" },
+  purpose: "publishes scheduled and queued chapters that are due",
+  priority: "soon",
+  duplicates: "one-waiting",
+  timeLimitSeconds: 900,
   schedule: "* * * * *",
-  pollSeconds: 5,
   work: async (site, _payload, signal) => {
     await forgetOldUndos(site.db, site.now());
     const released = await releaseAllDue(site, signal);

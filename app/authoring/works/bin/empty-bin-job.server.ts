@@ -4,6 +4,10 @@ import { emptyBin } from "./bin-commands.server.ts";
 /** Every hour: works and chapters whose 30 days in the bin are over. */
 export const emptyBinJob: Job = {
   queue: { name: "empty-writings-bin" },
+  purpose: "removes works and chapters whose time in the bin is over",
+  priority: "whenever",
+  duplicates: "one",
+  timeLimitSeconds: 900,
   schedule: "41 * * * *",
   work: async (site) => {
     const count = await emptyBin(site);

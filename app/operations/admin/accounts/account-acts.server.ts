@@ -17,7 +17,7 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
 import { isAdmin } from "../operator.server.ts";
 import type { AccountAct } from "./account-input.ts";
-import { suspensionMail } from "./suspension-mail.server.ts";
+import { suspensionMail } from "./suspension-mail.ts";
 
 export type Acted =
   | { ok: true }

@@ -1,17 +1,11 @@
-import { findTimeZone } from "#app/identity/viewer/time-zone.server.ts";
-import { momentWords } from "#app/ui/times.ts";
-import { mailKinds, type SecurityKind } from "#app/platform/mail/mail-kinds.ts";
-import { type EventOrigin, storeSecurityEvent } from "#app/identity/security/record-security-event.server.ts";
-import type { SecurityEventKind } from "#app/identity/security/security-event.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
-import type { Db } from "#app/platform/db/client.server.ts";
-import type { Site } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { layOutMail, type MailPart } from "#app/platform/mail/lay-out-mail.server.ts";
-import { type MailText, queueMail } from "#app/platform/mail/mail.server.ts";
+import type { SecurityKind } from "#app/platform/mail/mail-kinds.ts";
+import type { MailText } from "#app/platform/mail/mail.server.ts";
 
-/** What somebody must hear of, because another might have done it. These cannot be turned off. */
-const words = {
+/** What the owner of an account must hear of, because somebody else might have done it. These cannot be turned off. */
+const texts = {
   "email-changing": {
     subject: "A new mail address was asked for",
     text: "Somebody who is signed in to your account wants to change its mail address. It changes when the code that we sent to the new address is written down.",
@@ -60,39 +54,16 @@ const words = {
     subject: "A copy of your data was asked for",
     text: "Somebody who is signed in to your account asked for a copy of all its data. We send a link as soon as it is ready.",
   },
-} satisfies Record<SecurityKind & SecurityEventKind, { subject: string; text: string }>;
-
-export type SecurityEvent = keyof typeof words;
-
-interface Telling {
-  to: string;
-  event: SecurityEvent;
-  facts?: { name: string; value: string }[];
-  /** The browser that did it, for the account's list of events. */
-  origin: EventOrigin | null;
-}
-
-/** Tells the owner of an account what happened to it, and writes it down. Inside the caller's transaction if there is one. */
-export async function tellOwner(
-  site: Pick<Site, "settings" | "jobs" | "now">,
-  tx: Pick<Db, "execute" | "insert" | "select">,
-  { to, event, facts = [], origin }: Telling,
-): Promise<void> {
-  const at = site.now();
-  const zone = await findTimeZone(tx, { email: to });
-  const text = securityMail(site.settings, event, [...facts, { name: "When", value: momentWords(at, zone) }]);
-  await queueMail(site, tx, { to, kind: mailKinds[event], ...text });
-  await storeSecurityEvent({ db: tx, now: site.now }, { kind: event, account: { email: to }, origin });
-}
+} satisfies Record<SecurityKind, { subject: string; text: string }>;
 
 export function securityMail(
   settings: Settings,
-  event: SecurityEvent,
+  kind: SecurityKind,
   facts: { name: string; value: string }[],
 ): MailText {
   const address = `${siteOrigin(settings)}/account`;
   const parts: MailPart[] = [
-    { text: words[event].text },
+    { text: texts[kind].text },
     { facts },
     {
       text: "If it was you, there is nothing to do. If not, sign in, change your password and sign out everywhere else:",
@@ -100,7 +71,7 @@ export function securityMail(
     { link: { label: "Your account", url: address } },
   ];
   return layOutMail(settings, {
-    subject: words[event].subject,
+    subject: texts[kind].subject,
     parts,
     footnote: "You get this because it is about the safety of your account; such mails cannot be turned off.",
   });
