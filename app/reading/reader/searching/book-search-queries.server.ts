@@ -1,7 +1,8 @@
 import { inArray, sql } from "drizzle-orm";
+import type { ContentViewer } from "#app/access/content-viewer.ts";
+import { openBooks } from "#app/access/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
-import { namedQuery } from "#app/platform/db/named-query.server.ts";
-import { books, chapters } from "#app/platform/db/schema/all.server.ts";
+import { chapters } from "#app/platform/db/schema/all.server.ts";
 import type { Snippet } from "./find-in-text.ts";
 import type { ChapterHit, SearchAnswer, SearchOrder } from "./search-messages.server.ts";
 import { searchInThread } from "./search-thread.server.ts";
@@ -20,6 +21,12 @@ export interface BookHits {
   isCut: boolean;
 }
 
+/** A book by its address, for whoever asks. */
+interface SearchedBook {
+  jid: string;
+  viewer: ContentViewer;
+}
+
 const mostHits = 100;
 const mostHitsOfChapter = 20;
 /** Characters that the thread is asked about at once; less than it remembers. */
@@ -28,8 +35,8 @@ const mostAtOnce = 4_000_000;
 const mostRead = 500_000;
 
 /** Finds words in the text of a book, in reading order; null when there is no such book. Folding and searching are a thread's work. */
-export async function searchBook(db: Db, jid: string, query: string): Promise<BookHits | null> {
-  const listings = await listSearchable(db, { jid });
+export async function searchBook(db: Db, book: SearchedBook, query: string): Promise<BookHits | null> {
+  const listings = await listSearchable(db, book);
   if (listings.length === 0) return null;
   const found: ChapterHit[] = [];
   for (const { listing } of listings) {
@@ -43,20 +50,20 @@ export async function searchBook(db: Db, jid: string, query: string): Promise<Bo
  * Everyone's chapters in order, each as its id, its row's own transaction, so that a text that was changed is another one, and its
  * length. One string, or one for every four million characters: a row a chapter would be what a search costs the loop most.
  */
-const listSearchable = namedQuery<{ listing: string | null }>(
-  "searchable chapters",
-  sql`
-    select listed.listing from ${books}
+async function listSearchable(db: Db, { jid, viewer }: SearchedBook) {
+  const { rows } = await db.execute<{ listing: string | null }>(sql`
+    select listed.listing from ${openBooks(viewer)}
     left join lateral (
       select batch, string_agg(concat(id, ' ', version, ' ', character_count), ',' order by position) as listing
       from (
-        select ${chapters.id}, ${chapters}.xmin as version, ${chapters.characterCount}, ${chapters.position},
-          sum(${chapters.characterCount}) over (order by ${chapters.position}) / ${sql.raw(String(mostAtOnce))} as batch
-        from ${chapters} where ${chapters.bookId} = ${books.id} and ${chapters.access} = 'free'
+        select c.id, c.xmin as version, c.character_count, c.position,
+          sum(c.character_count) over (order by c.position) / ${sql.raw(String(mostAtOnce))} as batch
+        from chapters c where c.book_id = b.id and c.access = 'free'
       ) as searchable group by batch
     ) as listed on true
-    where ${books.jid} = ${sql.placeholder("jid")} order by listed.batch`,
-);
+    where b.jid = ${jid} order by listed.batch`);
+  return rows;
+}
 
 /** Only the chapters that something was found in are asked for their names. One that is gone meanwhile is left out. */
 async function nameChapters(db: Db, found: ChapterHit[]): Promise<BookHit[]> {

@@ -1,3 +1,4 @@
+import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { FairTurns } from "#app/platform/loop/fair-turns.server.ts";
@@ -17,7 +18,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const query = (url.searchParams.get("q") ?? "").normalize("NFC").trim().slice(0, 100);
   const { db } = context.get(siteContext);
   const { client } = context.get(requestFactsContext);
-  const turn = await turns.take(client ?? "", () => searchBook(db, jid, query));
+  const turn = await turns.take(client ?? "", () =>
+    searchBook(db, { jid, viewer: contentViewerOf(context) }, query),
+  );
   if (turn.ok) return jsonOfBook(turn.result, { jid, query: ["q"] });
   const [status, message] =
     turn.reason === "too-many"

@@ -1,0 +1,75 @@
+import { placeAddress } from "#app/manuscript/document/link-address.ts";
+import { fetchText } from "../document/chapter-text.ts";
+import { titlesOf } from "../find-replace/find-titles.ts";
+import type { WritingDesk } from "../open-chapter/chapter-editor.ts";
+
+/** A place in the work that a link may lead to, or the way to others. */
+export interface PlaceChoice {
+  key: string;
+  label: string;
+  /** As a link names it. */
+  address: string;
+  /** What the link says where no words are marked. */
+  words: string;
+  /** Beside the label. */
+  note?: string;
+  /** The list that choosing it opens: the headings of a chapter, or all chapters. */
+  opens?: { chapter: string; title: string } | "chapters";
+}
+
+/** The chapters of the work in their order; null when the site does not answer. */
+export async function listChapters(desk: WritingDesk): Promise<PlaceChoice[] | null> {
+  const titles = await titlesOf(desk);
+  if (!titles) return null;
+  return titles
+    .filter(({ kind }) => kind === "chapter")
+    .map(({ id, text }) => ({
+      key: id,
+      label: text,
+      address: placeAddress({ chapter: id, block: null }),
+      words: text,
+      ...(id === desk.chapter.chapterId && { note: "this chapter" }),
+      opens: { chapter: id, title: text },
+    }));
+}
+
+/** Where a chapter begins, and its headings; only its beginning when it has none. */
+export async function listHeadings(
+  desk: WritingDesk,
+  { chapter, title }: { chapter: string; title: string },
+): Promise<PlaceChoice[]> {
+  const isOpen = chapter === desk.chapter.chapterId;
+  const document = isOpen
+    ? (desk.editor.getJSON() as Block)
+    : (JSON.parse((await fetchText(chapter)).document) as Block);
+  const begin = {
+    key: "begin",
+    label: "Where it begins",
+    address: placeAddress({ chapter, block: null }),
+    words: title,
+  };
+  const headings = headingsIn(document).flatMap((heading): PlaceChoice[] => {
+    const { attrs: { id: block } = {} } = heading;
+    const words = wordsIn(heading).trim();
+    if (typeof block !== "string" || words === "") return [];
+    const address = placeAddress({ chapter: isOpen ? null : chapter, block });
+    return [{ key: block, label: words, address, words }];
+  });
+  return [begin, ...headings];
+}
+
+/** ProseMirror JSON. */
+interface Block {
+  type?: string;
+  attrs?: { id?: unknown };
+  content?: Block[];
+  text?: string;
+}
+
+const headingsIn = ({ type, content = [] }: Block): Block[] =>
+  content.flatMap((block) =>
+    block.type === "heading" ? [block] : type === "paragraph" ? [] : headingsIn(block),
+  );
+
+const wordsIn = ({ type, text, content = [] }: Block): string =>
+  type === "footnote" ? "" : (text ?? content.map(wordsIn).join(""));
