@@ -32,6 +32,7 @@ import {
   surprise,
 } from "./edge/edge.ts";
 import { limitBodies } from "./edge/limit-bodies.ts";
+import { keepTyped } from "./edge/keep-typed.ts";
 import { LoopLag } from "./edge/loop-lag.ts";
 import { plainPage } from "./edge/plain-page.ts";
 import { hostCookies } from "./edge/host-cookies.ts";
@@ -52,6 +53,14 @@ import { createRouteHandlers } from "./pages/route-handlers.ts";
 import { type Asker, type RenderPage, servePages } from "./pages/serve-pages.ts";
 import { serveHealth } from "./serve-health.ts";
 import { loadBuildAssets } from "./static/build-assets.ts";
+
+/** What is needed by the first who asks, loaded before there is a site. */
+export async function preload(): Promise<void> {
+  await Promise.all([
+    import("#app/platform/auth/auth.server.ts"),
+    import("#app/platform/http/inline-styles.server.ts"),
+  ]);
+}
 
 // For whoever opens a site beside the start: the listeners of this very bundle.
 export { hooks } from "./hooks.ts";
@@ -162,8 +171,12 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   const outages = bridgeOutages(pages, site.now);
 
   const app = new Hono<ShellEnv>();
-  app.onError((error, c) => surprise(site, error, { requestId: c.get("requestId"), path: c.req.path }));
-  // First, so that every answer has a name and a line in the log, refusals and surprises included.
+  app.onError((error, c) =>
+    surprise(site, error, { requestId: c.get("requestId"), path: c.req.path, method: c.req.method }),
+  );
+  // Around all that refuses, so that the log says what was refused.
+  app.use(keepTyped());
+  // So that every answer has a name and a line in the log, refusals and surprises included.
   app.use(nameAndLog(site));
   // Around everything that answers.
   app.use(addSecurityHeaders(headers));

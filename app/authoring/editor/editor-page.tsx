@@ -31,7 +31,7 @@ if (typeof document !== "undefined") queueMicrotask(openAhead);
 const waiting = { __html: '<p class="manuscript-waiting needs-script">Opening the chapter…</p>' };
 
 export default function EditorPage({ loaderData }: Route.ComponentProps) {
-  const { work, outline, chapter } = loaderData;
+  const { work, around, chapter } = loaderData;
   // The text comes beside the page, asked for as soon as the page's first lines are read.
   preload(textAddress(chapter.chapterId), { as: "fetch", crossOrigin: "anonymous" });
   const preview = `${href("/writing-edit/preview")}?id=${work.id}&chapter=${chapter.chapterId}`;
@@ -45,7 +45,7 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
     <div className="editor">
       <EditorBar work={work} chapterId={chapter.chapterId} preview={preview} />
       <div id="editor-chapters" popover="auto" className="editor-chapters editor-sheet">
-        <ChapterTree work={work} chapterId={chapter.chapterId} outline={outline} />
+        <ChapterTree work={work} chapterId={chapter.chapterId} around={around} />
       </div>
       <main className="editor-main" key={opening}>
         {isUp ? (

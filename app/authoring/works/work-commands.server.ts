@@ -14,7 +14,7 @@ import type { Order } from "./outline/order.ts";
 import { lockOutline, writeOrder } from "./outline/outline-rows.server.ts";
 import { keepCoverFiles } from "./settings/cover-commands.server.ts";
 
-const newId = () => randomBytes(12).toString("base64url");
+export const newId = () => randomBytes(12).toString("base64url");
 
 type WorkRow = typeof works.$inferInsert;
 
@@ -52,6 +52,8 @@ export async function setReadership(
 
 /** A chapter to add. `partTitle` begins a part, unless the chapters before are in one of that title already; empty ends the parts. */
 export interface NewChapter {
+  /** Where it is needed before; otherwise it gets one. */
+  id?: string;
   title: string;
   partTitle?: string | null;
   noteBefore?: string | null;
@@ -108,7 +110,7 @@ function placeNew(
   const parts: { id: string; title: string }[] = [];
   let into = order.find((group) => group.partId === partId) ??
     order.at(-1) ?? { partId: null, chapterIds: [] };
-  const rows = chapters.map(({ partTitle, ...facts }) => {
+  const rows = chapters.map(({ partTitle, id = newId(), ...facts }) => {
     if (typeof partTitle === "string" && (partTitles.get(into.partId ?? "") ?? "") !== partTitle) {
       const part = { id: newId(), title: partTitle };
       parts.push(part);
@@ -116,7 +118,6 @@ function placeNew(
       into = { partId: part.id, chapterIds: [] };
       order.push(into);
     }
-    const id = newId();
     into.chapterIds.push(id);
     return { ...facts, id, partId: into.partId };
   });

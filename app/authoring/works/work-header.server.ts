@@ -1,10 +1,10 @@
 import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
-import { toCoverPicture } from "#app/catalog/books/cover-picture.server.ts";
 import { isNamed, nameOrHandle } from "#app/identity/names/profile.ts";
 import type { Context } from "#app/identity/viewer/viewer.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { dateOf, type KnownZone } from "#app/ui/times.ts";
+import { ownCover } from "./own-cover.server.ts";
 import { getOwnWork, type OwnWork } from "./own-work.server.ts";
 import { jidOfWork } from "./work-jid.server.ts";
 import { progressWords } from "#app/catalog/books/work-labels.ts";
@@ -36,7 +36,7 @@ async function loadHeader(context: Context, work: OwnWork, zone: KnownZone) {
     name: nameOrHandle(work.profile),
     isZoneUnknown: zone === null,
     isNameMissing: isOut && !isNamed(work.profile),
-    cover: toCoverPicture(work.cover),
+    cover: ownCover(work.id, work.cover),
     coverKey: line?.jid ?? jidOfWork(work.id),
     jid: line?.jid ?? null,
     state: line?.state ?? "draft",

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
-import { toCoverPicture } from "#app/catalog/books/cover-picture.server.ts";
+import { ownCover } from "../own-cover.server.ts";
 import { findProgress } from "../goals.server.ts";
 import { writingProfiles } from "../own-work.server.ts";
 import { chapterCounts } from "../work-header.server.ts";
@@ -80,7 +80,7 @@ function toRow(work: WorkLine & { name: string }, { now, zone }: { now: Date; zo
   const { id, title, subtitle, language, name, state, chapterId } = work;
   return {
     ...{ id, title, subtitle, language, name, state, chapterId },
-    cover: toCoverPicture(work.cover),
+    cover: ownCover(id, work.cover),
     coverKey: work.jid ?? jidOfWork(id),
     stateWord: workStates[state],
     progress: progressWords[work.progress],
