@@ -63,12 +63,6 @@ test("each finding in docs/security.md has tests, whose titles begin with it", a
   }
 });
 
-test("no two decisions have the same number", async () => {
-  const names = await readdir(join(root, "docs/decisions"));
-  const numbers = names.filter((name) => /^\d{3}-/.test(name)).map((name) => name.slice(0, 3));
-  expect(new Set(numbers).size).toBe(numbers.length);
-});
-
 test("every slice, noun and part of the text engine says what it is in at most 25 lines", async () => {
   const documents = (await listDocuments("app")).filter((path) => path.endsWith("README.md"));
   for (const path of documents) {

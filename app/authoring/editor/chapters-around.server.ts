@@ -1,17 +1,14 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { chapterIdsOf } from "#app/authoring/works/outline/order.ts";
-import { readOrder } from "#app/authoring/works/outline/outline-rows.server.ts";
-import { getChapters } from "#app/authoring/works/outline.server.ts";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { getChapters } from "#app/authoring/works/public.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
-import { chapterDocuments, workChapters } from "#app/platform/db/schema/all.server.ts";
+import { chapterDocuments, workChapters, workParts } from "#app/platform/db/schema/all.server.ts";
 
 /** So many chapters are shown before the one that is open, and as many behind it. */
 const reach = 100;
 
 /** The chapters around the one that is open, in their parts, and the way on where there are more. */
 export async function findChaptersAround(db: Db, workId: string, chapterId: string) {
-  const { order, partTitles } = await readOrder(db, workId);
-  const ids = chapterIdsOf(order);
+  const ids = await listIds(db, workId);
   const at = Math.max(0, ids.indexOf(chapterId));
   const from = Math.max(0, at - reach);
   const shown = ids.slice(from, at + reach + 1);
@@ -19,10 +16,12 @@ export async function findChaptersAround(db: Db, workId: string, chapterId: stri
   const chapters = lines.map(({ id, partId, title, state, wordCount }) => ({
     ...{ id, partId, title, state, wordCount },
   }));
-  const named = new Set(chapters.map(({ partId }) => partId));
-  const parts = order.flatMap(({ partId }) =>
-    partId !== null && named.has(partId) ? [{ id: partId, title: partTitles.get(partId) ?? "" }] : [],
-  );
+  const partIds = [...new Set(chapters.flatMap(({ partId }) => partId ?? []))];
+  const parts = await db
+    .select({ id: workParts.id, title: workParts.title })
+    .from(workParts)
+    .where(and(eq(workParts.workId, workId), inArray(workParts.id, partIds)))
+    .orderBy(asc(workParts.position), asc(workParts.id));
   return {
     parts,
     chapters,
@@ -35,9 +34,19 @@ export async function findChaptersAround(db: Db, workId: string, chapterId: stri
   };
 }
 
+/** In reading order, without those in the bin. */
+async function listIds(db: Db, workId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: workChapters.id })
+    .from(workChapters)
+    .where(and(eq(workChapters.workId, workId), isNull(workChapters.deletedAt)))
+    .orderBy(asc(workChapters.position), asc(workChapters.id));
+  return rows.map(({ id }) => id);
+}
+
 /** The first chapter of a work; null of one without any. */
 export async function findFirstChapter(db: Db, workId: string): Promise<string | null> {
-  return chapterIdsOf((await readOrder(db, workId)).order)[0] ?? null;
+  return (await listIds(db, workId))[0] ?? null;
 }
 
 /** Of all chapters together. */

@@ -5,7 +5,6 @@ import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 import { CannotServe } from "../config/cannot-serve.server.ts";
 import { connect } from "./client.server.ts";
-import { guardHistories } from "./histories.server.ts";
 import { migrationsFolder } from "./migrations-folder.server.ts";
 
 // Any constant does, as long as every process takes the same one.
@@ -22,13 +21,12 @@ export async function migrate(url: string): Promise<void> {
   const { pool } = connection;
   await refuseOldServer(pool);
   // Most starts come after one of the same version, and one after a crash is waited for.
-  if ((await appliedVersion(pool)) === newestVersion()) return guardHistories(pool);
+  if ((await appliedVersion(pool)) === newestVersion()) return;
   await pool.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
   try {
     await refuseNewerSchema(pool);
     await pool.query("set client_min_messages = warning");
     await applyMigrations(connection.db, { migrationsFolder });
-    await guardHistories(pool);
   } finally {
     await pool.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
   }

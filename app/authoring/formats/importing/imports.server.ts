@@ -149,6 +149,10 @@ export async function dropImport(db: Db, id: string): Promise<void> {
 /** Every hour: manuscripts that nobody came back for, and files past their time. */
 export const forgetImportsJob: Job = {
   queue: { name: "forget-imports" },
+  purpose: "removes previews of imports, and requested files, that have expired",
+  priority: "whenever",
+  duplicates: "one",
+  timeLimitSeconds: 900,
   schedule: "23 * * * *",
   work: async ({ db, now }) => {
     const before = new Date(now().getTime() - lifetimeMs);

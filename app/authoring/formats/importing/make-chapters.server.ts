@@ -1,10 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Node } from "@tiptap/pm/model";
 import { eq } from "drizzle-orm";
 import { type ReadyText, readyText, writeFirstTexts } from "#app/authoring/editor/public.server.ts";
-import { refuseOverQuota } from "#app/authoring/quota/quota.server.ts";
-import { addChapters, createWork, keepPictures, newId } from "#app/authoring/works/public.server.ts";
-import { lengthOf, tooLong, tooManyBlocks, workLimits } from "#app/authoring/works/work-limits.ts";
+import { refuseOverQuota } from "#app/authoring/quota/public.server.ts";
+import { addChapters, createWork, keepPictures } from "#app/authoring/works/public.server.ts";
+import { lengthOf, tooLong, tooManyBlocks, workLimits } from "#app/authoring/text-limits/public.ts";
 import { ChapterLinks } from "#app/manuscript/chapters/chapter-links.ts";
 import { type CutChapter, cutChapters } from "#app/manuscript/chapters/cut-chapters.ts";
 import { withinLimits } from "#app/manuscript/document/schema.ts";
@@ -60,7 +61,7 @@ export async function makeChapters(
   const cut = await cutAll(blocks, { read, language });
   if (!cut.ok) return cut;
   const { chapters, links } = cut;
-  const ids = chapters.map(() => newId());
+  const ids = chapters.map(() => randomBytes(12).toString("base64url"));
   const texts: ReadyText[] = [];
   for (const [at, chapter] of chapters.entries()) {
     waiting?.signal.throwIfAborted();

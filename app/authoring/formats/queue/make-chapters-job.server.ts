@@ -17,7 +17,11 @@ const tellEveryMs = 500;
 /** Makes what an author has looked at into chapters. What ends half-way has made nothing, and is begun again. */
 export const makeChaptersJob: Job<{ id: string }> = {
   queue: fileQueues.make,
-  queueing: { retryLimit: 3, retryDelay: 5, expireInSeconds: 600 },
+  purpose: "makes the chapters of an uploaded manuscript",
+  priority: "soon",
+  duplicates: "allow",
+  timeLimitSeconds: 600,
+  retries: { retryLimit: 3, retryDelay: 5 },
   places: 1,
   work: async (site, { id }, signal) => {
     const request = await beginRequest(site, id);
