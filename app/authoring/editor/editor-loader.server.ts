@@ -5,7 +5,7 @@ import { getOutline } from "#app/authoring/works/outline.server.ts";
 import { getOwnChapter, getOwnWork } from "#app/authoring/works/own-work.server.ts";
 import { countWrittenToday } from "#app/authoring/works/written-today.server.ts";
 import { textDirection } from "#app/manuscript/epub/write/text-direction.ts";
-import { scriptsFirstContext } from "#app/platform/http/first-paint.server.ts";
+import { scriptsFirstContext } from "#app/platform/rendering/first-paint.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 
