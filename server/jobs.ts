@@ -10,8 +10,8 @@ import { dailyNewsJob } from "#app/community/following/daily-news-job.server.ts"
 import { forgetAuthorsJob } from "#app/community/following/forget-authors-job.server.ts";
 import { tellFollowersJob } from "#app/community/following/tell-followers-job.server.ts";
 import { removeProfilesJob } from "#app/identity/profiles/remove-profiles-job.server.ts";
-import { emptyBinJob } from "#app/authoring/works/empty-bin-job.server.ts";
-import { releaseDueJob } from "#app/authoring/releases/release-due-job.server.ts";
+import { emptyBinJob } from "#app/authoring/works/bin/empty-bin-job.server.ts";
+import { releaseDueJob } from "#app/authoring/releases/schedule/release-due-job.server.ts";
 import { joinRecordsJob } from "#app/catalog/importing/joining/join-records-job.server.ts";
 import { sweepFilesJob } from "#app/catalog/importing/sweep-files-job.server.ts";
 import { tidyAccountsJob } from "#app/identity/account/tidy-accounts-job.server.ts";

@@ -1,4 +1,4 @@
-import type { KeptChange, KeptSession, Outbox } from "#app/authoring/editor/device/outbox.ts";
+import type { KeptChange, KeptSession, Outbox } from "#app/authoring/editor/saving/outbox.ts";
 
 /** An outbox that outlives the loops that write to it, as a device does its tabs. */
 export function memoryOutbox(): Outbox {

@@ -1,5 +1,5 @@
+import type { Outline, OutlineChapter } from "#app/authoring/works/public.ts";
 import { href } from "react-router";
-import type { Outline, OutlineChapter } from "#app/authoring/works/outline.server.ts";
 
 interface ChapterTreeProps {
   work: { id: string; language: string };

@@ -1,9 +1,9 @@
+import { countWrittenToday } from "#app/authoring/goals/public.server.ts";
+import { getOwnChapter, getOwnWork } from "#app/authoring/ownership/public.server.ts";
+import { getOutline } from "#app/authoring/works/public.server.ts";
 import { redirect } from "react-router";
 import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
 import type { Context } from "#app/identity/viewer/viewer.server.ts";
-import { getOutline } from "#app/authoring/works/outline.server.ts";
-import { getOwnChapter, getOwnWork } from "#app/authoring/works/own-work.server.ts";
-import { countWrittenToday } from "#app/authoring/works/written-today.server.ts";
 import { textDirection } from "#app/manuscript/epub/write/text-direction.ts";
 import { scriptsFirstContext } from "#app/platform/rendering/first-paint.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";

@@ -6,12 +6,12 @@ import { ChapterTree } from "./chapter-tree.tsx";
 import { loadEditor } from "./editor-loader.server.ts";
 import "#app/ui/forms.css";
 import "./editor.css";
-import "./surface/manuscript.css";
-import "./surface/panels.css";
-import "./surface/find.css";
-import "./surface/tools.css";
-import Surface, { openAhead } from "./surface/surface.client.tsx";
-import { textAddress } from "./device/chapter-text.ts";
+import "./open-chapter/manuscript.css";
+import "./panels.css";
+import "./find-replace/find.css";
+import "./toolbar/tools.css";
+import Surface, { openAhead } from "./editor.client.tsx";
+import { textAddress } from "./document/chapter-text.ts";
 import type { Route } from "./+types/editor-page";
 
 export { privateHeaders as headers };

@@ -1,3 +1,4 @@
+import { getOutline } from "#app/authoring/works/public.server.ts";
 import { eq } from "drizzle-orm";
 import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
@@ -9,7 +10,6 @@ import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { unzip } from "#tests/support/unzip.ts";
 import { writeText } from "#tests/support/write-text.ts";
-import { getOutline } from "#app/authoring/works/outline.server.ts";
 import { openDocument } from "#app/authoring/editor/public.server.ts";
 import { profiles } from "#app/platform/db/schema/all.server.ts";
 import { plainTextOf } from "#app/manuscript/document/plain-text.ts";

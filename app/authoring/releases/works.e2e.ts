@@ -8,7 +8,7 @@ import { makeAccount } from "#tests/support/make-account.ts";
 import { openWriting } from "#tests/support/open-writing.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { writeText } from "#tests/support/write-text.ts";
-import { releaseAllDue } from "./release-due-job.server.ts";
+import { releaseAllDue } from "./schedule/release-due-job.server.ts";
 
 /** Looks at a screen: axe, no sideways scrolling, and pictures of it when SCREENS names a folder. */
 async function look(page: Page, name: string): Promise<void> {

@@ -4,11 +4,11 @@ const { route } = relative(import.meta.dirname);
 
 export const writingsRoutes = [
   route("writings", "./list/writings-page.tsx"),
-  route("writings/bin", "./list/bin-page.tsx"),
-  route("writing/new", "./new-work-page.tsx"),
+  route("writings/bin", "./bin/bin-page.tsx"),
+  route("writing/new", "./new-work/new-work-page.tsx"),
   route("writing/:id", "./outline/outline-page.tsx"),
   route("writing/:id/outline", "./outline/outline-resource.ts"),
-  route("writing/:id/chapter/:chapter", "./outline/chapter-page.tsx"),
+  route("writing/:id/chapter/:chapter", "./chapter/chapter-page.tsx"),
   route("writing/:id/settings", "./settings/settings-page.tsx"),
 ];
 

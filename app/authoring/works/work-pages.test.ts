@@ -8,12 +8,12 @@ import {
   works,
   workPublications,
 } from "#app/platform/db/schema/all.server.ts";
-import { getOutline } from "./outline.server.ts";
+import { getOutline } from "./outline/outline-queries.server.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { actingAs } from "#tests/support/sign-in.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { createTestSite } from "#tests/support/site.ts";
-import { emptyBin } from "./bin-commands.server.ts";
+import { emptyBin } from "./bin/bin-commands.server.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 

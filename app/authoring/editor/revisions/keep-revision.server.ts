@@ -3,8 +3,8 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { DbOrTransaction } from "#app/platform/db/client.server.ts";
 import { chapterRevisions } from "#app/platform/db/schema/all.server.ts";
 import { Slices } from "#app/platform/loop/slices.server.ts";
-import { openDocument } from "../saving/open-document.server.ts";
-import { blocksAsJson, parseBlocks } from "#app/authoring/works/document-json.server.ts";
+import { openDocument } from "../document/open-document.server.ts";
+import { blocksAsJson, parseBlocks } from "../document/document-json.server.ts";
 import { type Blocks, packRevision, unpackRevision } from "./pack-revision.server.ts";
 
 export type RevisionKind = (typeof chapterRevisions.$inferSelect)["kind"];

@@ -1,9 +1,9 @@
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { Slices } from "#app/platform/loop/slices.server.ts";
 import { readLongDocument } from "../saving/check-change.server.ts";
-import { sumOf } from "../saving/count-blocks.ts";
-import { openDocument } from "../saving/open-document.server.ts";
-import { writeDocument } from "../saving/write-document.server.ts";
+import { sumOf } from "../document/count-blocks.ts";
+import { openDocument } from "../document/open-document.server.ts";
+import { writeDocument } from "../document/write-document.server.ts";
 import { keepRevision, openRevision } from "./keep-revision.server.ts";
 
 /** Of the processor, for reading one text. */

@@ -9,8 +9,8 @@ import {
   weigh,
 } from "#app/manuscript/document/schema.ts";
 import { type Slices, TookTooLong } from "#app/platform/loop/slices.server.ts";
-import { countDocument } from "./count-document.server.ts";
-import { parseDocument } from "#app/authoring/works/document-json.server.ts";
+import { countDocument } from "../document/count-document.server.ts";
+import { parseDocument } from "../document/document-json.server.ts";
 
 export type Changed =
   | { ok: true; document: Node }

@@ -7,10 +7,10 @@ import { Slices, TookTooLong } from "#app/platform/loop/slices.server.ts";
 import { keepRevision } from "../revisions/keep-revision.server.ts";
 import { revisionDue } from "../revisions/revision-due.server.ts";
 import { applySteps, type Changed } from "./check-change.server.ts";
-import { sumOf } from "./count-blocks.ts";
-import { foldChanges, isFoldDue } from "./fold-changes.server.ts";
-import { knownChapters } from "./known-chapters.server.ts";
-import { type OpenedDocument, openDocument } from "./open-document.server.ts";
+import { sumOf } from "../document/count-blocks.ts";
+import { foldChanges, isFoldDue } from "../document/apply-changes.server.ts";
+import { knownChapters } from "../document/cached-documents.server.ts";
+import { type OpenedDocument, openDocument } from "../document/open-document.server.ts";
 
 export interface Save {
   chapterId: string;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mostStepsOfSave } from "../device/save-parts.ts";
+import { mostStepsOfSave } from "./save-parts.ts";
 
 /** One save, as the browser sends it. The steps themselves are judged by what they make of the chapter. */
 export const SaveInput = z.object({

@@ -7,8 +7,8 @@ import { documentSchema } from "#app/manuscript/document/schema.ts";
 import { createTestDb } from "#tests/support/database.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { writeText } from "#tests/support/write-text.ts";
-import { knownChapters } from "./known-chapters.server.ts";
-import { openDocument } from "./open-document.server.ts";
+import { knownChapters } from "../document/cached-documents.server.ts";
+import { openDocument } from "../document/open-document.server.ts";
 import { saveChange } from "./save-commands.server.ts";
 
 async function makeChapter(text?: string) {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { documentSchema as schema } from "#app/manuscript/document/schema.ts";
 import { anyDocument } from "#tests/support/any-document.ts";
 import type { Node } from "@tiptap/pm/model";
-import { replaceMatches } from "../finding/find-text.ts";
+import { replaceMatches } from "../find-replace/find-text.ts";
 import { educationsIn } from "./educate.ts";
 
 const listEducations = (document: Node, language: string) =>

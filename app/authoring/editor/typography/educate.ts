@@ -1,5 +1,5 @@
 import type { Node } from "@tiptap/pm/model";
-import type { Match } from "../finding/find-text.ts";
+import type { Match } from "../find-replace/find-text.ts";
 import { dashFor, isElided, quoteFor, spaceBefore } from "../typing/typographic.ts";
 
 /** A sign from the keyboard, and the one that a book has in its place. */

@@ -1,14 +1,14 @@
+import { getOutline } from "#app/authoring/works/public.server.ts";
 import type { Node } from "@tiptap/pm/model";
-import { getOutline } from "#app/authoring/works/outline.server.ts";
 import { mostCharacters } from "#app/manuscript/document/schema.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { Slices } from "#app/platform/loop/slices.server.ts";
-import { placeOf } from "../finding/find-text.ts";
-import { replaceInDocument } from "../finding/replace-in-document.server.ts";
+import { placeOf } from "../find-replace/find-text.ts";
+import { replaceInDocument } from "../find-replace/replace-in-document.server.ts";
 import { keepRevision, openRevision } from "../revisions/keep-revision.server.ts";
-import { sumOf } from "../saving/count-blocks.ts";
-import { openDocument, openDocuments } from "../saving/open-document.server.ts";
-import { writeDocument } from "../saving/write-document.server.ts";
+import { sumOf } from "../document/count-blocks.ts";
+import { openDocument, openDocuments } from "../document/open-document.server.ts";
+import { writeDocument } from "../document/write-document.server.ts";
 import { type Education, educationsIn } from "./educate.ts";
 
 const mostExamples = 3;

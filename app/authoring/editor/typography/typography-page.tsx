@@ -1,7 +1,7 @@
+import { editPath, workPath } from "#app/authoring/works/public.ts";
+import { openWork } from "#app/authoring/works/public.server.ts";
+import { WorkFrame } from "#app/authoring/works/public.tsx";
 import { data } from "react-router";
-import { WorkFrame } from "#app/authoring/works/work-frame.tsx";
-import { openWork } from "#app/authoring/works/work-header.server.ts";
-import { editPath, workPath } from "#app/authoring/works/work-paths.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { postedForm, typed } from "#app/platform/http/read-form.server.ts";

@@ -1,7 +1,7 @@
+import { writeJson } from "#app/authoring/editor/public.server.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { WorkText, WorkTextChapter } from "#app/manuscript/document/work-text.ts";
 import { Sandbox, type SandboxFailure } from "#app/platform/sandbox/sandbox.server.ts";
-import { writeJson } from "#app/authoring/works/document-json.server.ts";
 import { Slices } from "#app/platform/loop/slices.server.ts";
 import type { Format, WorkFile } from "./formats.ts";
 

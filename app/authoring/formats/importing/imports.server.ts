@@ -4,8 +4,8 @@ import { and, eq, getTableColumns, gt, inArray, lt } from "drizzle-orm";
 import { writeFirstTexts } from "#app/authoring/editor/public.server.ts";
 import { storeCover } from "#app/catalog/books/store-cover.server.ts";
 import { addChapters, createWork, keepPictures } from "#app/authoring/works/public.server.ts";
-import { refuseOverQuota } from "#app/authoring/quota/quota.server.ts";
-import { lengthOf, tooLong, tooManyBlocks, workLimits } from "#app/authoring/works/work-limits.ts";
+import { refuseOverQuota } from "#app/authoring/quota/public.server.ts";
+import { lengthOf, tooLong, tooManyBlocks, workLimits } from "#app/authoring/text-limits/public.ts";
 import { type CutChapter, cutChapters } from "#app/manuscript/chapters/cut-chapters.ts";
 import { ChapterLinks } from "#app/manuscript/chapters/chapter-links.ts";
 import { knownEncoding } from "#app/manuscript/formats/encoding/decode-manuscript.ts";
@@ -265,6 +265,10 @@ function problemOf({ title, document, noteBefore, noteAfter }: CutChapter) {
 /** Every hour: manuscripts that nobody came back for, and files past their time. */
 export const forgetImportsJob: Job = {
   queue: { name: "forget-imports" },
+  purpose: "removes previews of imports, and requested files, that have expired",
+  priority: "whenever",
+  duplicates: "one",
+  timeLimitSeconds: 900,
   schedule: "23 * * * *",
   work: async ({ db, now }) => {
     const before = new Date(now().getTime() - lifetimeMs);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, count, desc, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
-import { type QuotaUse, refuseOverQuota } from "#app/authoring/quota/quota.server.ts";
+import { type QuotaUse, refuseOverQuota } from "#app/authoring/quota/public.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { fileRequests, type WantedFile } from "#app/platform/db/schema/manuscripts.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";

@@ -7,7 +7,11 @@ import { beginRequest, failRequest, fileQueues, finishRequest, rereadingOf } fro
 /** Reads a manuscript that somebody sent; what it holds then waits for its author. */
 export const readManuscriptJob: Job<{ id: string }> = {
   queue: fileQueues.import,
-  queueing: { retryLimit: 3, retryDelay: 5, expireInSeconds: 240 },
+  purpose: "reads an uploaded manuscript for its preview",
+  priority: "soon",
+  duplicates: "allow",
+  timeLimitSeconds: 240,
+  retries: { retryLimit: 3, retryDelay: 5 },
   places: importPlaces,
   work: async (site, { id }, signal) => {
     const request = await beginRequest(site, id);

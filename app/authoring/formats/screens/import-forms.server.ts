@@ -1,11 +1,11 @@
+import { requireNames } from "#app/authoring/ownership/public.server.ts";
+import { getOutline } from "#app/authoring/works/public.server.ts";
 import { data, redirect } from "react-router";
 import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
-import { findQuotaUse, quotaLines } from "#app/authoring/quota/quota.server.ts";
+import { findQuotaUse, quotaLines } from "#app/authoring/quota/public.server.ts";
 import type { Context } from "#app/identity/viewer/viewer.server.ts";
-import { getOutline } from "#app/authoring/works/outline.server.ts";
 import { counted } from "#app/ui/counted.ts";
-import { requireNames } from "#app/authoring/works/writing-names.server.ts";
-import { lengthOf, tooLong, workLimits } from "#app/authoring/works/work-limits.ts";
+import { lengthOf, tooLong, workLimits } from "#app/authoring/text-limits/public.ts";
 import { startAtLines } from "#app/manuscript/chapters/find-patterns.ts";
 import { editStarts, type StartEdit } from "#app/manuscript/chapters/edit-starts.ts";
 import type { ChapterStart } from "#app/manuscript/formats/html/read/manuscript.ts";

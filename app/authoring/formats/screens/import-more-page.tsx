@@ -1,5 +1,5 @@
-import { WorkFrame } from "#app/authoring/works/work-frame.tsx";
-import { openWork } from "#app/authoring/works/work-header.server.ts";
+import { openWork } from "#app/authoring/works/public.server.ts";
+import { WorkFrame } from "#app/authoring/works/public.tsx";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { actOnImport, loadImport } from "./import-forms.server.ts";
 import { ImportForms } from "./import-forms.tsx";

@@ -1,8 +1,7 @@
-import { BackToWritings } from "#app/authoring/works/back-to-writings.tsx";
+import { BackToWritings } from "#app/authoring/works/public.tsx";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { actOnImport, loadImport } from "./import-forms.server.ts";
 import { ImportForms } from "./import-forms.tsx";
-import "#app/authoring/works/work-frame.css";
 import "./manuscripts.css";
 import type { Route } from "./+types/import-page";
 

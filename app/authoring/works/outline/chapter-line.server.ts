@@ -1,4 +1,4 @@
-import type { OutlineChapter } from "../outline.server.ts";
+import type { OutlineChapter } from "./outline-queries.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { dateOf, type KnownZone, type MomentFacts } from "#app/ui/times.ts";
 

@@ -1,12 +1,12 @@
+import { getOwnWork } from "#app/authoring/ownership/public.server.ts";
 import { data, redirect } from "react-router";
 import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
 import type { Context } from "#app/identity/viewer/viewer.server.ts";
-import { getOwnWork } from "../own-work.server.ts";
-import { editPath, workPath } from "../work-paths.ts";
+import { editPath, workPath } from "../frame/work-paths.ts";
 import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
-import { given } from "../typed-fields.server.ts";
-import { cutOutline, placeIn } from "./cut-outline.ts";
+import { given } from "../fields/typed-fields.server.ts";
+import { cutOutline, placeIn } from "./paging/outline-page-of.ts";
 import {
   addChapter,
   addPart,
@@ -20,7 +20,7 @@ import {
 } from "./outline-commands.server.ts";
 import { AddChapterInput, AddPartInput, NumberInput, RenameInput, StepInput } from "./outline-input.ts";
 import { readOrder } from "./outline-rows.server.ts";
-import { outlineRefusals } from "./outline-words.ts";
+import { outlineRefusals } from "./outline-labels.ts";
 
 type Outcome =
   | { to: string }

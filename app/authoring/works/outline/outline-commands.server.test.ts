@@ -2,11 +2,11 @@ import { asc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { chapterPublications, workChapters, workParts } from "#app/platform/db/schema/all.server.ts";
-import { getOutline } from "../outline.server.ts";
+import { getOutline } from "./outline-queries.server.ts";
 import { createTestDb } from "#tests/support/database.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { addChapters } from "../public.server.ts";
-import { type Move, type Order, toOrder } from "./order.ts";
+import { type Move, type Order, toOrder } from "./moving/order.ts";
 import {
   addChapter,
   addPart,

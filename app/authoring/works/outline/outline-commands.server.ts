@@ -4,8 +4,8 @@ import { chapterTitler } from "#app/manuscript/document/chapter-title.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { chapterPublications, workChapters, workParts, works } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { addChapters } from "../work-commands.server.ts";
-import { applyMove, type Direction, type Move, nudge, type Order, toNumber } from "./order.ts";
+import { addChapters } from "../new-work/work-commands.server.ts";
+import { applyMove, type Direction, type Move, nudge, type Order, toNumber } from "./moving/order.ts";
 import { lockOutline, stampOf, writeOrder } from "./outline-rows.server.ts";
 
 /** What these changes need of the site. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { workLimits } from "../work-limits.ts";
-import { line, title } from "../limited-text.ts";
+import { workLimits } from "#app/authoring/text-limits/public.ts";
+import { line, title } from "../fields/limited-text.ts";
 
 /** A chapter's title: empty is taken for its number. */
 export const AddChapterInput = z.object({

@@ -1,10 +1,10 @@
+import { readPage } from "#app/authoring/chapter-pages/public.ts";
+import { ChapterPages } from "#app/authoring/chapter-pages/public.tsx";
 import { redirect } from "react-router";
-import { ChapterPages } from "../chapter-pages.tsx";
-import { readPage } from "../page-of.ts";
-import { WorkFrame } from "../work-frame.tsx";
-import { openWork } from "../work-header.server.ts";
-import { importPath, typographyPath, workPath } from "../work-paths.ts";
-import { partWords } from "../work-words.ts";
+import { WorkFrame } from "../frame/work-frame.tsx";
+import { openWork } from "../frame/work-header.server.ts";
+import { importPath, typographyPath, workPath } from "../frame/work-paths.ts";
+import { partLabel } from "../frame/work-labels.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
@@ -12,15 +12,15 @@ import { counted } from "#app/ui/counted.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { BinWays } from "../bin-ways.tsx";
-import { keptFor } from "../bin-days.ts";
-import { listBinnedChapters } from "./binned-queries.server.ts";
+import { BinWays } from "../bin/bin-actions.tsx";
+import { keptFor } from "../bin/bin-days.ts";
+import { listBinnedChapters } from "../bin/binned-chapter-queries.server.ts";
 import { actOnOutline } from "./outline-action.server.ts";
-import { GoToChapter } from "./go-to-chapter.tsx";
-import { OutlineTree } from "./outline-tree.tsx";
+import { GoToChapter } from "./paging/go-to-chapter.tsx";
+import { OutlineTree } from "./tree/outline-tree.tsx";
 import { findByNumber, viewOutline } from "./outline-view.server.ts";
 import type { Route } from "./+types/outline-page";
-import "../writings.css";
+import "../list/writings.css";
 
 export { privateHeaders as headers };
 
@@ -147,7 +147,7 @@ interface AddFormsProps {
 function AddForms({ parts, errors, typed, workId }: AddFormsProps) {
   const partsToChoose = [
     { value: "", name: "Before every part" },
-    ...parts.map(({ id, title }) => ({ value: id, name: partWords(title) })),
+    ...parts.map(({ id, title }) => ({ value: id, name: partLabel(title) })),
   ];
   const wasChapter = typed["intent"]?.startsWith("add") && typed["intent"] !== "add-part";
   return (

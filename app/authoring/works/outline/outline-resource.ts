@@ -1,10 +1,10 @@
+import { getOwnWork } from "#app/authoring/ownership/public.server.ts";
 import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
-import { getOwnWork } from "../own-work.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { moveInOutline } from "./outline-commands.server.ts";
 import { MoveInput } from "./outline-input.ts";
-import { outlineRefusals } from "./outline-words.ts";
+import { outlineRefusals } from "./outline-labels.ts";
 import type { Route } from "./+types/outline-resource";
 
 const headers = { "cache-control": "private, no-store" };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { workChapters, workParts, works } from "#app/platform/db/schema/writings.server.ts";
-import { type Order, toOrder } from "./order.ts";
+import { type Order, toOrder } from "./moving/order.ts";
 
 interface WholeOrder {
   order: Order;

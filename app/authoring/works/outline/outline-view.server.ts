@@ -1,10 +1,10 @@
-import { getChapters } from "../outline.server.ts";
+import { getChapters } from "./outline-queries.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { KnownZone } from "#app/ui/times.ts";
 import { toChapterLine } from "./chapter-line.server.ts";
-import { cutOutline, placeIn } from "./cut-outline.ts";
+import { cutOutline, placeIn } from "./paging/outline-page-of.ts";
 import { findDueEmpty } from "./due-empty.server.ts";
-import { chapterIdsOf } from "./order.ts";
+import { chapterIdsOf } from "./moving/order.ts";
 import { readOrder, stampOf } from "./outline-rows.server.ts";
 
 interface Asked {

@@ -1,20 +1,21 @@
+import type { OwnWork } from "#app/authoring/ownership/public.ts";
+import { getOwnWork, writingProfiles } from "#app/authoring/ownership/public.server.ts";
 import { data, href, redirect } from "react-router";
 import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
 import type { Context } from "#app/identity/viewer/viewer.server.ts";
-import { refuseUpload } from "#app/authoring/quota/quota.server.ts";
+import { refuseUpload } from "#app/authoring/quota/public.server.ts";
 import { storeCover } from "#app/catalog/books/store-cover.server.ts";
-import { getOwnWork, type OwnWork, writingProfiles } from "../own-work.server.ts";
-import { settingsPath } from "../work-paths.ts";
+import { settingsPath } from "../frame/work-paths.ts";
 import { pictureWords } from "#app/platform/files/shrink-picture.server.ts";
 import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
-import { binWork } from "../bin-commands.server.ts";
-import { changeCover } from "./cover-commands.server.ts";
+import { binWork } from "../bin/bin-commands.server.ts";
+import { changeCover } from "../cover/cover-commands.server.ts";
 import { changeName } from "./name-commands.server.ts";
 import { type Field, saveSettings, settingsStamp } from "./settings-commands.server.ts";
 import { SettingsInput } from "./settings-input.ts";
-import { postedText, type SettingsText } from "./settings-text.ts";
+import { postedText, type SettingsText } from "./form-fields.ts";
 
 /** The page again, with what was typed. */
 interface Shown {

@@ -1,12 +1,12 @@
 import { browserZone } from "#app/ui/times.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { aiUseWords, audienceWords, licenceWords, progressWords } from "#app/catalog/books/work-labels.ts";
-import { commentsWords } from "../work-words.ts";
+import { commentsLabels } from "../frame/work-labels.ts";
 import { AreaField, Field } from "#app/ui/field.tsx";
 import { RadioField } from "#app/ui/radio-field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { ChoicesField } from "./choices-field.tsx";
-import type { SettingsText } from "./settings-text.ts";
+import type { SettingsText } from "./form-fields.ts";
 import { warnings } from "./warnings.ts";
 
 interface SettingsFormProps {
@@ -144,7 +144,7 @@ function ReadersSection(shown: SectionProps) {
       <RadioField
         {...radioOf(shown, "comments")}
         label="Who may comment"
-        choices={choicesOf(commentsWords)}
+        choices={choicesOf(commentsLabels)}
       />
     </Section>
   );

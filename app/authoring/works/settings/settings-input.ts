@@ -2,11 +2,11 @@ import { isZone } from "#app/ui/times.ts";
 import { z } from "zod";
 import { genres } from "#app/catalog/books/genres.ts";
 import { isbn13 } from "#app/manuscript/epub/read/package/identifiers.ts";
-import { lengthOf, tooLong, workLimits } from "../work-limits.ts";
+import { lengthOf, tooLong, workLimits } from "#app/authoring/text-limits/public.ts";
 import { aiUseWords, audienceWords, licenceWords, progressWords } from "#app/catalog/books/work-labels.ts";
-import { commentsWords } from "../work-words.ts";
-import { line, lines, oneOf, orNull, title, unsaidOr } from "../limited-text.ts";
-import { tidyTitle } from "../tidy-text.ts";
+import { commentsLabels } from "../frame/work-labels.ts";
+import { line, lines, oneOf, orNull, title, unsaidOr } from "../fields/limited-text.ts";
+import { tidyTitle } from "../fields/tidy-text.ts";
 import { noWarning, warnings } from "./warnings.ts";
 
 const number = new Intl.NumberFormat("en");
@@ -115,7 +115,7 @@ export const SettingsInput = z.object({
   licence: oneOf(licenceWords),
   aiUse: unsaidOr(aiUseWords),
   aiNote: orNull(lines("About the use of AI", mostOfNote)),
-  comments: oneOf(commentsWords),
+  comments: oneOf(commentsLabels),
   progress: oneOf(progressWords),
   ...GoalsInput.shape,
 });

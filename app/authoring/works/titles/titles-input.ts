@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { workLimits } from "../work-limits.ts";
-import { line, lines, title } from "../limited-text.ts";
+import { workLimits } from "#app/authoring/text-limits/public.ts";
+import { line, lines, title } from "../fields/limited-text.ts";
 
 /** The texts around a work's chapters: each is a column of the work, a part or a chapter. */
 export const titleKinds = [

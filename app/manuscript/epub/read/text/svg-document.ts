@@ -5,7 +5,7 @@ import { attribute, findElement, rawTextOf } from "../markup/tree.ts";
 import type { ElementNode } from "../markup/tree.ts";
 import { filterDeclarations } from "../style/filter-sheet.ts";
 import type { NameSpace } from "../style/values.ts";
-import { escapeAttribute, escapeText } from "./escape.ts";
+import { escapeAttribute, escapeText, withoutControls } from "./escape.ts";
 import { SVG_ATTRIBUTES, SVG_DROPPED, SVG_ELEMENTS, SVG_TEXT } from "./svg-tables.ts";
 
 const LOCAL_ONLY: NameSpace = { prefix: "svg", url: (address) => (address.startsWith("#") ? address : null) };
@@ -33,7 +33,7 @@ function writeElement(element: ElementNode): string {
   const inside = element.children.map((child) => {
     if (child.kind === "element") return writeElement(child);
     return SVG_TEXT.has(element.name) || element.name === "title" || element.name === "desc"
-      ? escapeText(child.text)
+      ? escapeText(withoutControls(child.text))
       : "";
   });
   // A link inside a picture leads nowhere anyway.

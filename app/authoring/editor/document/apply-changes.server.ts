@@ -1,0 +1,38 @@
+import type { Node } from "@tiptap/pm/model";
+import { sql } from "drizzle-orm";
+import type { DbOrTransaction } from "#app/platform/db/client.server.ts";
+import { Slices } from "#app/platform/loop/slices.server.ts";
+import { writeJson } from "./document-json.server.ts";
+
+/** A snapshot is made and older changes go every so many changes; so many are left, for answers that were lost. */
+const changesPerSnapshot = 100;
+/** Or when so many steps have gathered in fewer of them: opening the chapter does every one of them anew. */
+const stepsPerSnapshot = 1_000;
+const mostMs = 5_000;
+
+interface Foldable {
+  document: Node;
+  version: number;
+  snapshotVersion: number;
+  stepsSince: number;
+}
+
+export const isFoldDue = ({ version, snapshotVersion, stepsSince }: Foldable) =>
+  version - snapshotVersion >= changesPerSnapshot || stepsSince >= stepsPerSnapshot;
+
+/** Writes the text down as it is now, so that opening it does not begin with what it was long ago. */
+export async function foldChanges(
+  db: Pick<DbOrTransaction, "execute">,
+  chapterId: string,
+  opened: Foldable,
+): Promise<void> {
+  const { version } = opened;
+  const json = await writeJson(opened.document, new Slices(mostMs));
+  await db.execute(sql`
+    update chapter_documents set document = ${json}::jsonb, snapshot_version = ${version}
+    where chapter_id = ${chapterId} and snapshot_version < ${version}`);
+  await db.execute(sql`
+    delete from chapter_changes where chapter_id = ${chapterId} and version < ${version - changesPerSnapshot}`);
+  opened.snapshotVersion = version;
+  opened.stepsSince = 0;
+}

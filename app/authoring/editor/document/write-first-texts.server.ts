@@ -1,0 +1,84 @@
+import type { Node } from "@tiptap/pm/model";
+import { sql } from "drizzle-orm";
+import { withBlockIds } from "#app/manuscript/document/block-ids.ts";
+import type { DbOrTransaction } from "#app/platform/db/client.server.ts";
+import { chapterDocuments, chapterRevisions } from "#app/platform/db/schema/all.server.ts";
+import { Slices } from "#app/platform/loop/slices.server.ts";
+import { packRevision } from "../revisions/pack-revision.server.ts";
+import { countDocument } from "./count-document.server.ts";
+import { blocksAsJson, documentOfBlocks } from "./document-json.server.ts";
+
+interface FirstText {
+  chapterId: string;
+  document: Node;
+}
+
+/** Of the processor, for one text. */
+const mostMs = 30_000;
+/** A statement takes so many texts, or fewer long ones, so that none of them is long in the making. */
+const textsAtOnce = 40;
+const lettersAtOnce = 256 * 1024;
+
+/**
+ * Gives chapters that were made a moment ago, in the same transaction, their first texts, and keeps each as the first revision. What
+ * `writeDocument` asks of every chapter alone is known here, so that thousands of chapters are some statements.
+ */
+export async function writeFirstTexts(
+  tx: DbOrTransaction,
+  texts: FirstText[],
+  { at }: { at: Date },
+): Promise<void> {
+  let open: Row[] = [];
+  let letters = 0;
+  for (const text of texts) {
+    const row = await rowOf(text);
+    open.push(row);
+    letters += row.json.length;
+    if (open.length < textsAtOnce && letters < lettersAtOnce) continue;
+    await insertRows(tx, open, at);
+    [open, letters] = [[], 0];
+  }
+  await insertRows(tx, open, at);
+}
+
+interface Row {
+  chapterId: string;
+  json: string;
+  /** Packed beside the loop, while the next texts are written out. */
+  body: Promise<Buffer>;
+  wordCount: number;
+  characterCount: number;
+}
+
+async function rowOf({ chapterId, document: given }: FirstText): Promise<Row> {
+  const slices = new Slices(mostMs);
+  const document = withBlockIds(given, Math.random);
+  await slices.breathe();
+  const { wordCount, characterCount } = await countDocument(document, slices);
+  const blocks = await blocksAsJson(document, slices);
+  const body = packRevision(blocks, null);
+  return { chapterId, json: documentOfBlocks(blocks), body, wordCount, characterCount };
+}
+
+async function insertRows(tx: DbOrTransaction, rows: Row[], at: Date): Promise<void> {
+  if (rows.length === 0) return;
+  const version = 1;
+  await tx.insert(chapterDocuments).values(
+    rows.map(({ chapterId, json, wordCount, characterCount }) => ({
+      ...{ chapterId, version, snapshotVersion: version, wordCount, characterCount, savedAt: at },
+      document: sql`${json}::jsonb`,
+    })),
+  );
+  const kind = "import" as const;
+  const bodies = await Promise.all(rows.map(({ body }) => body));
+  await tx.insert(chapterRevisions).values(
+    rows.map(({ chapterId, wordCount }, row) => ({
+      chapterId,
+      version,
+      kind,
+      wordCount,
+      at,
+      body: bodies[row] ?? Buffer.alloc(0),
+    })),
+  );
+}
