@@ -5,7 +5,7 @@ import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
 import type { Context } from "#app/identity/viewer/viewer.server.ts";
 import { countWords, findChaptersAround, findFirstChapter } from "./chapters-around.server.ts";
 import { textDirection } from "#app/manuscript/epub/write/text-direction.ts";
-import { scriptsFirstContext } from "#app/platform/http/first-paint.server.ts";
+import { scriptsFirstContext } from "#app/platform/rendering/first-paint.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 
