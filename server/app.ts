@@ -57,7 +57,7 @@ import { loadBuildAssets } from "./static/build-assets.ts";
 export async function preload(): Promise<void> {
   await Promise.all([
     import("#app/platform/auth/auth.server.ts"),
-    import("#app/platform/http/inline-styles.server.ts"),
+    import("#app/platform/rendering/inline-styles.server.ts"),
   ]);
 }
 

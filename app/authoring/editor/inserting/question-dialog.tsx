@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Modal } from "./modal.tsx";
 import { NoteField } from "./note-field.tsx";
-import type { NoteWords, Question } from "./questions.ts";
+import type { NoteText, Question } from "./questions.ts";
 
 interface QuestionDialogProps {
   question: Question;
@@ -12,7 +12,7 @@ interface QuestionDialogProps {
 /** Asks what a command must know, in a dialog; Escape leaves everything as it was. */
 export function QuestionDialog({ question, language, onDone }: QuestionDialogProps) {
   const form = useRef<HTMLFormElement>(null);
-  const note = useRef<() => NoteWords>(() => []);
+  const note = useRef<() => NoteText>(() => []);
   const [error, setError] = useState<string | null>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -27,20 +27,20 @@ export function QuestionDialog({ question, language, onDone }: QuestionDialogPro
   return (
     <Modal
       aria-labelledby="question-title"
-      aria-describedby={question.isOnlySaid ? "question-label" : undefined}
+      aria-describedby={question.isMessageOnly ? "question-label" : undefined}
       onDone={onDone}
     >
       <h2 id="question-title">{question.title}</h2>
       <form className="form" ref={form} onSubmit={submit}>
-        {question.isOnlySaid ? (
+        {question.isMessageOnly ? (
           <p id="question-label">{question.label}</p>
         ) : (
           <AnswerField question={question} error={error}>
             {question.note && (
               <NoteField
-                given={question.note.given}
+                initialText={question.note.initialValue}
                 language={language}
-                words={note}
+                read={note}
                 labelledBy="question-label"
                 onEnter={() => form.current?.requestSubmit()}
                 onEscape={onDone}
@@ -55,10 +55,10 @@ export function QuestionDialog({ question, language, onDone }: QuestionDialogPro
           </p>
         )}
         <div className="dialog-ways">
-          <button type="submit" className="button" autoFocus={question.isOnlySaid}>
-            {question.isOnlySaid ? "Close" : "Done"}
+          <button type="submit" className="button" autoFocus={question.isMessageOnly}>
+            {question.isMessageOnly ? "Close" : "Done"}
           </button>
-          {!question.isOnlySaid && (
+          {!question.isMessageOnly && (
             <button type="button" className="button button-quiet" onClick={onDone}>
               Cancel
             </button>

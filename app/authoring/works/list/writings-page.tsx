@@ -60,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     head: privateHead(context, "Your writings", href("/writings")),
     name: nameOrHandle(writer.profile),
     handle,
-    // What others see of a family profile is what it reads; it has no works.
+    // A family profile has no works.
     mayWrite: names.length > 0,
     hasSeveral: names.length > 1,
     narrowing: { ...narrowing, page },
