@@ -1,7 +1,7 @@
 import { placeAddress } from "#app/manuscript/document/link-address.ts";
 import { fetchText } from "../document/chapter-text.ts";
-import { titlesOf } from "../find-replace/find-titles.ts";
-import type { WritingDesk } from "../open-chapter/chapter-editor.ts";
+import { listTitles } from "../find-replace/find-titles.ts";
+import type { ChapterEditor } from "../open-chapter/chapter-editor.ts";
 
 /** A place in the work that a link may lead to, or the way to others. */
 export interface PlaceChoice {
@@ -18,8 +18,8 @@ export interface PlaceChoice {
 }
 
 /** The chapters of the work in their order; null when the site does not answer. */
-export async function listChapters(desk: WritingDesk): Promise<PlaceChoice[] | null> {
-  const titles = await titlesOf(desk);
+export async function listChapters(chapterEditor: ChapterEditor): Promise<PlaceChoice[] | null> {
+  const titles = await listTitles(chapterEditor);
   if (!titles) return null;
   return titles
     .filter(({ kind }) => kind === "chapter")
@@ -28,19 +28,19 @@ export async function listChapters(desk: WritingDesk): Promise<PlaceChoice[] | n
       label: text,
       address: placeAddress({ chapter: id, block: null }),
       words: text,
-      ...(id === desk.chapter.chapterId && { note: "this chapter" }),
+      ...(id === chapterEditor.chapter.chapterId && { note: "this chapter" }),
       opens: { chapter: id, title: text },
     }));
 }
 
 /** Where a chapter begins, and its headings; only its beginning when it has none. */
 export async function listHeadings(
-  desk: WritingDesk,
+  chapterEditor: ChapterEditor,
   { chapter, title }: { chapter: string; title: string },
 ): Promise<PlaceChoice[]> {
-  const isOpen = chapter === desk.chapter.chapterId;
+  const isOpen = chapter === chapterEditor.chapter.chapterId;
   const document = isOpen
-    ? (desk.editor.getJSON() as Block)
+    ? (chapterEditor.editor.getJSON() as Block)
     : (JSON.parse((await fetchText(chapter)).document) as Block);
   const begin = {
     key: "begin",

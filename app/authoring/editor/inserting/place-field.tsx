@@ -1,9 +1,9 @@
 import { type InputHTMLAttributes, type KeyboardEvent, useEffect, useId, useState } from "react";
 import { listChapters, listHeadings, type PlaceChoice } from "./link-places.ts";
-import type { WritingDesk } from "../open-chapter/chapter-editor.ts";
+import type { ChapterEditor } from "../open-chapter/chapter-editor.ts";
 
 interface PlaceFieldProps {
-  desk: WritingDesk;
+  chapterEditor: ChapterEditor;
   /** What any field of a question has. */
   field: InputHTMLAttributes<HTMLInputElement>;
   given: string;
@@ -18,10 +18,10 @@ const looksLikeAddress = (words: string) => /[.:/@#]/.test(words);
  * An address, or a chapter of the work and a heading in it: words narrow the list, arrows go through it, Enter opens a chapter's
  * headings or takes the place.
  */
-export function PlaceField({ desk, field, given, onPick }: PlaceFieldProps) {
+export function PlaceField({ chapterEditor, field, given, onPick }: PlaceFieldProps) {
   const [words, setWords] = useState(given);
   const [at, setAt] = useState<number | null>(null);
-  const { choices, within, open } = usePlaces(desk);
+  const { choices, within, open } = usePlaces(chapterEditor);
   const list = useId();
   const typed = words === given ? "" : words.toLowerCase().trim();
   const found = choices.filter(({ label }) => label.toLowerCase().includes(typed)).slice(0, mostShown);
@@ -76,7 +76,9 @@ export function PlaceField({ desk, field, given, onPick }: PlaceFieldProps) {
               }}
               onClick={() => void choose(choice)}
             >
-              <bdi lang={choice.key === "begin" ? undefined : desk.chapter.language}>{choice.label}</bdi>
+              <bdi lang={choice.key === "begin" ? undefined : chapterEditor.chapter.language}>
+                {choice.label}
+              </bdi>
               {choice.note && <small>{choice.note}</small>}
             </div>
           ))}
@@ -95,20 +97,20 @@ interface Places {
 const back: PlaceChoice = { key: "back", label: "‹ All chapters", address: "", words: "", opens: "chapters" };
 
 /** The places to choose from. `open` answers whether a choice leads to others: a chapter without headings is a place itself. */
-function usePlaces(desk: WritingDesk) {
+function usePlaces(chapterEditor: ChapterEditor) {
   const [places, setPlaces] = useState<Places>({ choices: [], within: null });
   const showChapters = async () => {
-    const chapters = await listChapters(desk);
+    const chapters = await listChapters(chapterEditor);
     setPlaces({ choices: chapters ?? [], within: null });
   };
   // Asked for when the dialog is up; an address can be typed meanwhile.
-  useEffect(() => void showChapters(), [desk]);
+  useEffect(() => void showChapters(), [chapterEditor]);
   const open = async ({ opens }: PlaceChoice): Promise<boolean> => {
     if (opens === "chapters") {
       await showChapters();
       return true;
     }
-    const headings = opens ? await listHeadings(desk, opens).catch(() => []) : [];
+    const headings = opens ? await listHeadings(chapterEditor, opens).catch(() => []) : [];
     if (!opens || headings.length < 2) return false;
     setPlaces({ choices: [...headings, back], within: `Places in ${opens.title}` });
     return true;

@@ -3,19 +3,19 @@ import type { PlaceChoice } from "./link-places.ts";
 import { Modal } from "./modal.tsx";
 import { NoteField } from "./note-field.tsx";
 import { PlaceField } from "./place-field.tsx";
-import type { NoteWords, Question } from "./questions.ts";
-import type { WritingDesk } from "../open-chapter/chapter-editor.ts";
+import type { NoteText, Question } from "./questions.ts";
+import type { ChapterEditor } from "../open-chapter/chapter-editor.ts";
 
 interface QuestionDialogProps {
-  desk: WritingDesk;
+  chapterEditor: ChapterEditor;
   question: Question;
   onDone: () => void;
 }
 
 /** Asks what a command must know, in a dialog; Escape leaves everything as it was. */
-export function QuestionDialog({ desk, question, onDone }: QuestionDialogProps) {
+export function QuestionDialog({ chapterEditor, question, onDone }: QuestionDialogProps) {
   const form = useRef<HTMLFormElement>(null);
-  const note = useRef<() => NoteWords>(() => []);
+  const note = useRef<() => NoteText>(() => []);
   const [error, setError] = useState<string | null>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -31,25 +31,25 @@ export function QuestionDialog({ desk, question, onDone }: QuestionDialogProps) 
   return (
     <Modal
       aria-labelledby="question-title"
-      aria-describedby={question.isOnlySaid ? "question-label" : undefined}
+      aria-describedby={question.isMessageOnly ? "question-label" : undefined}
       onDone={onDone}
     >
       <h2 id="question-title">{question.title}</h2>
       <form className="form" ref={form} onSubmit={submit}>
-        {question.isOnlySaid ? (
+        {question.isMessageOnly ? (
           <p id="question-label">{question.label}</p>
         ) : (
           <AnswerField
-            desk={desk}
+            chapterEditor={chapterEditor}
             question={question}
             error={error}
             onPick={({ address, words }) => end(question.answer(address, false, words))}
           >
             {question.note && (
               <NoteField
-                given={question.note.given}
-                language={desk.chapter.language}
-                words={note}
+                initialText={question.note.initialValue}
+                language={chapterEditor.chapter.language}
+                read={note}
                 labelledBy="question-label"
                 onEnter={() => form.current?.requestSubmit()}
                 onEscape={onDone}
@@ -64,10 +64,10 @@ export function QuestionDialog({ desk, question, onDone }: QuestionDialogProps) 
           </p>
         )}
         <div className="dialog-ways">
-          <button type="submit" className="button" autoFocus={question.isOnlySaid}>
-            {question.isOnlySaid ? "Close" : "Done"}
+          <button type="submit" className="button" autoFocus={question.isMessageOnly}>
+            {question.isMessageOnly ? "Close" : "Done"}
           </button>
-          {!question.isOnlySaid && (
+          {!question.isMessageOnly && (
             <button type="button" className="button button-quiet" onClick={onDone}>
               Cancel
             </button>
@@ -84,7 +84,7 @@ function textOf(given: FormData, name: string): string {
 }
 
 interface AnswerFieldProps {
-  desk: WritingDesk;
+  chapterEditor: ChapterEditor;
   question: Question;
   error: string | null;
   onPick: (choice: PlaceChoice) => void;
@@ -92,7 +92,7 @@ interface AnswerFieldProps {
   children: ReactNode;
 }
 
-function AnswerField({ desk, question, error, onPick, children }: AnswerFieldProps) {
+function AnswerField({ chapterEditor, question, error, onPick, children }: AnswerFieldProps) {
   const about =
     [question.hint && "question-hint", error && "question-error"].filter(Boolean).join(" ") || undefined;
   const field = {
@@ -106,7 +106,7 @@ function AnswerField({ desk, question, error, onPick, children }: AnswerFieldPro
   };
   const plain = { ...field, name: "answer", defaultValue: question.given };
   const own = question.hasPlaces ? (
-    <PlaceField desk={desk} field={field} given={question.given} onPick={onPick} />
+    <PlaceField chapterEditor={chapterEditor} field={field} given={question.given} onPick={onPick} />
   ) : question.isLong ? (
     <textarea {...plain} rows={4} />
   ) : (

@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { Fragment } from "@tiptap/pm/model";
 import { NodeSelection, type Transaction } from "@tiptap/pm/state";
 import { isPlaceholder } from "../pictures/pasted-pictures.ts";
-import { lineAfter } from "../typing/final-paragraph.ts";
+import { ensureFinalParagraph } from "../typing/final-paragraph.ts";
 import { languageTag } from "#app/manuscript/epub/read/language-tag.ts";
 import { linkedPlace, linkTarget } from "#app/manuscript/document/link-address.ts";
 
@@ -11,12 +11,12 @@ export interface Question {
   title: string;
   label: string;
   hint?: string;
-  /** Several lines. */
+  /** Several lines of text. */
   isLong?: boolean;
   /** Nothing is asked: something is said, and put away. */
-  isOnlySaid?: boolean;
+  isMessageOnly?: boolean;
   /** A note is asked for: its words have their emphasis, and are answered so. */
-  note?: { given: NoteWords; answer: (words: NoteWords) => void };
+  note?: { initialValue: NoteText; answer: (words: NoteText) => void };
   given: string;
   /** A place in the work answers it too, and can be chosen from a list. */
   hasPlaces?: boolean;
@@ -27,7 +27,7 @@ export interface Question {
 }
 
 /** ProseMirror JSON of the words in a note. */
-export type NoteWords = { type: string; text?: string }[];
+export type NoteText = { type: string; text?: string }[];
 
 const attributeAt = (editor: Editor, mark: string, name: string) =>
   String(editor.getAttributes(mark)[name] ?? "");
@@ -103,7 +103,7 @@ export function askFootnote(editor: Editor): Question {
   const { selection, schema } = editor.state;
   const known =
     selection instanceof NodeSelection && selection.node.type.name === "footnote" ? selection.node : null;
-  const answer = (words: NoteWords) => {
+  const answer = (words: NoteText) => {
     const { tr, selection: now } = editor.state;
     const note = schema.nodes["footnote"]?.create(null, Fragment.fromJSON(schema, words));
     if (!note || (known && note.eq(known))) return;
@@ -119,7 +119,7 @@ export function askFootnote(editor: Editor): Question {
     label: "Note",
     ...(known && { hint: "Empty takes the note away." }),
     given: "",
-    note: { given: (known?.content.toJSON() as NoteWords | null) ?? [], answer },
+    note: { initialValue: (known?.content.toJSON() as NoteText | null) ?? [], answer },
     answer: () => null,
   };
 }
@@ -158,7 +158,7 @@ export function askAlt(
           .chain()
           .command(selectPlaceholder)
           .insertContent({ type: "figure", attrs: { ...picture, alt, isDecorative } })
-          .command(lineAfter)
+          .command(ensureFinalParagraph)
           .run();
       else if (known)
         editor.view.dispatch(editor.state.tr.setNodeMarkup(at, null, { ...known.attrs, alt, isDecorative }));

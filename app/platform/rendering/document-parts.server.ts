@@ -20,17 +20,3 @@ export function takeApart(html: string, nonce: string): DocumentParts {
   const at = end > headEnd ? end : html.length;
   return { head: html.slice(0, headEnd), text: html.slice(headEnd, at), end: html.slice(at) };
 }
-
-const scratch = Buffer.allocUnsafeSlow(512 * 1024);
-
-/** Pieces of text as the bytes that are sent: written one behind the other, without making one text of them first. */
-export function toBytes(pieces: readonly string[]): Buffer<ArrayBuffer> {
-  // What UTF-8 takes at most.
-  const most = pieces.reduce((sum, piece) => sum + piece.length * 3, 0);
-  const room = most > scratch.byteLength ? Buffer.allocUnsafeSlow(most) : scratch;
-  const length = pieces.reduce((at, piece) => at + room.write(piece, at), 0);
-  // Memory of its own, without what is left of the room.
-  const bytes = Buffer.allocUnsafeSlow(length);
-  room.copy(bytes, 0, 0, length);
-  return bytes;
-}

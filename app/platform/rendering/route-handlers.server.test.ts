@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { expect, test } from "vitest";
-import { createRouteHandlers, under } from "./route-handlers.ts";
+import { createRouteHandlers, under } from "./route-handlers.server.ts";
 
 /** A build of resources that answer with their own id. */
 function buildOf(routes: { id: string; parentId?: string; path?: string; index?: boolean }[]): ServerBuild {
