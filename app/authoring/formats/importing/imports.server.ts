@@ -198,7 +198,7 @@ export async function makeChapters(
     await keepPictures(site, tx, { workId: id, pictures: read.pictures });
     const texts: Parameters<typeof writeFirstTexts>[1] = [];
     for (const [at, chapter] of chapters.entries()) {
-      texts.push({ chapterId: ids[at] ?? "", document: links.lead(chapter, at, ids) });
+      texts.push({ chapterId: ids[at] ?? "", document: links.resolveLinks(chapter, at, ids) });
       await nextTurn();
     }
     await writeFirstTexts(tx, texts, { at: site.now() });

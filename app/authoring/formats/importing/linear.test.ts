@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cutChapters } from "#app/manuscript/chapters/cut-chapters.ts";
 import { descendants, type ElementNode } from "#app/manuscript/epub/read/markup/tree.ts";
-import { findNotes } from "#app/manuscript/formats/html/read/find-notes.ts";
+import { findNotes } from "#app/manuscript/formats/html/read/notes/find-notes.ts";
 import { RefusedManuscript } from "#app/manuscript/formats/html/read/manuscript.ts";
 import { docxOf, epubOf } from "#tests/support/make-manuscripts.ts";
 import { growth } from "#tests/support/growth.ts";
