@@ -65,7 +65,7 @@ export async function makeChapters(
   const texts: ReadyText[] = [];
   for (const [at, chapter] of chapters.entries()) {
     waiting?.signal.throwIfAborted();
-    texts.push(await readyText({ chapterId: ids[at] ?? "", document: links.lead(chapter, at, ids) }));
+    texts.push(await readyText({ chapterId: ids[at] ?? "", document: links.resolveLinks(chapter, at, ids) }));
     await waiting?.tell(at + 1, chapters.length);
     await nextTurn();
   }
