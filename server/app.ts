@@ -195,9 +195,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   app.route("/health", serveHealth(site));
   // Before anything that costs: what is refused here has cost nothing.
   app.use(shedLoad(site, { lag, pages }));
-  const limit = perMinute(site, site.settings.RATE_LIMIT_PER_MINUTE);
-  const sharedRate = new SharedRate({ limit, ...site });
-  app.use(limitRate(limit));
+  const sharedRate = openSharedRate(site, app);
   // Around everything that needs database or store.
   app.use(outages.handler);
   app.get(
@@ -223,9 +221,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   const find = (target: string) => assets.get(target) ?? pages.find(target);
   return {
     pages,
-    warm: async () => {
-      await Promise.allSettled([auth(), import("#app/platform/rendering/inline-styles.server.ts")]);
-    },
+    warm: () => warm(auth),
     warmFurther: preparePasswords,
     mounts: app.routes.map(({ path }) => path),
     fetch: async (request) => app.fetch(request),
@@ -239,6 +235,18 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
       await changes?.[Symbol.asyncDispose]();
     },
   };
+}
+
+/** So many requests a minute from an address, counted over all processes. */
+function openSharedRate(site: Site, app: Hono<ShellEnv>): SharedRate {
+  const limit = perMinute(site, site.settings.RATE_LIMIT_PER_MINUTE);
+  app.use(limitRate(limit));
+  return new SharedRate({ limit, ...site });
+}
+
+/** What the first visitor would wait for; what fails here fails again, and is told, where it is asked for. */
+async function warm(auth: () => Promise<unknown>): Promise<void> {
+  await Promise.allSettled([auth(), import("#app/platform/rendering/inline-styles.server.ts")]);
 }
 
 interface FromMemory {

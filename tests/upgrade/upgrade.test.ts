@@ -96,7 +96,7 @@ test("after the upgrade visitors find the books and read them, and whoever had a
   await using database = await createOldDatabase();
   await migrate(database.url);
   await using connection = connect(database.url, { max: 5 });
-  await using site = await createTestSite({}, { connection: connection as never });
+  await using site = await createTestSite({}, { connection });
   expect((await site.get("/")).text).toContain("The Voyage Out and Home");
   expect((await site.get("/search?q=tide")).text).toContain("The Tide Table");
   expect((await site.get("/bookdetail/voyagejid1")).text).toContain("Imogen Sailor");

@@ -54,8 +54,7 @@ interface Wanted {
 export async function makeChapters(
   site: Place,
   { read, blocks }: { read: KeptManuscript; blocks: Node[] },
-  wanted: Wanted,
-  waiting?: Waiting,
+  { waiting, ...wanted }: Wanted & { waiting?: Waiting | undefined },
 ): Promise<Made> {
   const language = await languageOf(site, read, wanted.workId);
   const cut = await cutAll(blocks, { read, language });
