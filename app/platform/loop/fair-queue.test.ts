@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { FairTurns } from "./fair-turns.server.ts";
+import { FairQueue } from "./fair-queue.server.ts";
 
 /** Work that ends when it is told to; `order` says what began when. */
-function bench(turns: FairTurns) {
+function bench(turns: FairQueue) {
   const order: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (visitor: string, name: string) =>
@@ -18,7 +18,7 @@ function bench(turns: FairTurns) {
 }
 
 test("visitors are served in turn: who asks for much waits for themselves", async () => {
-  const { order, ask, endNext } = bench(new FairTurns({ mostOfOne: 5, most: 20 }));
+  const { order, ask, endNext } = bench(new FairQueue({ mostOfOne: 5, most: 20 }));
   for (const name of ["a1", "a2", "a3", "a4"]) void ask("a", name);
   void ask("b", "b1");
   void ask("c", "c1");
@@ -28,7 +28,7 @@ test("visitors are served in turn: who asks for much waits for themselves", asyn
 });
 
 test("who has too much waiting, or comes when too much waits in all, is told at once, and served again later", async () => {
-  const { ask, endNext } = bench(new FairTurns({ mostOfOne: 2, most: 2 }));
+  const { ask, endNext } = bench(new FairQueue({ mostOfOne: 2, most: 2 }));
   const first = ask("a", "a1");
   void ask("a", "a2");
   expect(await ask("a", "a3")).toEqual({ ok: false, reason: "too-many-of-one" });
@@ -42,7 +42,7 @@ test("who has too much waiting, or comes when too much waits in all, is told at 
 });
 
 test("work that fails gives its turn on", async () => {
-  const turns = new FairTurns({ mostOfOne: 1, most: 1 });
+  const turns = new FairQueue({ mostOfOne: 1, most: 1 });
   await expect(turns.take("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await turns.take("a", async () => 1)).toEqual({ ok: true, result: 1 });
 });

@@ -1,4 +1,4 @@
-export interface TurnLimits {
+export interface QueueLimits {
   /** What may wait, and run, of one visitor. */
   mostOfOne: number;
   /** What may wait in all. */
@@ -8,25 +8,25 @@ export interface TurnLimits {
 /** Nobody waits in vain: who would have to wait too long is told so at once. */
 export type Refusal = "too-many-of-one" | "too-many";
 
-export type Turn<Result> = { ok: true; result: Result } | { ok: false; reason: Refusal };
+export type QueuedResult<Result> = { ok: true; result: Result } | { ok: false; reason: Refusal };
 
 /**
  * Costly work, one piece at a time for the whole process. Those who wait are served in turn by visitor, not by piece: whoever asks for
  * much waits for themselves, and not everybody else for them.
  */
-export class FairTurns {
-  readonly #limits: TurnLimits;
+export class FairQueue {
+  readonly #limits: QueueLimits;
   /** In the order in which visitors are served next. */
   readonly #waiting = new Map<string, (() => void)[]>();
   readonly #counts = new Map<string, number>();
   #waitingCount = 0;
   #isBusy = false;
 
-  constructor(limits: TurnLimits) {
+  constructor(limits: QueueLimits) {
     this.#limits = limits;
   }
 
-  async take<Result>(visitor: string, work: () => Promise<Result>): Promise<Turn<Result>> {
+  async take<Result>(visitor: string, work: () => Promise<Result>): Promise<QueuedResult<Result>> {
     const count = this.#counts.get(visitor) ?? 0;
     if (count >= this.#limits.mostOfOne) return { ok: false, reason: "too-many-of-one" };
     if (this.#isBusy && this.#waitingCount >= this.#limits.most) return { ok: false, reason: "too-many" };
