@@ -1,4 +1,4 @@
-import { byline } from "./byline.ts";
+import { byline, unlistedNote } from "./byline.ts";
 import type { CoverFacts } from "./book-cover.tsx";
 import { toCard } from "./book-cards.server.ts";
 import { languageName } from "./language-name.server.ts";
@@ -102,6 +102,7 @@ export function jsonLdOf(row: BookRow): Record<string, unknown> {
     name: row.title,
     alternativeHeadline: row.subtitle,
     author: people("aut"),
+    creditText: unlistedNote(row.authors),
     translator: people("trl"),
     illustrator: people("ill"),
     inLanguage: row.language,
