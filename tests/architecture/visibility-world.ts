@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { jidOfWork } from "#app/authoring/works/work-jid.server.ts";
+import { jidOfWork } from "#app/authoring/ownership/work-jid.server.ts";
 import { publishNow, withdrawWork } from "#app/authoring/releases/publish-commands.server.ts";
-import { scheduleAt } from "#app/authoring/releases/schedule-commands.server.ts";
+import { scheduleAt } from "#app/authoring/releases/schedule/schedule-commands.server.ts";
 import { accounts, bookPeople, follows, people, profiles } from "#app/platform/db/schema/all.server.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { makeWork } from "#tests/support/make-work.ts";

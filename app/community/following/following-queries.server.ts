@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/content-viewer.ts";
 import { shownProfilesTable } from "#app/access/visible-authors.server.ts";
 import { openBooksTable } from "#app/access/visible-books.server.ts";

@@ -1,8 +1,8 @@
+import { storeCover } from "#app/catalog/covers/public.server.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Node } from "@tiptap/pm/model";
 import { and, eq, getTableColumns, gt, inArray, lt } from "drizzle-orm";
 import { writeFirstTexts } from "#app/authoring/editor/public.server.ts";
-import { storeCover } from "#app/catalog/books/store-cover.server.ts";
 import { addChapters, createWork, keepPictures } from "#app/authoring/works/public.server.ts";
 import { refuseOverQuota } from "#app/authoring/quota/public.server.ts";
 import { lengthOf, tooLong, tooManyBlocks, workLimits } from "#app/authoring/text-limits/public.ts";

@@ -1,4 +1,4 @@
-import { languageName } from "#app/catalog/books/language-name.server.ts";
+import { languageName } from "#app/catalog/labels/public.server.ts";
 
 // What books are written in most, and what is asked for most here; a work may be in any other too.
 const tags =
