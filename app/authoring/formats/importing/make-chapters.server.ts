@@ -45,6 +45,7 @@ interface Wanted {
   importId: string | null;
   /** Whose quota it counts on; null: of nobody's, by the operator's hand. */
   accountId: string | null;
+  waiting?: Waiting;
 }
 
 /**
@@ -55,8 +56,8 @@ export async function makeChapters(
   site: Place,
   { read, blocks }: { read: KeptManuscript; blocks: Node[] },
   wanted: Wanted,
-  waiting?: Waiting,
 ): Promise<Made> {
+  const { waiting } = wanted;
   const language = await languageOf(site, read, wanted.workId);
   const cut = await cutAll(blocks, { read, language });
   if (!cut.ok) return cut;

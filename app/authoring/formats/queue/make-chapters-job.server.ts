@@ -1,3 +1,4 @@
+import type { Transaction } from "#app/platform/db/client.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { findImport } from "../importing/imports.server.ts";
 import { gone, makeChapters } from "../importing/make-chapters.server.ts";
@@ -33,20 +34,20 @@ export const makeChaptersJob: Job<{ id: string }> = {
     if (!waiting) return failRequest(site, id, gone);
     const blocks = await unpackBlocks(keptBlocks(site.db, importId));
     let toldAt = 0;
+    const forWhom = {
+      signal,
+      async tell(doneCount: number, totalCount: number) {
+        if (performance.now() < toldAt + tellEveryMs) return;
+        toldAt = performance.now();
+        await tellProgress(site, id, { doneCount, totalCount });
+      },
+      onMade: (db: Transaction, madeId: string) =>
+        finishRequest({ db, now: site.now }, id, { hash: null, size: 0, workId: madeId }),
+    };
     const made = await makeChapters(
       site,
       { read: waiting.manuscript, blocks },
-      { profileId, workId, title, importId, accountId },
-      {
-        signal,
-        async tell(doneCount, totalCount) {
-          if (performance.now() < toldAt + tellEveryMs) return;
-          toldAt = performance.now();
-          await tellProgress(site, id, { doneCount, totalCount });
-        },
-        onMade: (db, madeId) =>
-          finishRequest({ db, now: site.now }, id, { hash: null, size: 0, workId: madeId }),
-      },
+      { profileId, workId, title, importId, accountId, waiting: forWhom },
     );
     if (!made.ok) await failRequest(site, id, made.message);
   },
