@@ -5,11 +5,11 @@ import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
 import type { Context } from "#app/identity/viewer/viewer.server.ts";
 import { countWords, findChaptersAround, findFirstChapter } from "./chapters-around.server.ts";
 import { textDirection } from "#app/manuscript/epub/write/text-direction.ts";
-import { scriptsFirstContext } from "#app/platform/http/first-paint.server.ts";
+import { scriptsFirstContext } from "#app/platform/rendering/first-paint.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 
-/** What the editor opens: the work `id` and its chapter, or its first one; a work without chapters leads to its own page. */
+/** Loads the work `id` and its chapter, or its first one; a work without chapters redirects to its own page. */
 export async function loadEditor(context: Context, query: URLSearchParams) {
   const { db, now, settings } = context.get(siteContext);
   const writer = getWriter(context);
@@ -36,7 +36,7 @@ export async function loadEditor(context: Context, query: URLSearchParams) {
       wordGoal: work.wordGoal,
       dayGoal: work.dayGoal,
       dayZone: work.dayZone,
-      words: (await countWords(db, work.id)) - words,
+      otherWordCount: (await countWords(db, work.id)) - words,
       today: ((await countWrittenToday(db, [work.id], now())).get(work.id) ?? 0) - words,
     },
     around,

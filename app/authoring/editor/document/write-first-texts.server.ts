@@ -13,9 +13,9 @@ interface FirstText {
   document: Node;
 }
 
-/** Of the processor, for one text. */
+/** Processor time for one text. */
 const mostMs = 30_000;
-/** A statement takes so many texts, or fewer long ones, so that none of them is long in the making. */
+/** The most texts in one statement, fewer if they are long, so that no statement takes long. */
 const textsAtOnce = 40;
 const lettersAtOnce = 256 * 1024;
 
@@ -29,8 +29,8 @@ interface ReadyText {
 }
 
 /**
- * Gives chapters that were made a moment ago, in the same transaction, their first texts, and keeps each as the first revision. What
- * `writeDocument` asks of every chapter alone is known here, so that thousands of chapters are some statements.
+ * Writes the first texts of chapters created in the same transaction, and stores each as the first revision. What
+ * `writeDocument` looks up for a single chapter is known here, so thousands of chapters take only a few statements.
  */
 export async function writeFirstTexts(
   tx: DbOrTransaction,

@@ -1,4 +1,3 @@
-import type { Transaction } from "#app/platform/db/client.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { findImport } from "../importing/imports.server.ts";
 import { gone, makeChapters } from "../importing/make-chapters.server.ts";
@@ -30,24 +29,30 @@ export const makeChaptersJob: Job<{ id: string }> = {
     if (!request?.profileId || !wanted) return;
     const { accountId, profileId, workId } = request;
     const { importId, title } = wanted;
-    const waiting = await findImport(site, importId, [profileId]);
-    if (!waiting) return failRequest(site, id, gone);
+    const found = await findImport(site, importId, [profileId]);
+    if (!found) return failRequest(site, id, gone);
     const blocks = await unpackBlocks(keptBlocks(site.db, importId));
     let toldAt = 0;
-    const forWhom = {
-      signal,
-      async tell(doneCount: number, totalCount: number) {
-        if (performance.now() < toldAt + tellEveryMs) return;
-        toldAt = performance.now();
-        await tellProgress(site, id, { doneCount, totalCount });
-      },
-      onMade: (db: Transaction, madeId: string) =>
-        finishRequest({ db, now: site.now }, id, { hash: null, size: 0, workId: madeId }),
-    };
     const made = await makeChapters(
       site,
-      { read: waiting.manuscript, blocks },
-      { profileId, workId, title, importId, accountId, waiting: forWhom },
+      { read: found.manuscript, blocks },
+      {
+        profileId,
+        workId,
+        title,
+        importId,
+        accountId,
+        waiting: {
+          signal,
+          async tell(doneCount, totalCount) {
+            if (performance.now() < toldAt + tellEveryMs) return;
+            toldAt = performance.now();
+            await tellProgress(site, id, { doneCount, totalCount });
+          },
+          onMade: (db, madeId) =>
+            finishRequest({ db, now: site.now }, id, { hash: null, size: 0, workId: madeId }),
+        },
+      },
     );
     if (!made.ok) await failRequest(site, id, made.message);
   },
