@@ -1,4 +1,3 @@
-import { toCoverPicture } from "#app/catalog/covers/public.server.ts";
 import { progressLabels } from "#app/catalog/labels/public.ts";
 import { findProgress } from "#app/authoring/goals/public.server.ts";
 import type { OwnWork } from "#app/authoring/ownership/public.ts";

@@ -1,4 +1,3 @@
-import { toCoverPicture } from "#app/catalog/covers/public.server.ts";
 import { progressLabels } from "#app/catalog/labels/public.ts";
 import { jidOfWork, writingProfiles } from "#app/authoring/ownership/public.server.ts";
 import { findProgress } from "#app/authoring/goals/public.server.ts";
