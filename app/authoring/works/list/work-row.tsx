@@ -1,6 +1,6 @@
+import { BookCover, type CoverPicture } from "#app/catalog/covers/public.tsx";
 import type { GoalProgress } from "#app/authoring/goals/public.ts";
 import { GoalProgressBars } from "#app/authoring/goals/public.tsx";
-import { BookCover, type CoverPicture } from "#app/catalog/books/book-cover.tsx";
 import { editPath, workPath } from "../frame/work-paths.ts";
 import type { WorkState } from "../frame/work-labels.ts";
 import { WrittenBy } from "../frame/written-by.tsx";
@@ -26,7 +26,7 @@ export interface WorkRowFacts {
   chapterId: string | null;
 }
 
-/** One work in the list: its cover, what it is, how far it is, and the way on. */
+/** One work in the list: its cover, facts, progress and links. */
 export function WorkRow({ row }: { row: WorkRowFacts }) {
   const { id, title, subtitle, language, name } = row;
   return (

@@ -1,13 +1,14 @@
+import { toCoverPicture } from "#app/catalog/covers/public.server.ts";
+import { progressLabels } from "#app/catalog/labels/public.ts";
 import { jidOfWork, writingProfiles } from "#app/authoring/ownership/public.server.ts";
 import { findProgress } from "#app/authoring/goals/public.server.ts";
 import { href } from "react-router";
 import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
-import { toCoverPicture } from "#app/catalog/books/cover-picture.server.ts";
+import { ownCover } from "../cover/own-cover.server.ts";
 import { chapterCounts } from "../frame/work-header.server.ts";
 import { nameOrHandle } from "#app/identity/names/profile.ts";
 import { listWorks, type WorkLine } from "./work-queries.server.ts";
 import { importPath } from "../frame/work-paths.ts";
-import { progressWords } from "#app/catalog/books/work-labels.ts";
 import { type WorkState, workStateLabels } from "../frame/work-labels.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
@@ -60,7 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     head: privateHead(context, "Your writings", href("/writings")),
     name: nameOrHandle(writer.profile),
     handle,
-    // What others see of a family profile is what it reads; it has no works.
+    // A family profile has no works.
     mayWrite: names.length > 0,
     hasSeveral: names.length > 1,
     narrowing: { ...narrowing, page },
@@ -82,10 +83,10 @@ function toRow(work: WorkLine & { name: string }, { now, zone }: { now: Date; zo
   const { id, title, subtitle, language, name, state, chapterId } = work;
   return {
     ...{ id, title, subtitle, language, name, state, chapterId },
-    cover: toCoverPicture(work.cover),
+    cover: ownCover(id, work.cover),
     coverKey: work.jid ?? jidOfWork(id),
     stateWord: workStateLabels[state],
-    progress: progressWords[work.progress],
+    progress: progressLabels[work.progress],
     figures: [...chapterCounts(work), counted(work.words, "word"), counted(work.characters, "character")],
     edited: ago(work.editedAt, now, zone),
     next: work.next ? { title: work.next.title, ...dateOf(work.next.at, zone) } : null,
