@@ -31,21 +31,9 @@ export const strangers = [["authoring", "reading"]];
 export const openSlices = [
   "authoring/quota",
   "authoring/works",
-  "billing/codes",
-  "billing/entitlement",
-  "billing/gates",
-  "billing/plans",
-  "billing/providers",
-  "billing/subscription",
   "catalog/books",
   "catalog/importing",
-  "identity/account",
-  "identity/audit",
-  "identity/auth-layout",
   "identity/names",
-  "identity/security",
-  "identity/sign-in",
-  "identity/step-up",
   "identity/viewer",
 ];
 

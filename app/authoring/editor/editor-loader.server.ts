@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import type { Context } from "#app/identity/viewer/viewer.server.ts";
 import { getOutline } from "#app/authoring/works/outline.server.ts";
 import { getOwnChapter, getOwnWork } from "#app/authoring/works/own-work.server.ts";

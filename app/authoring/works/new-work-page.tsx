@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { refuseOverQuota } from "#app/authoring/quota/quota.server.ts";
 import { requireNames } from "./writing-names.server.ts";
 import { importPath, workPath } from "./work-paths.ts";

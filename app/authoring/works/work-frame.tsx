@@ -4,7 +4,7 @@ import { BookCover } from "#app/catalog/books/book-cover.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { BackToWritings } from "./back-to-writings.tsx";
 import { GoalLines } from "./goal-lines.tsx";
-import { TellTimeZone } from "#app/identity/viewer/tell-time-zone.tsx";
+import { ReportTimeZone } from "#app/identity/viewer/report-time-zone.tsx";
 import { NameAsked } from "./name-asked.tsx";
 import type { WorkHeader } from "./work-header.server.ts";
 import { editPath, exportPath, publishPath, settingsPath, workPath } from "./work-paths.ts";
@@ -42,7 +42,7 @@ export function WorkFrame({ work, here, children }: WorkFrameProps) {
           ))}
         </ul>
       </nav>
-      {work.isZoneUnknown && <TellTimeZone />}
+      {work.isZoneUnknown && <ReportTimeZone />}
       {/* The publish sheet asks it itself. */}
       {work.isNameMissing && here !== "Publish" && <NameAsked returnUrl={workPath(work.id)} />}
       {children}

@@ -1,4 +1,4 @@
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { toCoverPicture } from "#app/catalog/books/cover-picture.server.ts";
 import { isNamed, nameOrHandle } from "#app/identity/names/profile.ts";
 import type { Context } from "#app/identity/viewer/viewer.server.ts";

@@ -5,7 +5,7 @@ import { createTestSite } from "#tests/support/site.ts";
 import { settleQueue } from "./queues.ts";
 import { settlePayments } from "./settle-job.server.ts";
 
-test("12: a provider that is down for an hour multiplies no job, however often it is asked", async () => {
+test("12: a provider that is down for an hour multiplies no job, however often it is enqueued", async () => {
   await using site = await createTestSite();
   const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60_000);
   await site.db.insert(paymentWebhooks).values({

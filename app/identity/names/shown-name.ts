@@ -4,7 +4,7 @@ import { handleSkeleton } from "./handle.ts";
 // selectors, and letters that are drawn as nothing.
 const unseen = /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** A name as others will see it: nothing invisible, nothing that turns the writing round, single spaces. */
+/** A name as others will see it: no invisible or bidirectional control characters, single spaces. */
 export function tidyName(name: string): string {
   return name.replace(/\s+/gu, " ").replace(unseen, "").replace(/ {2,}/g, " ").trim().normalize("NFC");
 }

@@ -10,7 +10,7 @@ import { ageGate, audiencesWithheld, youngest } from "#app/access/age-gate.ts";
 
 const ageCapContext = createContext<number | null>(null);
 
-/** The age that whoever asks is kept to; null for nearly everyone, and always for what is made for everyone. */
+/** The age cap of the viewer; null for nearly everyone, and always for pages that are the same for everyone. */
 export const ageCapOf = (context: Context): number | null => context.get(ageCapContext);
 
 /**
@@ -36,7 +36,7 @@ export function isForAge(ageCap: number | null): SQL {
   return sql`coalesce(b.disclosures ->> 'audience', '') not in (${list})`;
 }
 
-/** The same where each row has its own cap, or none, beside an audience: who is told of something. */
+/** The same where each row has its own cap, or none, beside an audience: for mails and notifications. */
 export function isForAgeOf(cap: SQL, audience: SQL): SQL {
   const from = Object.entries(youngest).map(([name, age]) => `when '${name}' then ${age}`);
   return sql`(${cap} is null or case ${audience} ${sql.raw(from.join(" "))} else 0 end <= ${cap})`;
@@ -53,7 +53,7 @@ async function refuseOlder(db: Db, jid: string, cap: number): Promise<void> {
 
 interface BookAddress {
   jid: string;
-  /** Answered to each for themselves, never from what is kept: also without the mark in a cookie. */
+  /** Answered per viewer, never from the page cache: works without the marker cookie too. */
   isForMembers: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { requireMember } from "#app/billing/gates/member-gate.server.ts";
+import { requireMember } from "#app/billing/gates/public.server.ts";
 import { firstPaintContext } from "#app/platform/http/first-paint.server.ts";
 import { isDocumentRequest, pageTextContext } from "#app/platform/http/page-text.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";

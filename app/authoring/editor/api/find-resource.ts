@@ -1,4 +1,4 @@
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { getOwnWork } from "#app/authoring/works/own-work.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { readJson } from "#app/platform/http/read-json.server.ts";

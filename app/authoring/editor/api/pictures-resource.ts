@@ -1,4 +1,4 @@
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { refuseUpload } from "#app/authoring/quota/quota.server.ts";
 import { getOwnWork } from "#app/authoring/works/own-work.server.ts";
 import { pictureWords } from "#app/platform/files/shrink-picture.server.ts";

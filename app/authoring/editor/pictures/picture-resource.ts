@@ -1,4 +1,4 @@
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { getOwnWork } from "#app/authoring/works/own-work.server.ts";
 import { privateFile } from "#app/platform/files/private-file.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";

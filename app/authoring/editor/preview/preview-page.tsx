@@ -1,4 +1,4 @@
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { getOwnChapter, getOwnWork } from "#app/authoring/works/own-work.server.ts";
 import { toXhtml } from "#app/manuscript/document/to-xhtml.ts";
 import { textDirection } from "#app/manuscript/epub/write/text-direction.ts";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { getOwnWork } from "#app/authoring/works/own-work.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { fileAnswer } from "./file-answer.server.ts";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { findQuotaUse, quotaLines } from "#app/authoring/quota/quota.server.ts";
 import type { Context } from "#app/identity/viewer/viewer.server.ts";
 import { getOutline } from "#app/authoring/works/outline.server.ts";

@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { getOwnWork, writingProfiles } from "../own-work.server.ts";
 import { chapterCounts } from "../work-header.server.ts";
 import { listWorks } from "../work-lines.server.ts";

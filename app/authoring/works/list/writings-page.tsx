@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { toCoverPicture } from "#app/catalog/books/cover-picture.server.ts";
 import { findProgress } from "../goals.server.ts";
 import { writingProfiles } from "../own-work.server.ts";

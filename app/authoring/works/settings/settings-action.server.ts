@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import type { Context } from "#app/identity/viewer/viewer.server.ts";
 import { refuseUpload } from "#app/authoring/quota/quota.server.ts";
 import { storeCover } from "#app/catalog/books/store-cover.server.ts";

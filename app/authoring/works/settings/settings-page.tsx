@@ -1,4 +1,4 @@
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { genres } from "#app/catalog/books/genres.ts";
 import { writingProfiles } from "../own-work.server.ts";
 import { WorkFrame } from "../work-frame.tsx";

@@ -3,8 +3,8 @@ import { findEntitlement } from "#app/billing/entitlement/entitlement-queries.se
 import { paymentCheckouts, paymentCustomers } from "#app/platform/db/schema/all.server.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { createTestSite } from "#tests/support/site.ts";
-import { applyNews } from "../apply-news.server.ts";
-import { readStripeEvent } from "./stripe-news.ts";
+import { applyPaymentEvents } from "../apply-payment-events.server.ts";
+import { readStripeEvent } from "./stripe-events.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
@@ -26,7 +26,7 @@ async function setUp(site: TestSite, isRenewing: boolean) {
       JSON.stringify({ id: "evt", type: "invoice.paid", created: now, data: { object: invoice } }),
     );
     if (!read.ok) throw new Error(read.problem);
-    return site.db.transaction((tx) => applyNews(site, tx, { provider, news: read.news }));
+    return site.db.transaction((tx) => applyPaymentEvents(site, tx, { provider, events: read.events }));
   };
   if (isRenewing) await apply(invoiceOf({}));
   const state = async () => (await findEntitlement(site, account.id)).state;

@@ -89,7 +89,7 @@ test("M12: events are forgotten after 90 days, and with their account", async ()
   expect(await site.db.$count(securityEvents)).toBe(0);
 });
 
-test("M12: every kind of event has words of its own", () => {
+test("M12: every kind of event has a label of its own", () => {
   const labels = Object.values(securityEventLabels);
   expect(new Set(labels).size).toBe(labels.length);
 });
