@@ -3,11 +3,11 @@ import { eq } from "drizzle-orm";
 import {
   type Entitlement,
   findEntitlement,
+  type HistoryLine,
   listHistory,
   recordEntitlementEvent,
 } from "#app/billing/entitlement/public.server.ts";
 import { findPlan } from "#app/billing/plans/public.server.ts";
-import type { HistoryLine } from "#app/billing/entitlement/public.server.ts";
 import type { DbOrTransaction } from "#app/platform/db/client.server.ts";
 import { accounts } from "#app/platform/db/schema/auth.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";

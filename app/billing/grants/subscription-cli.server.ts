@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
+import type { HistoryLine } from "#app/billing/entitlement/public.server.ts";
 import { forEver, type Standing } from "#app/billing/entitlement/public.ts";
 import { type AdminAction, recordAdminAction } from "#app/identity/audit/public.server.ts";
-import type { HistoryLine } from "#app/billing/entitlement/public.server.ts";
 import type { CommandOutcome, Output, RegisterCommand } from "#app/platform/cli/command.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";

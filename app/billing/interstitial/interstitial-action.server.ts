@@ -1,11 +1,11 @@
 import { data, href, redirect } from "react-router";
 import { redeemPosted } from "#app/billing/codes/public.server.ts";
 import { findEntitlement } from "#app/billing/entitlement/public.server.ts";
-import { beginTrial } from "./trial-commands.server.ts";
 import { findPlan } from "#app/billing/plans/public.server.ts";
 import { checkoutProvider, findProvider, findSubscription } from "#app/billing/providers/public.server.ts";
 import { refusalMessages } from "#app/billing/providers/public.ts";
 import { changeRenewal } from "#app/billing/subscription/public.server.ts";
+import { beginTrial } from "./trial-commands.server.ts";
 import { rememberPath } from "#app/identity/viewer/viewer-cookies.server.ts";
 import { type Context, requireViewer, type Viewer } from "#app/identity/viewer/viewer.server.ts";
 import { typed, postedForm } from "#app/platform/http/read-form.server.ts";

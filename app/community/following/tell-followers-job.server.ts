@@ -54,7 +54,7 @@ async function tellSome(site: Site, releaseId: number): Promise<boolean> {
 
 /** What readers are told of, with what of it can be seen now; null when that is nothing any more. Never a word of a text. */
 async function findRelease(tx: Transaction, releaseId: number): Promise<FoundRelease | null> {
-  const { rows } = await tx.execute<FoundRelease>(sql`${releasesToTell} and r.id = ${releaseId}`);
+  const { rows } = await tx.execute<FoundRelease>(releasesToTell(sql`r.id = ${releaseId}`));
   const [found] = rows;
   return found && found.chapters.length > 0 ? found : null;
 }
