@@ -42,7 +42,11 @@ export async function createCodes(
     id: randomUUID(),
     codeHash: hashOf(code),
     ending: code.slice(-5),
-    ...{ batchId, planId, days, expiresAt, createdAt },
+    batchId,
+    planId,
+    days,
+    expiresAt,
+    createdAt,
   }));
   await db.transaction(async (tx) => {
     for (let at = 0; at < rows.length; at += 1_000)
@@ -123,8 +127,14 @@ async function redeem(
   await recordEntitlementEvent(
     tx,
     {
-      ...{ accountId: account.id, source: "code", eventId: `${code.id}:redeemed`, subscriptionId: code.id },
-      ...{ kind: "granted", happenedAt: now, until, planId: code.planId },
+      accountId: account.id,
+      source: "code",
+      eventId: `${code.id}:redeemed`,
+      subscriptionId: code.id,
+      kind: "granted",
+      happenedAt: now,
+      until,
+      planId: code.planId,
       reason: `Code ending in ${code.ending}`,
     },
     now,

@@ -23,9 +23,17 @@ const forgetAsked = ({ db }: TestSite) =>
 async function checkoutOf(site: TestSite, startedAt: Date) {
   const { account } = await makeAccount(site);
   await site.db.insert(paymentCheckouts).values({
-    ...{ id: "open-checkout", provider: "stripe", accountId: account.id, planId: "monthly" },
-    ...{ amountMinor: 600, currency: "EUR", interval: "month", trialDays: 0, backPath: "/writings" },
-    ...{ state: "open", startedAt },
+    id: "open-checkout",
+    provider: "stripe",
+    accountId: account.id,
+    planId: "monthly",
+    amountMinor: 600,
+    currency: "EUR",
+    interval: "month",
+    trialDays: 0,
+    backPath: "/writings",
+    state: "open",
+    startedAt,
   });
 }
 

@@ -37,9 +37,12 @@ export async function beginCheckout(
       .from(paymentCheckouts)
       .where(
         and(
-          ...[eq(paymentCheckouts.accountId, account.id), eq(paymentCheckouts.provider, provider)],
-          ...[eq(paymentCheckouts.planId, planId), eq(paymentCheckouts.amountMinor, amountMinor)],
-          ...[eq(paymentCheckouts.currency, currency), eq(paymentCheckouts.trialDays, trialDays)],
+          eq(paymentCheckouts.accountId, account.id),
+          eq(paymentCheckouts.provider, provider),
+          eq(paymentCheckouts.planId, planId),
+          eq(paymentCheckouts.amountMinor, amountMinor),
+          eq(paymentCheckouts.currency, currency),
+          eq(paymentCheckouts.trialDays, trialDays),
           eq(paymentCheckouts.backPath, backPath),
           inArray(paymentCheckouts.state, ["open", "acting"]),
           gt(paymentCheckouts.startedAt, new Date(now().getTime() - reusableMs)),

@@ -85,7 +85,9 @@ describe.each(
     clock.now = after(4);
     await send([...first, ...second, ...paid, ...first]);
     expect([await state(one.who), await state(two.who), await state(three.who)]).toEqual([
-      ...["UNPAID", "UNPAID", "ACTIVE"],
+      "UNPAID",
+      "UNPAID",
+      "ACTIVE",
     ]);
   });
 });

@@ -45,7 +45,8 @@ async function cancelForLeavers(site: Site): Promise<void> {
     .where(
       and(
         isNotNull(accounts.deleteAfter),
-        ...[eq(paymentSubscriptions.isGranted, true), eq(paymentSubscriptions.cancelAtPeriodEnd, false)],
+        eq(paymentSubscriptions.isGranted, true),
+        eq(paymentSubscriptions.cancelAtPeriodEnd, false),
         ne(paymentSubscriptions.status, "ended"),
       ),
     )

@@ -32,33 +32,37 @@ interface Happening {
 }
 
 const stripeTypes = {
-  ...{ paid: "invoice.paid", failed: "invoice.payment_failed", ended: "customer.subscription.deleted" },
-  ...{ cancelled: "customer.subscription.updated", resumed: "customer.subscription.updated" },
-  ...{ paused: "customer.subscription.updated", trial: "customer.subscription.updated" },
+  paid: "invoice.paid",
+  failed: "invoice.payment_failed",
+  ended: "customer.subscription.deleted",
+  cancelled: "customer.subscription.updated",
+  resumed: "customer.subscription.updated",
+  paused: "customer.subscription.updated",
+  trial: "customer.subscription.updated",
 } satisfies Record<Step, string>;
 
 function fromStripe({ step, which, at, index }: Happening): PaymentEvent[] {
   const isInvoice = step === "paid" || step === "failed";
   const invoice = {
-    ...{
-      id: `in_${index}`,
-      customer: "cus_1",
-      subscription: `sub_${which}`,
-      billing_reason: "subscription_cycle",
-    },
-    ...{ amount_due: 600, amount_paid: step === "paid" ? 600 : 0, currency: "eur", created: at },
+    id: `in_${index}`,
+    customer: "cus_1",
+    subscription: `sub_${which}`,
+    billing_reason: "subscription_cycle",
+    amount_due: 600,
+    amount_paid: step === "paid" ? 600 : 0,
+    currency: "eur",
+    created: at,
     lines: { data: [{ period: { end: at + month } }] },
   };
   const item = { id: "si_1", price: { unit_amount: 600, currency: "eur" }, current_period_end: at + month };
   const subscription = {
-    ...{
-      id: `sub_${which}`,
-      customer: "cus_1",
-      items: { data: [item] },
-      ended_at: step === "ended" ? at : null,
-    },
+    id: `sub_${which}`,
+    customer: "cus_1",
+    items: { data: [item] },
+    ended_at: step === "ended" ? at : null,
     status: step === "ended" ? "canceled" : step === "trial" ? "trialing" : "active",
-    ...{ trial_end: step === "trial" ? at + month : null, cancel_at_period_end: step === "cancelled" },
+    trial_end: step === "trial" ? at + month : null,
+    cancel_at_period_end: step === "cancelled",
     pause_collection: step === "paused" ? { behavior: "void" } : null,
   };
   const previous_attributes = isInvoice || step === "trial" ? {} : { cancel_at_period_end: false };
@@ -70,24 +74,30 @@ function fromStripe({ step, which, at, index }: Happening): PaymentEvent[] {
 }
 
 const revenuecatTypes = {
-  ...{ paid: "RENEWAL", failed: "BILLING_ISSUE", ended: "EXPIRATION", trial: "INITIAL_PURCHASE" },
-  ...{ cancelled: "CANCELLATION", resumed: "UNCANCELLATION", paused: "SUBSCRIPTION_PAUSED" },
+  paid: "RENEWAL",
+  failed: "BILLING_ISSUE",
+  ended: "EXPIRATION",
+  trial: "INITIAL_PURCHASE",
+  cancelled: "CANCELLATION",
+  resumed: "UNCANCELLATION",
+  paused: "SUBSCRIPTION_PAUSED",
 } satisfies Record<Step, string>;
 
 function fromRevenuecat({ step, which, at, index }: Happening): PaymentEvent[] {
   const event = {
-    ...{ id: `rc-${index}`, type: revenuecatTypes[step], event_timestamp_ms: at * 1000, app_user_id: which },
-    ...{
-      product_id: "monthly",
-      entitlement_ids: ["writer"],
-      period_type: step === "trial" ? "TRIAL" : "NORMAL",
-    },
-    ...{ purchased_at_ms: at * 1000, transaction_id: `t-${index}`, price_in_purchased_currency: 6 },
-    ...{
-      expiration_at_ms: (step === "ended" ? at : at + month) * 1000,
-      currency: "EUR",
-      store: "RC_BILLING",
-    },
+    id: `rc-${index}`,
+    type: revenuecatTypes[step],
+    event_timestamp_ms: at * 1000,
+    app_user_id: which,
+    product_id: "monthly",
+    entitlement_ids: ["writer"],
+    period_type: step === "trial" ? "TRIAL" : "NORMAL",
+    purchased_at_ms: at * 1000,
+    transaction_id: `t-${index}`,
+    price_in_purchased_currency: 6,
+    expiration_at_ms: (step === "ended" ? at : at + month) * 1000,
+    currency: "EUR",
+    store: "RC_BILLING",
   };
   return revenuecatEvents(MessageShape.parse({ event }).event);
 }
@@ -163,7 +173,9 @@ function messagesOf(story: { step: string; by: Customer; to: Customer; gap: numb
     const dates = { purchased_at_ms: at * 1000, expiration_at_ms: until };
     const names = { transferred_from: [by], transferred_to: [to] };
     const types: Record<string, string> = {
-      ...{ bought: "INITIAL_PURCHASE", transferred: "TRANSFER", expired: "EXPIRATION" },
+      bought: "INITIAL_PURCHASE",
+      transferred: "TRANSFER",
+      expired: "EXPIRATION",
     };
     const event = say(types[step] ?? "", by, step === "transferred" ? names : { ...transaction, ...dates });
     if (step === "bought") has.set(by, event);

@@ -10,15 +10,17 @@ import { visitor } from "#tests/support/visitor.ts";
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
 const pages = [
-  ...["/account", "/account/names", "/account/email", "/account/password", "/account/second-factor"],
-  ...[
-    "/account/passkeys",
-    "/account/providers",
-    "/account/sessions",
-    "/account/mails",
-    "/account/export",
-    "/account/delete",
-  ],
+  "/account",
+  "/account/names",
+  "/account/email",
+  "/account/password",
+  "/account/second-factor",
+  "/account/passkeys",
+  "/account/providers",
+  "/account/sessions",
+  "/account/mails",
+  "/account/export",
+  "/account/delete",
 ];
 
 const kindsOf = async (site: TestSite, to: string) => (await site.mails(to)).map((mail) => mail.kind);

@@ -33,7 +33,12 @@ export async function recordAdminAction(
 ): Promise<void> {
   const { actorId, name, subject, reason = null, details = {} } = act;
   await tx.insert(auditEntries).values({
-    ...{ actorId, act: name, subjectKind: subject.kind, subjectId: subject.id, reason, details },
+    actorId,
+    act: name,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    reason,
+    details,
     doneAt: now,
   });
 }

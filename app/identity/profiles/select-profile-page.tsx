@@ -150,7 +150,8 @@ export default function SelectProfilePage({ loaderData, actionData }: Route.Comp
   const back = actionData?.back ?? loaderData.back;
   const onKeyDown = useGridKeys();
   const carried = actionData?.carried ?? null;
-  if (actionData?.pin) return <AskPin {...{ siteName, ask: actionData.pin, back, carried }} />;
+  if (actionData?.pin)
+    return <AskPin siteName={siteName} ask={actionData.pin} back={back} carried={carried} />;
   return (
     <main className="select-profile">
       <a className="select-profile-brand" href={href("/")}>

@@ -51,7 +51,10 @@ export async function storeSecurityEvent(
   const accountId = account && ("id" in account ? account.id : await findAccountId(db, account.email));
   if (account && !accountId) return;
   await db.insert(securityEvents).values({
-    ...{ kind, detail, accountId, happenedAt: now() },
+    kind,
+    detail,
+    accountId,
+    happenedAt: now(),
     device: origin?.userAgent ? deviceLabel(origin.userAgent) : null,
     network: origin?.client ? coarseNetwork(origin.client) : null,
   });

@@ -69,7 +69,15 @@ export default function StepPage({ loaderData, actionData }: Route.ComponentProp
   const errors: Record<string, string> = actionData?.errors ?? {};
   if (step === "start") return <Start siteName={siteName} genres={list} />;
   if (step === "password")
-    return <PasswordStep {...{ siteName, email, handle, question, error: errors["password"] }} />;
+    return (
+      <PasswordStep
+        siteName={siteName}
+        email={email}
+        handle={handle}
+        question={question}
+        error={errors["password"]}
+      />
+    );
   const names = actionData?.names ?? loaderData.names;
   return (
     <AuthLayout

@@ -100,7 +100,9 @@ async function proveBy(way: StepUpWay, asking: Asking): Promise<string | null> {
   if (refused !== null) return tooMany(refused.seconds);
   const error = await check(way, asking);
   await recordSecurityEvent(context, request, {
-    ...{ account, kind: error === null ? "step-up-passed" : "step-up-refused", detail: ways[way] },
+    account,
+    kind: error === null ? "step-up-passed" : "step-up-refused",
+    detail: ways[way],
   });
   if (error !== null) return error;
   await returnTries(site.db, keys);

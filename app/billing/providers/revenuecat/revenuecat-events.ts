@@ -73,9 +73,14 @@ function factsOf(event: RevenuecatEvent): SubscriptionFacts {
   const { amountMinor, currency } = invoiceOf(event);
   const isYear = from && until && until.getTime() - from.getTime() > 200 * 86_400_000;
   return {
-    ...{ planId: planOf(event), amountMinor, currency, interval: isYear ? "year" : "month" },
+    planId: planOf(event),
+    amountMinor,
+    currency,
+    interval: isYear ? "year" : "month",
     status: event.period_type === "TRIAL" ? "trialing" : "active",
-    ...{ periodEndsAt: until, cancelAtPeriodEnd: false, method: store ?? null },
+    periodEndsAt: until,
+    cancelAtPeriodEnd: false,
+    method: store ?? null,
     startedAt: from ?? event.event_timestamp_ms,
   };
 }
@@ -138,13 +143,22 @@ export function purchaseOf(
   if (!granted || !bought?.expires_date || bought.is_sandbox || !bought.store_transaction_id) return null;
   const { purchase_date: from, expires_date: until, store, price, period_type: period } = bought;
   return {
-    ...{ id: `asked-${bought.store_transaction_id}`, type: "RENEWAL", event_timestamp_ms: from ?? now },
-    ...{ app_user_id: customerId, product_id: granted.product_identifier, entitlement_ids: [entitlement] },
-    ...{ period_type: period?.toUpperCase(), purchased_at_ms: from, expiration_at_ms: until },
+    id: `asked-${bought.store_transaction_id}`,
+    type: "RENEWAL",
+    event_timestamp_ms: from ?? now,
+    app_user_id: customerId,
+    product_id: granted.product_identifier,
+    entitlement_ids: [entitlement],
+    period_type: period?.toUpperCase(),
+    purchased_at_ms: from,
+    expiration_at_ms: until,
     transaction_id: bought.store_transaction_id,
     price_in_purchased_currency: price?.amount,
-    ...{ currency: price?.currency, store: store?.toUpperCase() },
+    currency: price?.currency,
+    store: store?.toUpperCase(),
     environment: "PRODUCTION",
-    ...{ cancel_reason: null, transferred_from: [], transferred_to: [] },
+    cancel_reason: null,
+    transferred_from: [],
+    transferred_to: [],
   };
 }

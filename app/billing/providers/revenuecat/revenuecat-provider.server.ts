@@ -168,7 +168,8 @@ async function closeCheckouts(site: Site, tx: Transaction, accountId: string): P
     .set({ state: "paid", settledAt: site.now() })
     .where(
       and(
-        ...[eq(paymentCheckouts.provider, provider), eq(paymentCheckouts.accountId, accountId)],
+        eq(paymentCheckouts.provider, provider),
+        eq(paymentCheckouts.accountId, accountId),
         eq(paymentCheckouts.state, "open"),
       ),
     );

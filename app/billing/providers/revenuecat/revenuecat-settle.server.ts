@@ -17,7 +17,8 @@ export async function settleRevenuecat(site: Site): Promise<void> {
     .from(paymentCheckouts)
     .where(
       and(
-        ...[eq(paymentCheckouts.provider, provider), eq(paymentCheckouts.state, "open")],
+        eq(paymentCheckouts.provider, provider),
+        eq(paymentCheckouts.state, "open"),
         gt(paymentCheckouts.startedAt, new Date(now - 2 * day)),
       ),
     )
@@ -27,7 +28,8 @@ export async function settleRevenuecat(site: Site): Promise<void> {
     .from(paymentSubscriptions)
     .where(
       and(
-        ...[eq(paymentSubscriptions.provider, provider), eq(paymentSubscriptions.isGranted, true)],
+        eq(paymentSubscriptions.provider, provider),
+        eq(paymentSubscriptions.isGranted, true),
         ne(paymentSubscriptions.status, "ended"),
         lte(paymentSubscriptions.periodEndsAt, new Date(now - day / 12)),
         gt(paymentSubscriptions.periodEndsAt, new Date(now - 60 * day)),

@@ -12,7 +12,11 @@ import { findSubscription } from "../subscription-rows.server.ts";
 import { testProvider } from "./test-provider.server.ts";
 
 const monthly: PlanOffer = {
-  ...{ id: "monthly", name: "Monthly", amountMinor: 600, currency: "EUR", trialDays: 0 },
+  id: "monthly",
+  name: "Monthly",
+  amountMinor: 600,
+  currency: "EUR",
+  trialDays: 0,
   interval: "month",
 };
 const yearly: PlanOffer = { ...monthly, id: "yearly", name: "Yearly", amountMinor: 6000, interval: "year" };

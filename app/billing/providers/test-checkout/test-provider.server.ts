@@ -79,7 +79,11 @@ async function withOwn<Outcome>(
 }
 
 const factsOf = ({ planId, amountMinor, currency, interval, status, ...row }: Row): SubscriptionFacts => ({
-  ...{ planId, amountMinor, currency, interval, status },
+  planId,
+  amountMinor,
+  currency,
+  interval,
+  status,
   periodEndsAt: row.periodEndsAt,
   cancelAtPeriodEnd: row.cancelAtPeriodEnd,
   method: row.method,
@@ -138,7 +142,11 @@ async function changeTo(
   const periodEndsAt = preview.nextChargeAt;
   const subscription: SubscriptionFacts = {
     ...factsOf(row),
-    ...{ planId: plan.id, amountMinor, currency, interval, periodEndsAt },
+    planId: plan.id,
+    amountMinor,
+    currency,
+    interval,
+    periodEndsAt,
     status: "active",
     cancelAtPeriodEnd: false,
   };
