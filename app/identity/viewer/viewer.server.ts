@@ -174,6 +174,11 @@ function isTold(request: Request, profile: Profile | null): boolean {
   );
 }
 
+/** Whether the browser's own cookie names this profile as the one that was chosen. */
+export function isChosenIn(request: Request, profile: Profile): boolean {
+  return storedId(readCookie(request.headers.get("cookie"), "current-user")) === profile.id;
+}
+
 function storedId(cookie: string | null): string | null {
   const stored = parseJsonCookie(cookie);
   return hasId(stored) ? stored.id : null;

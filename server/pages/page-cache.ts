@@ -1,17 +1,17 @@
 import { LRUCache } from "lru-cache";
-import { type KeptPage, perfect, sizeOf } from "./kept-page.ts";
-import { longestKeptSearch, pageAddress, type PageAddress } from "./page-address.ts";
+import { type CachedPage, perfect, sizeOf } from "./cached-page.ts";
+import { longestCachedSearch, pageAddress, type PageAddress } from "./page-address.ts";
 
 /** A page being rendered: remembers what changed meanwhile. */
 export interface Rendering {
-  /** In the order of the news. */
+  /** In the order of their invalidations. */
   changedTags: string[];
   isOutdated: boolean;
 }
 
 interface Shared {
   rendering: Rendering;
-  page: Promise<KeptPage | null>;
+  page: Promise<CachedPage | null>;
 }
 
 const mostPages = 50_000;
@@ -20,22 +20,22 @@ const hitsBeforePerfection = 16;
 
 const longestStaleMs = 10 * 60_000;
 
-function isTooOld({ staleSince }: KeptPage, now: Date): boolean {
+function isTooOld({ staleSince }: CachedPage, now: Date): boolean {
   return staleSince !== null && now.getTime() - staleSince.getTime() > longestStaleMs;
 }
 
 /** Pages of one process, bounded in memory, found by address, dropped by tag. */
-export class KeptPages {
-  readonly #pages: LRUCache<string, KeptPage>;
+export class PageCache {
+  readonly #pages: LRUCache<string, CachedPage>;
   readonly #declared = new LRUCache<string, readonly string[]>({ max: mostPages });
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #renderings = new Set<Rendering>();
   readonly #shared = new Map<string, Shared>();
-  /** What each page depended on when it was kept last: news of other things end no sharing. */
+  /** What each page depended on when it was last cached: other invalidations do not end a shared rendering. */
   readonly #lastTags = new LRUCache<string, readonly string[]>({ max: mostPages });
   readonly #clock: { now(): number };
-  #isHearing = false;
-  #isCutOff = false;
+  #isListening = false;
+  #isDatabaseAway = false;
   #perfecting: Promise<void> = Promise.resolve();
 
   /** `clock` counts milliseconds. */
@@ -51,13 +51,13 @@ export class KeptPages {
     });
   }
 
-  /** Bytes kept. */
+  /** Bytes in the cache. */
   get size(): number {
     return this.#pages.calculatedSize;
   }
 
-  /** The page kept for a request target, whatever undeclared query keys it carries. */
-  find(target: string): KeptPage | undefined {
+  /** The cached page of a request target, whatever undeclared query keys it carries. */
+  get(target: string): CachedPage | undefined {
     const mark = target.indexOf("?");
     const key = mark === -1 ? target : this.#keyOf(target, mark);
     const page = key === undefined ? undefined : this.#pages.get(key);
@@ -66,8 +66,8 @@ export class KeptPages {
     return page;
   }
 
-  /** The page as it was when news were last heard, which is no longer than ten minutes ago. */
-  findStale(target: string, now: Date): { page: KeptPage; ageSeconds: number } | null {
+  /** The page as it was when invalidations were last received, at most ten minutes ago. */
+  getStale(target: string, now: Date): { page: CachedPage; ageSeconds: number } | null {
     const key = this.#keyOf(target, target.indexOf("?"));
     const page = key === undefined ? undefined : this.#pages.get(key);
     if (!page?.staleSince || isTooOld(page, now)) return null;
@@ -75,8 +75,8 @@ export class KeptPages {
   }
 
   /** Whether the database is known to be away. */
-  get isCutOff(): boolean {
-    return this.#isCutOff;
+  get isDatabaseAway(): boolean {
+    return this.#isDatabaseAway;
   }
 
   /** Query keys declared by the page at this path, or undefined when it is not known to be public. */
@@ -95,23 +95,26 @@ export class KeptPages {
   }
 
   /**
-   * Renders once for all who ask at the same time; null when it turns out not to be for everyone. Whoever asks after news of
-   * something that the page shows gets a rendering that began after them.
+   * Renders once for all concurrent requests; null when the page turns out not to be public. A request that comes after an
+   * invalidation of something on the page gets a rendering that began after it.
    */
   async share(
     key: string,
-    render: (rendering: Rendering) => Promise<KeptPage | null>,
-  ): Promise<KeptPage | null> {
+    render: (rendering: Rendering) => Promise<CachedPage | null>,
+  ): Promise<CachedPage | null> {
     const running = this.#shared.get(key);
     if (!running) return this.#begin(key, render);
-    const heard = running.rendering.changedTags.length;
+    const seenCount = running.rendering.changedTags.length;
     const page = await running.page;
-    const missed = running.rendering.changedTags.slice(0, heard);
+    const missed = running.rendering.changedTags.slice(0, seenCount);
     return page?.tags.some((tag) => missed.includes(tag)) ? this.share(key, render) : page;
   }
 
-  #begin(key: string, render: (rendering: Rendering) => Promise<KeptPage | null>): Promise<KeptPage | null> {
-    const rendering: Rendering = { changedTags: [], isOutdated: !this.#isHearing };
+  #begin(
+    key: string,
+    render: (rendering: Rendering) => Promise<CachedPage | null>,
+  ): Promise<CachedPage | null> {
+    const rendering: Rendering = { changedTags: [], isOutdated: !this.#isListening };
     this.#renderings.add(rendering);
     const page = render(rendering).finally(() => {
       this.#renderings.delete(rendering);
@@ -121,26 +124,26 @@ export class KeptPages {
     return page;
   }
 
-  /** Keeps what was rendered, unless it may be out of date already: then only those who wait for it get it. */
-  keep(rendering: Rendering, address: PageAddress, page: KeptPage): void {
-    if (rendering.isOutdated || address.hasMore || address.search.length > longestKeptSearch) return;
+  /** Caches a rendering, unless it may be out of date already: then only the requests that wait for it get it. */
+  store(rendering: Rendering, address: PageAddress, page: CachedPage): void {
+    if (rendering.isOutdated || address.hasMore || address.search.length > longestCachedSearch) return;
     if (page.tags.some((tag) => rendering.changedTags.includes(tag))) return;
     this.#put(address.key, page);
   }
 
-  /** Keeps what can never be outdated: its address says what its bytes are. */
-  keepForever(pathname: string, page: KeptPage): void {
-    if (this.#isHearing) this.#put(pathname, page);
+  /** Caches what can never be stale: its address is derived from its bytes. */
+  storeForever(pathname: string, page: CachedPage): void {
+    if (this.#isListening) this.#put(pathname, page);
   }
 
-  /** Counts the forms that a page has got since it was kept. */
-  measureAgain(target: string, page: KeptPage): void {
+  /** Counts the encodings that a page has gained since it was cached. */
+  measureAgain(target: string, page: CachedPage): void {
     this.#measureAgain(this.#keyOf(target, target.indexOf("?")), page);
   }
 
   drop(tags: string[]): void {
     for (const key of this.#shared.keys()) {
-      // What was never kept may show anything.
+      // What was never cached may depend on anything.
       const last = this.#lastTags.get(key);
       if (!last || last.some((tag) => tags.includes(tag))) this.#shared.delete(key);
     }
@@ -151,22 +154,22 @@ export class KeptPages {
     }
   }
 
-  /** News may have been missed: nothing is kept until `hear`, and what is there is for the time of an outage only. */
-  goDeaf(now: Date): void {
-    this.#isHearing = false;
+  /** Invalidations may be missed: nothing is cached until `resume`, and what is there serves outages only. */
+  suspend(now: Date): void {
+    this.#isListening = false;
     this.#shared.clear();
     for (const rendering of this.#renderings) rendering.isOutdated = true;
     for (const [, page] of this.#pages.entries()) page.staleSince ??= now;
   }
 
   /** The database does not answer. */
-  cutOff(): void {
-    this.#isCutOff = true;
+  markDatabaseAway(): void {
+    this.#isDatabaseAway = true;
   }
 
-  hear(now: Date): void {
-    this.#isHearing = true;
-    this.#isCutOff = false;
+  resume(now: Date): void {
+    this.#isListening = true;
+    this.#isDatabaseAway = false;
     for (const [key, page] of [...this.#pages.entries()]) if (isTooOld(page, now)) this.#pages.delete(key);
   }
 
@@ -176,7 +179,7 @@ export class KeptPages {
     return declared && pageAddress(target, declared).key;
   }
 
-  #untag(key: string, page: KeptPage): void {
+  #untag(key: string, page: CachedPage): void {
     for (const tag of page.tags) {
       const keys = this.#keysByTag.get(tag);
       keys?.delete(key);
@@ -185,12 +188,12 @@ export class KeptPages {
   }
 
   /** It is not shown any more, unless the database is away. */
-  #isOver({ keptUntil }: KeptPage): boolean {
-    return keptUntil !== null && keptUntil <= this.#clock.now();
+  #isOver({ cachedUntil }: CachedPage): boolean {
+    return cachedUntil !== null && cachedUntil <= this.#clock.now();
   }
 
-  #put(key: string, page: KeptPage): void {
-    if (page.lifeSeconds !== null) page.keptUntil ??= this.#clock.now() + page.lifeSeconds * 1000;
+  #put(key: string, page: CachedPage): void {
+    if (page.lifeSeconds !== null) page.cachedUntil ??= this.#clock.now() + page.lifeSeconds * 1000;
     this.#pages.set(key, page);
     if (!this.#pages.has(key)) return;
     this.#lastTags.set(key, page.tags);
@@ -201,13 +204,13 @@ export class KeptPages {
     }
   }
 
-  #measureAgain(key: string | undefined, page: KeptPage): void {
+  #measureAgain(key: string | undefined, page: CachedPage): void {
     if (key === undefined || this.#pages.peek(key)?.forms !== page.forms) return;
     // lru-cache measures an entry when it is put in; another object makes it measure again.
     this.#put(key, { ...page });
   }
 
-  #perfectLater(key: string, page: KeptPage): void {
+  #perfectLater(key: string, page: CachedPage): void {
     this.#perfecting = this.#perfecting.then(async () => {
       if (this.#pages.peek(key)?.forms !== page.forms) return;
       // A page that cannot be made smaller stays as it is; the next one is tried all the same.

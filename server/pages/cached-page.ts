@@ -3,8 +3,8 @@ import { type Coding, decode, encode } from "./codings.ts";
 
 export type Header = [name: string, value: string];
 
-/** One coding of a page, with the whole header list of its answer ready to be written. */
-export interface PageForm {
+/** A page in one content coding, with the complete header list of its response ready to be written. */
+export interface EncodedBody {
   body: Buffer<ArrayBuffer>;
   /** Flat name, value, name, value…: what `writeHead` writes fastest. */
   headers: string[];
@@ -20,42 +20,42 @@ export interface PageForm {
 const longestSmall = 13_000;
 
 /** A page as it is sent to everyone. Its forms are made when first asked for, each from any other. */
-export interface KeptPage {
+export interface CachedPage {
   tags: string[];
-  /** How long it may be kept from when it is put in; null until it changes. */
+  /** How long it may be cached from when it is stored; null until it is invalidated. */
   lifeSeconds: number | null;
-  /** When that is over, by the clock of whoever keeps it; null before it is put in, and for what has no such end. */
-  keptUntil: number | null;
+  /** When that ends, by the cache's clock; null before it is stored, and for pages without such an end. */
+  cachedUntil: number | null;
   etag: string;
   /** Of the 304 answer. */
   unchanged: string[];
-  forms: Partial<Record<Coding, PageForm>>;
+  forms: Partial<Record<Coding, EncodedBody>>;
   /** Forms being made, so that a crowd makes each once. */
-  pending: Partial<Record<Coding, Promise<PageForm>>>;
+  pending: Partial<Record<Coding, Promise<EncodedBody>>>;
   headers: Header[];
   hits: number;
-  /** Since when news about it may have been missed; null while it is known to be right. */
+  /** Since when an invalidation of it may have been missed; null while it is known to be current. */
   staleSince: Date | null;
 }
 
-// What browsers and proxies must hear again with a 304 (RFC 9110 §15.4.5), and what protects the page they kept.
-const toldAgain = new Set(["cache-control", "vary", "etag", "content-security-policy"]);
+// Headers that a 304 must repeat (RFC 9110 §15.4.5), and those that protect the page a browser has stored.
+const repeatedHeaders = new Set(["cache-control", "vary", "etag", "content-security-policy"]);
 
-export function formOf(headers: Header[], coding: Coding, body: Buffer<ArrayBuffer>): PageForm {
+export function encodedBody(headers: Header[], coding: Coding, body: Buffer<ArrayBuffer>): EncodedBody {
   const all: Header[] = [...headers];
   if (coding !== "identity") all.push(["content-encoding", coding]);
   all.push(["content-length", String(body.byteLength)]);
   return { body, headers: all.flat(), isBest: coding === "identity", small: null };
 }
 
-type KeptFacts = Pick<KeptPage, "tags" | "lifeSeconds">;
+type CachedPageFacts = Pick<CachedPage, "tags" | "lifeSeconds">;
 
 /** `headers` are those of the answer without encoding, length, vary and etag, which depend on the form. */
-export function makeKeptPage(
+export function makeCachedPage(
   body: Buffer<ArrayBuffer>,
   given: Header[],
-  { tags, lifeSeconds }: KeptFacts = { tags: [], lifeSeconds: null },
-): KeptPage {
+  { tags, lifeSeconds }: CachedPageFacts = { tags: [], lifeSeconds: null },
+): CachedPage {
   // The policy is part of what was rendered: another policy over the same bytes is another page.
   const digest = createHash("blake2b512").update(body);
   for (const [name, value] of given) digest.update(`\n${name}: ${value}`);
@@ -64,11 +64,11 @@ export function makeKeptPage(
   return {
     tags,
     lifeSeconds,
-    keptUntil: null,
+    cachedUntil: null,
     etag,
     headers,
-    unchanged: headers.filter(([name]) => toldAgain.has(name)).flat(),
-    forms: { identity: formOf(headers, "identity", body) },
+    unchanged: headers.filter(([name]) => repeatedHeaders.has(name)).flat(),
+    forms: { identity: encodedBody(headers, "identity", body) },
     pending: {},
     hits: 0,
     staleSince: null,
@@ -76,30 +76,30 @@ export function makeKeptPage(
 }
 
 /** The body as `response.end` takes it fastest; a string's encoding is latin1. */
-export function fastestBody(form: PageForm): string | Buffer {
+export function fastestBody(form: EncodedBody): string | Buffer {
   if (form.body.byteLength > longestSmall) return form.body;
   form.small ??= form.body.toString("latin1");
   return form.small;
 }
 
 /** What the page takes in memory. */
-export function sizeOf(page: KeptPage): number {
+export function sizeOf(page: CachedPage): number {
   const forms = Object.values(page.forms);
   const sizes = forms.map(({ body }) => body.byteLength * (body.byteLength > longestSmall ? 1 : 2) + 1_000);
   return sizes.reduce((total, size) => total + size, 2_000);
 }
 
-async function makeForm(page: KeptPage, coding: Coding): Promise<PageForm> {
-  const [source] = Object.entries(page.forms) as [Coding, PageForm][];
+async function makeForm(page: CachedPage, coding: Coding): Promise<EncodedBody> {
+  const [source] = Object.entries(page.forms) as [Coding, EncodedBody][];
   if (!source) throw new Error("a page without any form");
   const bytes = await decode(source[1].body, source[0]);
-  const form = formOf(page.headers, coding, await encode(bytes, coding, "quick"));
+  const form = encodedBody(page.headers, coding, await encode(bytes, coding, "quick"));
   page.forms[coding] = form;
   return form;
 }
 
 /** The asked form, made (quickly) if nobody asked for it before. */
-export async function formIn(page: KeptPage, coding: Coding): Promise<PageForm> {
+export async function bodyIn(page: CachedPage, coding: Coding): Promise<EncodedBody> {
   const made = page.forms[coding];
   if (made) return made;
   page.pending[coding] ??= makeForm(page, coding).finally(() => delete page.pending[coding]);
@@ -107,17 +107,17 @@ export async function formIn(page: KeptPage, coding: Coding): Promise<PageForm> 
 }
 
 /** Lets go of all forms but one: most pages are only ever asked for in one coding, and text is the largest. */
-export function keepOnly(page: KeptPage, coding: Coding): void {
+export function keepOneForm(page: CachedPage, coding: Coding): void {
   const form = page.forms[coding];
   if (form) page.forms = { [coding]: form };
 }
 
 /** Replaces the compressed forms by the smallest there are. Slow. */
-export async function perfect(page: KeptPage): Promise<void> {
-  for (const [coding, form] of Object.entries(page.forms) as [Coding, PageForm][]) {
+export async function perfect(page: CachedPage): Promise<void> {
+  for (const [coding, form] of Object.entries(page.forms) as [Coding, EncodedBody][]) {
     if (form.isBest) continue;
     const body = await encode(await decode(form.body, coding), coding, "best");
-    page.forms[coding] = { ...formOf(page.headers, coding, body), isBest: true };
+    page.forms[coding] = { ...encodedBody(page.headers, coding, body), isBest: true };
   }
 }
 

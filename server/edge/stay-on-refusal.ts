@@ -9,7 +9,7 @@ import { plainPageHeader } from "./plain-page.ts";
  * that it was typed into. A browser that asked to stay there gets an answer without content, which leaves every page as it is; its
  * script says in the form what the cookie says.
  */
-export function keepTyped(): MiddlewareHandler<ShellEnv> {
+export function stayOnRefusal(): MiddlewareHandler<ShellEnv> {
   return async (c, next) => {
     await next();
     const isPlain = c.res.headers.has(plainPageHeader);

@@ -4,43 +4,43 @@ import { makeAccount } from "#tests/support/make-account.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { writeText } from "#tests/support/write-text.ts";
-import { formOf, type KeptPage, makeKeptPage } from "./kept-page.ts";
-import { KeptPages } from "./kept-pages.ts";
+import { encodedBody, type CachedPage, makeCachedPage } from "./cached-page.ts";
+import { PageCache } from "./page-cache.ts";
 
 const hitsOfAFavourite = 16;
 
-function pageOf(text: string, facts: Partial<KeptPage> = {}): KeptPage {
-  const page = makeKeptPage(Buffer.from(text.repeat(1_000)), [["content-type", "text/html"]]);
+function pageOf(text: string, facts: Partial<CachedPage> = {}): CachedPage {
+  const page = makeCachedPage(Buffer.from(text.repeat(1_000)), [["content-type", "text/html"]]);
   return { ...page, ...facts };
 }
 
 /** A memory that hears, with a clock that stands. */
 function openMemory() {
   const clock = { at: 1, now: () => clock.at };
-  const pages = new KeptPages(10_000_000, clock);
-  pages.hear(new Date());
-  const keep = (path: string, page: KeptPage) =>
+  const pages = new PageCache(10_000_000, clock);
+  pages.resume(new Date());
+  const keep = (path: string, page: CachedPage) =>
     pages.share(path, async (rendering) => {
-      pages.keep(rendering, { pathname: path, search: "", key: path, hasMore: false }, page);
+      pages.store(rendering, { pathname: path, search: "", key: path, hasMore: false }, page);
       return page;
     });
   return { pages, clock, keep };
 }
 
-const ask = (pages: KeptPages, path: string, times: number) => {
-  for (let time = 0; time < times; time++) pages.find(path);
+const ask = (pages: PageCache, path: string, times: number) => {
+  for (let time = 0; time < times; time++) pages.get(path);
 };
 
 test("12: a compression that fails ends it for no other page", async () => {
   const { pages, keep } = openMemory();
-  const broken = formOf([], "gzip", Buffer.from("these bytes are no gzip"));
+  const broken = encodedBody([], "gzip", Buffer.from("these bytes are no gzip"));
   await keep("/broken", pageOf("a", { forms: { gzip: broken } }));
   const { gzipSync } = await import("node:zlib");
-  const quick = formOf([], "gzip", gzipSync("word ".repeat(9_000), { level: 1 }));
+  const quick = encodedBody([], "gzip", gzipSync("word ".repeat(9_000), { level: 1 }));
   await keep("/whole", pageOf("b", { forms: { gzip: quick } }));
   ask(pages, "/broken", hitsOfAFavourite);
   ask(pages, "/whole", hitsOfAFavourite);
-  await expect.poll(() => pages.find("/whole")?.forms.gzip?.isBest).toBe(true);
+  await expect.poll(() => pages.get("/whole")?.forms.gzip?.isBest).toBe(true);
 });
 
 test("12: a page with a short life is made anew when that is over, also when it was compressed meanwhile", async () => {
@@ -50,9 +50,9 @@ test("12: a page with a short life is made anew when that is over, also when it 
   await keep("/book", pageOf("book"));
   clock.at += 20_000;
   pages.measureAgain("/search", page);
-  expect(pages.find("/search")).toBeDefined();
+  expect(pages.get("/search")).toBeDefined();
   clock.at += 11_000;
-  expect([pages.find("/search"), pages.find("/book")?.tags]).toEqual([undefined, []]);
+  expect([pages.get("/search"), pages.get("/book")?.tags]).toEqual([undefined, []]);
 });
 
 test("12: when the database is away, a page whose short life is over is shown all the same", async () => {
@@ -60,9 +60,9 @@ test("12: when the database is away, a page whose short life is over is shown al
   await keep("/", pageOf("list", { lifeSeconds: 30 }));
   clock.at += 60_000;
   const away = new Date();
-  pages.goDeaf(away);
-  expect(pages.find("/")).toBeUndefined();
-  expect(pages.findStale("/", away)?.page.lifeSeconds).toBe(30);
+  pages.suspend(away);
+  expect(pages.get("/")).toBeUndefined();
+  expect(pages.getStale("/", away)?.page.lifeSeconds).toBe(30);
 });
 
 test("12: news of something else do not part who asks for the same page at the same time", async () => {
@@ -115,10 +115,10 @@ test("12: a released chapter drops the pages that show its book, and no other", 
   const lists = ["/", "/search?q=other", "/search?q=water", "/sitemap.xml", `/bookdetail/${jid}`];
   const all = [...others, ...lists, "/about"];
   for (const path of all) await site.get(path);
-  const keptOf = (paths: string[]) => paths.filter((path) => site.app.pages.find(path) !== undefined);
+  const keptOf = (paths: string[]) => paths.filter((path) => site.app.pages.get(path) !== undefined);
   expect(keptOf(all)).toEqual(all);
   await publishNow(site, { ...release, chapterIds: [second] });
   await site.app.caughtUp();
-  const dropped = all.filter((path) => site.app.pages.find(path) === undefined);
+  const dropped = all.filter((path) => site.app.pages.get(path) === undefined);
   expect(dropped).toEqual(["/", "/search?q=water", `/bookdetail/${jid}`]);
 });
