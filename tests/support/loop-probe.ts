@@ -36,7 +36,9 @@ new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) {
     const { startTime, duration } = entry;
     // New memory is taken back in the turn that made it: that is its own doing. Old memory is of whatever was asked for before.
-    const isOld = (entry as PerformanceEntry & { detail: { kind: number } }).detail.kind !== constants.NODE_PERFORMANCE_GC_MINOR;
+    const isOld =
+      (entry as PerformanceEntry & { detail: { kind: number } }).detail.kind !==
+      constants.NODE_PERFORMANCE_GC_MINOR;
     if (isOld) collections.push({ from: startTime, until: startTime + duration });
   }
 }).observe({ entryTypes: ["gc"] });

@@ -1,4 +1,4 @@
-import { unlistedNote } from "#app/catalog/books/byline.ts";
+import { unlistedNote } from "#app/catalog/covers/public.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { type PageHead, pageHead } from "#app/platform/http/page-head.server.ts";
 import { byline, chapterAddress, type Opening } from "./opening.ts";

@@ -1,4 +1,4 @@
-import { placeAddress } from "#app/manuscript/document/link-address.ts";
+import { formatInternalLink } from "#app/manuscript/document/links/link-address.ts";
 import { fetchText } from "../document/chapter-text.ts";
 import { listTitles } from "../find-replace/find-titles.ts";
 import type { ChapterEditor } from "../open-chapter/chapter-editor.ts";
@@ -26,7 +26,7 @@ export async function listChapters(chapterEditor: ChapterEditor): Promise<PlaceC
     .map(({ id, text }) => ({
       key: id,
       label: text,
-      address: placeAddress({ chapter: id, block: null }),
+      address: formatInternalLink({ chapter: id, block: null }),
       words: text,
       ...(id === chapterEditor.chapter.chapterId && { note: "this chapter" }),
       opens: { chapter: id, title: text },
@@ -45,14 +45,14 @@ export async function listHeadings(
   const begin = {
     key: "begin",
     label: "Where it begins",
-    address: placeAddress({ chapter, block: null }),
+    address: formatInternalLink({ chapter, block: null }),
     words: title,
   };
   const headings = headingsIn(document).flatMap((heading): PlaceChoice[] => {
     const { attrs: { id: block } = {} } = heading;
     const words = wordsIn(heading).trim();
     if (typeof block !== "string" || words === "") return [];
-    const address = placeAddress({ chapter: isOpen ? null : chapter, block });
+    const address = formatInternalLink({ chapter: isOpen ? null : chapter, block });
     return [{ key: block, label: words, address, words }];
   });
   return [begin, ...headings];

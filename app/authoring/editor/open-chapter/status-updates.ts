@@ -16,14 +16,16 @@ export class StatusUpdates {
   }
 
   schedule(): void {
-    this.#formatsTimer ||= window.setTimeout(() => {
-      this.#formatsTimer = 0;
-      if (!this.#editor.isDestroyed) this.#updateFormats();
-    }, 250);
-    this.#countsTimer ||= window.setTimeout(() => {
-      this.#countsTimer = 0;
-      if (!this.#editor.isDestroyed) this.#store.set({ counts: sumOf(this.#editor.state.doc) });
-    }, 1_000);
+    if (this.#formatsTimer === 0)
+      this.#formatsTimer = window.setTimeout(() => {
+        this.#formatsTimer = 0;
+        if (!this.#editor.isDestroyed) this.#updateFormats();
+      }, 250);
+    if (this.#countsTimer === 0)
+      this.#countsTimer = window.setTimeout(() => {
+        this.#countsTimer = 0;
+        if (!this.#editor.isDestroyed) this.#store.set({ counts: sumOf(this.#editor.state.doc) });
+      }, 1_000);
   }
 
   #updateFormats(): void {

@@ -29,23 +29,29 @@ export const makeChaptersJob: Job<{ id: string }> = {
     if (!request?.profileId || !wanted) return;
     const { accountId, profileId, workId } = request;
     const { importId, title } = wanted;
-    const waiting = await findImport(site, importId, [profileId]);
-    if (!waiting) return failRequest(site, id, gone);
+    const found = await findImport(site, importId, [profileId]);
+    if (!found) return failRequest(site, id, gone);
     const blocks = await unpackBlocks(keptBlocks(site.db, importId));
     let toldAt = 0;
     const made = await makeChapters(
       site,
-      { read: waiting.manuscript, blocks },
-      { profileId, workId, title, importId, accountId },
+      { read: found.manuscript, blocks },
       {
-        signal,
-        async tell(doneCount, totalCount) {
-          if (performance.now() < toldAt + tellEveryMs) return;
-          toldAt = performance.now();
-          await tellProgress(site, id, { doneCount, totalCount });
+        profileId,
+        workId,
+        title,
+        importId,
+        accountId,
+        waiting: {
+          signal,
+          async tell(doneCount, totalCount) {
+            if (performance.now() < toldAt + tellEveryMs) return;
+            toldAt = performance.now();
+            await tellProgress(site, id, { doneCount, totalCount });
+          },
+          onMade: (db, madeId) =>
+            finishRequest({ db, now: site.now }, id, { hash: null, size: 0, workId: madeId }),
         },
-        onMade: (db, madeId) =>
-          finishRequest({ db, now: site.now }, id, { hash: null, size: 0, workId: madeId }),
       },
     );
     if (!made.ok) await failRequest(site, id, made.message);

@@ -1,6 +1,5 @@
 import { count, eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { importFile } from "#tests/support/import-file.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { startMortalServer } from "#tests/support/mortal-server.ts";

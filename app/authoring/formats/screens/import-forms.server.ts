@@ -1,7 +1,7 @@
 import { requireNames } from "#app/authoring/ownership/public.server.ts";
 import { getOutline } from "#app/authoring/works/public.server.ts";
 import { data, redirect } from "react-router";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { findQuotaUse, quotaLines } from "#app/authoring/quota/public.server.ts";
 import type { Context } from "#app/identity/viewer/viewer.server.ts";
 import { counted } from "#app/ui/counted.ts";
@@ -10,9 +10,9 @@ import { startAtLines } from "#app/manuscript/chapters/find-patterns.ts";
 import { editStarts, type StartEdit } from "#app/manuscript/chapters/edit-starts.ts";
 import type { ChapterStart } from "#app/manuscript/formats/html/read/manuscript.ts";
 import type {
-  KeptManuscript,
-  WantedChapters,
-  WantedRereading,
+  StoredManuscript,
+  ChaptersRequest,
+  RereadingRequest,
 } from "#app/platform/db/schema/manuscripts.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
@@ -179,7 +179,7 @@ type AskedChapters = { ok: true; workId: string | null } | { ok: false; message:
 async function askForChapters(
   context: Context,
   owner: Pick<FileRequest, "profileId" | "workId" | "fileName">,
-  wanted: WantedChapters,
+  wanted: ChaptersRequest,
 ): Promise<AskedChapters> {
   const site = context.get(siteContext);
   const accountId = getWriter(context).account.id;
@@ -219,7 +219,7 @@ function wantedPage(form: FormData, shown: number): number {
 /** Each of the lines that count begins a chapter, if that was pressed. */
 function splitAsAsked(
   form: FormData,
-  { patterns }: KeptManuscript,
+  { patterns }: StoredManuscript,
   { lines, starts }: { lines: BlockLine[]; starts: ChapterStart[] },
 ): ChapterStart[] {
   const asked = form.has("pattern") ? patterns[numberOf(form, "pattern") ?? -1] : undefined;
@@ -248,7 +248,7 @@ async function takeAgain(context: Context, waiting: WaitingImport, encoding: str
 }
 
 interface AskedReading extends Pick<FileRequest, "profileId" | "workId" | "fileName"> {
-  wanted?: WantedRereading;
+  wanted?: RereadingRequest;
 }
 
 /** Puts a manuscript into the queue; most are read before anybody would look at how far it is. */
@@ -269,7 +269,7 @@ async function askForReading(
   return request?.state === "failed" ? { ok: false, message: request.problem ?? "" } : asked;
 }
 
-function readEdits(form: FormData, manuscript: KeptManuscript, lines: BlockLine[]) {
+function readEdits(form: FormData, manuscript: StoredManuscript, lines: BlockLine[]) {
   const edits = manuscript.starts.map((start, index): StartEdit => {
     const use = form.get(`use-${index}`);
     const splitAt = numberOf(form, `split-${index}`);

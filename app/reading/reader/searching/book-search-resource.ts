@@ -1,7 +1,7 @@
 import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { FairTurns } from "#app/platform/loop/fair-turns.server.ts";
+import { FairQueue } from "#app/platform/loop/fair-queue.server.ts";
 import { jsonOfBook, readName } from "../chapter-request.server.ts";
 import type { Route } from "./+types/book-search-resource.ts";
 import { searchBook } from "./book-search-queries.server.ts";
@@ -10,7 +10,7 @@ import { searchBook } from "./book-search-queries.server.ts";
  * A reader waits for one search and may have begun the next. Where many search one after the other, a third of a processor is theirs:
  * with all of one, pages that are ready to be sent would come late.
  */
-const turns = new FairTurns({ mostOfOne: 3, most: 50, rest: 2 });
+const turns = new FairQueue({ mostOfOne: 3, most: 50, rest: 2 });
 
 /** Where in the book some words stand: `?q=`. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
