@@ -6,7 +6,7 @@ import { openTestBrowser } from "#tests/support/browser.ts";
 import { openWriting, untilSaid } from "#tests/support/open-writing.ts";
 import { unzip } from "#tests/support/unzip.ts";
 
-/** Whether anything ran in a page, and which of its elements could. */
+/** Whether any script ran in a page, and which elements could run one. */
 const harmIn = (page: Page) =>
   page.evaluate(() => {
     const places = document.querySelectorAll(".manuscript *, .book-text *");
@@ -23,7 +23,7 @@ const harmIn = (page: Page) =>
   });
 const none = { ran: false, harmful: [] };
 
-/** As a word processor puts it on the clipboard. */
+/** As copied from a word processor. */
 const paste = (page: Page, html: string) =>
   page.evaluate((given) => {
     const data = new DataTransfer();
@@ -37,7 +37,7 @@ test("R16 of every attack, pasted, imported or sent, nothing runs or loads in ed
   await using browser = await openTestBrowser();
   const writing = await openWriting(browser, { title: "Attacked", texts: ["Begin."] });
   browser.allow(/status of (409|422)/);
-  // The policy would stop what we let through: without it, what runs is our fault.
+  // Without the content security policy, so that only the sanitiser is tested.
   const page = await writing.newPage({ bypassCSP: true });
   const strangers: string[] = [];
   page.context().on("request", (request) => {
@@ -50,7 +50,7 @@ test("R16 of every attack, pasted, imported or sent, nothing runs or loads in ed
   await untilSaid(page, /^Saved/);
   await look("editor");
 
-  // A list of steps from a stranger's program: marks and pictures that no editor makes.
+  // Steps from a hostile client, with marks and pictures that no editor makes.
   const link = [{ type: "link", attrs: { href: "javascript:top.ran=1" } }];
   const sent = await page.evaluate(
     async ({ address, body }) => {
@@ -61,7 +61,8 @@ test("R16 of every attack, pasted, imported or sent, nothing runs or loads in ed
     {
       address: `/api/writing/chapters/${writing.chapterId}/changes`,
       body: JSON.stringify({
-        ...{ saveId: randomUUID(), version: 1 },
+        saveId: randomUUID(),
+        version: 1,
         steps: [
           {
             stepType: "replace",
@@ -77,7 +78,7 @@ test("R16 of every attack, pasted, imported or sent, nothing runs or loads in ed
 
   await browser.site.work();
   await page.goto(`/writing/${writing.workId}/import`);
-  // Those that end where they end: others swallow what follows in any reader, and are imported one by one elsewhere.
+  // Only well-delimited attacks; others swallow the rest of the document and are imported one by one elsewhere.
   const closed = ATTACKS.map(([, body]) => body).filter((body) =>
     /^<(svg|math|p|a|img|iframe|details)\b.*>$/s.test(body),
   );

@@ -15,13 +15,13 @@ async function look(page: Page, name: string): Promise<void> {
   if (folder)
     await page.screenshot({ path: `${folder}/${name.replaceAll(/\W+/g, "-")}.png`, fullPage: true });
   await page.emulateMedia({ colorScheme: "dark" });
-  // No colour is judged on its way to another.
+  // Wait for colour transitions before checking contrast.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   expect([name, await axeFindings(page, ["color-contrast"])]).toEqual([name, []]);
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-test("a reader on a phone follows an author, finds it in the list and stops, without a script", async () => {
+test("without scripts, a reader on a phone follows an author, finds it in the list and unfollows", async () => {
   await using browser = await openTestBrowser();
   const { cookie } = await makeAccount(browser.site);
   const { profiles } = await makeAccount(browser.site, { handle: "r-quill", name: "Rosa Quill" });

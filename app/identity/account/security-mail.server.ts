@@ -1,5 +1,5 @@
 import { findTimeZone } from "#app/identity/viewer/time-zone.server.ts";
-import { momentWords } from "#app/ui/times.ts";
+import { formatMoment } from "#app/ui/times.ts";
 import { mailKinds, type SecurityKind } from "#app/platform/mail/mail-kinds.ts";
 import { type EventOrigin, storeSecurityEvent } from "#app/identity/security/record-security-event.server.ts";
 import type { SecurityEventKind } from "#app/identity/security/security-event.ts";
@@ -80,7 +80,7 @@ export async function tellOwner(
 ): Promise<void> {
   const at = site.now();
   const zone = await findTimeZone(tx, { email: to });
-  const text = securityMail(site.settings, event, [...facts, { name: "When", value: momentWords(at, zone) }]);
+  const text = securityMail(site.settings, event, [...facts, { name: "When", value: formatMoment(at, zone) }]);
   await queueMail(site, tx, { to, kind: mailKinds[event], ...text });
   await storeSecurityEvent({ db: tx, now: site.now }, { kind: event, account: { email: to }, origin });
 }

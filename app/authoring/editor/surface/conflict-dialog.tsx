@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { plainTextOf } from "#app/manuscript/document/plain-text.ts";
 import type { Theirs } from "../device/save-loop.ts";
 import { DiffView } from "./diff-view.tsx";
-import { browserZone, momentWords } from "#app/ui/times.ts";
+import { browserZone, formatMoment } from "#app/ui/times.ts";
 import type { WritingDesk } from "./writing-desk.ts";
 
 interface ConflictProps {
@@ -28,7 +28,7 @@ export function ConflictDialog({ desk, theirs }: ConflictProps) {
     );
   };
   const elsewhere = theirs.savedAt
-    ? `Saved elsewhere, ${momentWords(theirs.savedAt, desk.chapter.timeZone ?? browserZone())}`
+    ? `Saved elsewhere, ${formatMoment(theirs.savedAt, desk.chapter.timeZone ?? browserZone())}`
     : "Saved elsewhere";
   return (
     <dialog

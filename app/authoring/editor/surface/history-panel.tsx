@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { plainTextOf } from "#app/manuscript/document/plain-text.ts";
 import { DiffView } from "./diff-view.tsx";
 import { type Revision, useHistory } from "./use-history.ts";
-import { browserZone, momentWords } from "#app/ui/times.ts";
+import { browserZone, formatMoment } from "#app/ui/times.ts";
 import type { WritingDesk } from "./writing-desk.ts";
 
 const kinds: Record<Revision["kind"], string> = {
@@ -31,7 +31,7 @@ export function HistoryPanel({ desk }: { desk: WritingDesk }) {
         <section className="panel-shown" aria-label="The version beside the text of now">
           <DiffView
             before={{
-              title: momentWords(new Date(shown.revision.at), desk.chapter.timeZone ?? browserZone()),
+              title: formatMoment(new Date(shown.revision.at), desk.chapter.timeZone ?? browserZone()),
               text: shown.text,
             }}
             after={{ title: "Now", text: plainTextOf(desk.editor.state.doc) }}
@@ -104,7 +104,7 @@ function RevisionList({ desk, revisions, show }: RevisionListProps) {
               <bdi>{revision.name ?? kinds[revision.kind]}</bdi>
             </b>
             <span>
-              {momentWords(new Date(revision.at), desk.chapter.timeZone ?? browserZone())} ·{" "}
+              {formatMoment(new Date(revision.at), desk.chapter.timeZone ?? browserZone())} ·{" "}
               {number.format(revision.wordCount)} {revision.wordCount === 1 ? "word" : "words"}
             </span>
           </button>

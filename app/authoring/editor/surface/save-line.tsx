@@ -1,4 +1,4 @@
-import { browserZone, clockWords } from "#app/ui/times.ts";
+import { browserZone, formatClock } from "#app/ui/times.ts";
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { saveWords } from "../device/save-state.ts";
@@ -18,7 +18,7 @@ interface SaveLineProps {
 export function SaveLine({ desk, look, goals }: SaveLineProps) {
   const zone = desk.chapter.timeZone ?? browserZone();
   const { save, isKept, others, news } = look;
-  const words = saveWords(save, isKept, (at) => clockWords(at, zone));
+  const words = saveWords(save, isKept, (at) => formatClock(at, zone));
   const isTrouble = save.kind !== "saved" && save.kind !== "saving";
   return (
     <div className="save-line" data-state={save.kind}>

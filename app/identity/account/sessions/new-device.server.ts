@@ -1,4 +1,4 @@
-import { momentWords } from "#app/ui/times.ts";
+import { formatMoment } from "#app/ui/times.ts";
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
@@ -42,7 +42,7 @@ export async function noticeDevice(
       {
         facts: [
           { name: "Device", value: words },
-          { name: "When", value: momentWords(site.now(), account.timeZone ?? "UTC") },
+          { name: "When", value: formatMoment(site.now(), account.timeZone ?? "UTC") },
         ],
       },
       { text: "If it was not you, sign it out and change your password:" },

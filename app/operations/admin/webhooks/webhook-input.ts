@@ -3,7 +3,7 @@ import { z } from "zod";
 export const webhookStates = ["waiting", "applied", "ignored", "refused"] as const;
 export const webhookProviders = ["stripe", "revenuecat", "test-checkout"] as const;
 
-/** Which messages are listed. What makes no sense is left out of account. */
+/** Filters of the list. Invalid values are ignored. */
 export const WebhookFilter = z.object({
   provider: z.enum(webhookProviders).nullable().catch(null),
   state: z.enum(webhookStates).nullable().catch(null),

@@ -21,9 +21,9 @@ export interface BookHits {
 
 const mostHits = 100;
 const mostHitsOfChapter = 20;
-/** Characters that the thread is asked about at once; less than it remembers. */
+/** Characters sent to the thread in one message; less than it caches. */
 const mostAtOnce = 4_000_000;
-/** Characters that come from the database in one answer: what comes at once is read at once. */
+/** Characters read from the database in one query, because the driver parses each result in one go. */
 const mostRead = 500_000;
 
 /** The id of a book whose text can be searched; null when there is no such book. */
@@ -32,7 +32,7 @@ export async function findBookId(db: Db, jid: string): Promise<number | null> {
   return book?.id ?? null;
 }
 
-/** Finds words in the text of a book, in reading order. The text is folded and searched in a thread of its own. */
+/** Finds words in the text of a book, in reading order. Folding and searching happen in a separate thread. */
 export async function searchBook(db: Db, bookId: number, query: string): Promise<BookHits> {
   const listed = query === "" ? [] : await listSearchable(db, bookId);
   const found: ChapterHit[] = [];
@@ -56,7 +56,7 @@ interface Searchable {
   key: string;
 }
 
-/** Everyone's chapters, in order. The row's own transaction is in the key, so that a text that was changed is another one. */
+/** Free chapters, in order. The key contains the row's xmin, so that it changes with the text. */
 function listSearchable(db: Db, bookId: number): Promise<Searchable[]> {
   const { id, slug, title, characterCount } = chapters;
   return db
@@ -68,8 +68,11 @@ function listSearchable(db: Db, bookId: number): Promise<Searchable[]> {
 
 async function searchChapters(db: Db, batch: Searchable[], query: string): Promise<ChapterHit[]> {
   const order = {
-    ...{ query, keys: batch.map(({ key }) => key), texts: [] },
-    ...{ mostOfChapter: mostHitsOfChapter, most: mostHits + 1 },
+    query,
+    keys: batch.map(({ key }) => key),
+    texts: [],
+    mostOfChapter: mostHitsOfChapter,
+    most: mostHits + 1,
   };
   let answer = await searchInThread(order);
   if ("missing" in answer) answer = await searchUnknown(db, { batch, order, missing: answer.missing });
@@ -77,7 +80,7 @@ async function searchChapters(db: Db, batch: Searchable[], query: string): Promi
   throw new Error("the search thread forgot a text that it was just given");
 }
 
-/** Brings the thread what it does not know, in parts; the last part brings the answer. */
+/** Sends the thread the texts it has not cached, in batches; the last batch returns the result. */
 async function searchUnknown(
   db: Db,
   { batch, order, missing }: { batch: Searchable[]; order: SearchOrder; missing: string[] },
@@ -94,7 +97,7 @@ async function searchUnknown(
       .from(chapters)
       .where(inArray(chapters.id, [...keys.keys()]));
     const texts = new Map(rows.map(({ id, text }) => [id, text]));
-    // One that is gone meanwhile has no words.
+    // A chapter that was deleted meanwhile has no text.
     const given = part.map(({ id, key }): [string, string] => [key, texts.get(id) ?? ""]);
     answer = await searchInThread({ ...order, texts: given });
   }

@@ -1,14 +1,14 @@
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { FairTurns } from "#app/platform/loop/fair-turns.server.ts";
-import { jsonOfBook, readName } from "../chapter-request.server.ts";
+import { jsonOfBook, readName } from "../chapter/chapter-request.server.ts";
 import type { Route } from "./+types/book-search-resource.ts";
 import { findBookId, searchBook } from "./book-search-queries.server.ts";
 
-/** A reader waits for one search and may have begun the next. */
+/** One reader may have one search running and one more waiting. */
 const turns = new FairTurns({ mostOfOne: 3, most: 50 });
 
-/** Where in the book some words stand: `?q=`. */
+/** Search inside a book: `?q=`. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const jid = readName(params.id);
   const query = (url.searchParams.get("q") ?? "").normalize("NFC").trim().slice(0, 100);

@@ -1,13 +1,13 @@
 import type { Snippet } from "./find-in-text.ts";
 
-/** What the search thread is asked. A chapter's key changes with its text. */
+/** A request to the search thread. A chapter's key changes with its text. */
 export interface SearchOrder {
   query: string;
   keys: string[];
-  /** Chapters that the thread may not know, by key. */
+  /** Texts of chapters that the thread may not have cached, by key. */
   texts: [key: string, text: string][];
   mostOfChapter: number;
-  /** So many hits are enough; the thread stops after the chapter that brings them. */
+  /** The most hits; the thread stops after the chapter that reaches it. */
   most: number;
 }
 

@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { books } from "#app/platform/db/schema/all.server.ts";
 
-/** The newest book that can be read. */
+/** The newest readable book. */
 export async function findExampleJid(db: Db): Promise<string | null> {
   const [book] = await db
     .select({ jid: books.jid })

@@ -3,7 +3,7 @@ import { useMatches } from "react-router";
 export interface PageFrame {
   /** Without header and footer. */
   isBlank: boolean;
-  /** The page moves its own content: neither scroll position nor fragments are for others. */
+  /** The page handles scroll position and fragments itself. */
   keepsOwnPlace: boolean;
 }
 

@@ -5,8 +5,8 @@ import { isFrameKnown } from "./still-part.tsx";
 
 /**
  * Follows plain links and GET forms within the site without loading a new document. One listener instead of a component
- * for each link: pages carry ordinary `<a href>`, render faster and send less script (docs/decisions/010). A link asks to
- * be left alone by `download`, `target` or `rel="external"`.
+ * for each link: pages carry ordinary `<a href>`, render faster and send less script (docs/decisions/010). Links with
+ * `download`, `target` or `rel="external"` are ignored.
  */
 export function usePlainLinks({ keepsOwnPlace }: PageFrame): void {
   const navigate = useNavigate();
@@ -15,7 +15,7 @@ export function usePlainLinks({ keepsOwnPlace }: PageFrame): void {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (!link || event.defaultPrevented || isForBrowser(event) || !isWithinSite(link)) return;
-      // A place on the page that is shown is a scroll, which browsers do well.
+      // A fragment of the current page is left to the browser.
       if (!keepsOwnPlace && link.hash && isShown(link)) return;
       if (!isFrameKnown() && section(link) !== section(location)) return;
       event.preventDefault();
@@ -43,24 +43,24 @@ export function usePlainLinks({ keepsOwnPlace }: PageFrame): void {
 
 const isFit = new WeakSet<HTMLFormElement>();
 
-/** A form with a file, or with room for a long text, is looked at before it is sent. The code for it is fetched with the first of them. */
+/** Forms with a file or a long text field are checked before they are sent. The code is loaded with the first of them. */
 async function holdLarge(event: SubmitEvent, form: HTMLFormElement): Promise<void> {
   if (isFit.delete(form) || ![...form.elements].some(mayBeLarge)) return;
   event.preventDefault();
-  // Whoever cannot be asked lets it go: the site says the same, if less well.
-  const held = await import("./hold-too-large.ts").catch(() => null);
+  // If the code cannot be loaded the form is sent: the server checks too.
+  const held = await import("./block-large-forms.ts").catch(() => null);
   if (held?.isHeld(form, event.submitter)) return;
-  // Within the event that was stopped, where code that is already there still is, browsers send nothing.
+  // Browsers do not submit again within the cancelled event, so wait for the next task.
   setTimeout(() => {
     isFit.add(form);
     form.requestSubmit(event.submitter);
   });
 }
 
-/** Also of fields that stand outside their form. */
+/** Includes fields outside the form element. */
 const mayBeLarge = (field: Element) => field.matches("textarea,[type=file]");
 
-/** A new tab, a new window, a download, a menu: the browser's to do. */
+/** A new tab, a new window, a download or a menu: left to the browser. */
 function isForBrowser(event: MouseEvent): boolean {
   return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }
