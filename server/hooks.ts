@@ -11,7 +11,8 @@ import {
   releasePublished,
 } from "#app/authoring/releases/public.server.ts";
 import { hasBooks } from "#app/authoring/releases/has-books.server.ts";
-import { giveWorks, worksReassigned } from "#app/authoring/works/public.server.ts";
+import { giveWorks } from "#app/authoring/works/settings/name-commands.server.ts";
+import { worksReassigned } from "#app/authoring/works/work-events.server.ts";
 import {
   profileRenamed,
   profileRenaming,

@@ -5,13 +5,14 @@ import { settleJob } from "#app/billing/providers/settle-job.server.ts";
 import { applyWebhookJob, forgetWebhooksJob } from "#app/billing/providers/webhooks/webhook-job.server.ts";
 import { forgetImportsJob } from "#app/authoring/formats/importing/imports.server.ts";
 import { readManuscriptJob } from "#app/authoring/formats/queue/read-manuscript-job.server.ts";
+import { makeChaptersJob } from "#app/authoring/formats/queue/make-chapters-job.server.ts";
 import { writeWorkJob } from "#app/authoring/formats/queue/write-work-job.server.ts";
 import { dailyDigestJob } from "#app/community/following/daily-digest-job.server.ts";
 import { forgetAuthorsJob } from "#app/community/following/forget-authors-job.server.ts";
 import { notifyFollowersJob } from "#app/community/following/notify-followers-job.server.ts";
 import { removeProfilesJob } from "#app/identity/profiles/remove-profiles-job.server.ts";
-import { emptyBinJob } from "#app/authoring/works/empty-bin-job.server.ts";
-import { releaseDueJob } from "#app/authoring/releases/release-due-job.server.ts";
+import { emptyBinJob } from "#app/authoring/works/bin/empty-bin-job.server.ts";
+import { releaseDueJob } from "#app/authoring/releases/schedule/release-due-job.server.ts";
 import { joinRecordsJob } from "#app/catalog/importing/joining/join-records-job.server.ts";
 import { sweepFilesJob } from "#app/catalog/importing/sweep-files-job.server.ts";
 import { tidyAccountsJob } from "#app/identity/account/tidy-accounts-job.server.ts";
@@ -32,6 +33,7 @@ export const jobs: Job[] = [
   forgetAuthorsJob,
   forgetImportsJob,
   readManuscriptJob,
+  makeChaptersJob,
   writeWorkJob,
   removeProfilesJob,
   emptyBinJob,

@@ -29,8 +29,6 @@ export const strangers = [["authoring", "reading"]];
  * is taken off the list when it has its door.
  */
 export const openSlices = [
-  "authoring/quota",
-  "authoring/works",
   "billing/codes",
   "billing/entitlement",
   "billing/gates",

@@ -1,8 +1,8 @@
-import { ChapterPages } from "#app/authoring/works/chapter-pages.tsx";
-import { readPage } from "#app/authoring/works/page-of.ts";
-import { WorkFrame } from "#app/authoring/works/work-frame.tsx";
-import { openWork } from "#app/authoring/works/work-header.server.ts";
-import { workStates } from "#app/authoring/works/work-words.ts";
+import { workStateLabels } from "#app/authoring/works/public.ts";
+import { openWork } from "#app/authoring/works/public.server.ts";
+import { WorkFrame } from "#app/authoring/works/public.tsx";
+import { readPage } from "#app/authoring/chapter-pages/public.ts";
+import { ChapterPages } from "#app/authoring/chapter-pages/public.tsx";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
@@ -11,8 +11,8 @@ import { CheckField } from "#app/ui/field.tsx";
 import { zoneChoices } from "#app/ui/times.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { ChapterChoices } from "./chapter-choices.tsx";
-import { LastCheck } from "./last-check-list.tsx";
-import { UnfinishedFields } from "./unfinished-fields.tsx";
+import { LastCheck } from "./checks/last-check-list.tsx";
+import { UnfinishedFields } from "./checks/unfinished-fields.tsx";
 import { actOnSheet } from "./publish-action.server.ts";
 import { getSheet } from "./publish-queries.server.ts";
 import { PublishForm } from "./publish-form.tsx";
@@ -87,7 +87,7 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
       <section className="publish" aria-labelledby="publish">
         <h2 id="publish">Publish</h2>
         <p className="publish-state">
-          {`${workStates[sheet.state]}.`}
+          {`${workStateLabels[sheet.state]}.`}
           {sheet.ruleWords && ` Queue: ${sheet.ruleWords}.`}
         </p>
         <LastCheck workId={header.id} findings={sheet.findings} />

@@ -1,19 +1,20 @@
+import type { Work } from "#app/authoring/ownership/public.ts";
+import { chaptersOnPage, pageOf } from "#app/authoring/chapter-pages/public.ts";
+import type { OutlineChapter } from "#app/authoring/works/public.ts";
+import { getChapters } from "#app/authoring/works/public.server.ts";
 import { eq } from "drizzle-orm";
 import { openDocuments } from "#app/authoring/editor/public.server.ts";
-import { getChapters, type OutlineChapter } from "#app/authoring/works/outline.server.ts";
-import { chaptersOnPage, pageOf } from "#app/authoring/works/page-of.ts";
-import type { Work } from "#app/authoring/works/own-work.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { emit } from "#app/platform/events/events.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { releaseQueues, workPublications } from "#app/platform/db/schema/all.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { type KnownZone, formatMoment } from "#app/ui/times.ts";
-import { checkChapter, checkWork, type Finding } from "./last-check.ts";
-import { ruleWords } from "./queue-times.ts";
+import { checkChapter, checkWork, type Finding } from "./checks/last-check.ts";
+import { ruleWords } from "./schedule/queue-times.ts";
 import { type Audience, audienceCounted, takeBackMinutes } from "./release-events.server.ts";
 import { findFreshRelease } from "./take-back.server.ts";
-import { findUnsaid } from "./unsaid.server.ts";
+import { findUnsaid } from "./checks/missing-settings.server.ts";
 
 /** The chapter that the sheet was opened from, or all; null: none was named. */
 type Named = string | null;

@@ -11,7 +11,7 @@ import {
 import { forgetUncredited, uncreditPeople } from "#app/catalog/importing/records/people-commands.server.ts";
 import { addToSubjects, takeOffSubjects } from "#app/catalog/importing/records/subject-commands.server.ts";
 import { takeBackMinutes } from "./release-events.server.ts";
-import { creditProfile } from "./write-book.server.ts";
+import { creditProfile } from "./book/write-book.server.ts";
 
 // What readers saw before a release, kept row by row as it was: made anew it would show what its author has written,
 // renamed and moved since.

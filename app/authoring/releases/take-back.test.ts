@@ -1,7 +1,7 @@
+import { jidOfWork } from "#app/authoring/ownership/public.server.ts";
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { jidOfWork } from "#app/authoring/works/work-jid.server.ts";
 import { follows, workChapters, workPublications, works } from "#app/platform/db/schema/all.server.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { signIn } from "#tests/support/sign-in.ts";

@@ -15,6 +15,10 @@ const accountsAtOnce = 500;
 /** The daily digest, for accounts that chose it. Runs every hour from six, in case the site was down at six. */
 export const dailyDigestJob: Job = {
   queue: { name: "daily-news" },
+  purpose: "mails the daily digest to followers who chose it",
+  priority: "whenever",
+  duplicates: "one",
+  timeLimitSeconds: 900,
   schedule: "5 6-23 * * *",
   work: async (site, _payload, signal) => {
     for (let last = ""; ;) {

@@ -15,6 +15,10 @@ const mailsAtOnce = 500;
 /** Mails the followers about one release. */
 export const notifyFollowersJob: Job<{ releaseId: number }> = {
   queue: notifyFollowersQueue,
+  purpose: "mails a release to those who follow the work or its author",
+  priority: "soon",
+  duplicates: "allow",
+  timeLimitSeconds: 900,
   work: async (site, { releaseId }, signal) => {
     while (await queueNextMails(site, releaseId)) signal.throwIfAborted();
   },
@@ -50,7 +54,7 @@ async function queueNextMails(site: Site, releaseId: number): Promise<boolean> {
 
 /** The release with its currently visible chapters; null when none is visible any more. Contains no text. */
 async function findRelease(tx: Transaction, releaseId: number): Promise<FoundRelease | null> {
-  const { rows } = await tx.execute<FoundRelease>(sql`${announcedReleases} and r.id = ${releaseId}`);
+  const { rows } = await tx.execute<FoundRelease>(announcedReleases(sql`r.id = ${releaseId}`));
   const [found] = rows;
   return found && found.chapters.length > 0 ? found : null;
 }

@@ -1,8 +1,8 @@
+import { getOutline } from "#app/authoring/works/public.server.ts";
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { openDocument } from "#app/authoring/editor/public.server.ts";
-import { getOutline } from "#app/authoring/works/outline.server.ts";
 import { licenceWords } from "#app/catalog/books/work-labels.ts";
 import type { WorkText, WorkTextChapter } from "#app/manuscript/document/work-text.ts";
 import type { WorkPicture } from "#app/manuscript/epub/write/work.ts";

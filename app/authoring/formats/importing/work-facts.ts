@@ -1,5 +1,5 @@
 import { genres } from "#app/catalog/books/genres.ts";
-import { lengthOf, workLimits } from "#app/authoring/works/work-limits.ts";
+import { lengthOf, workLimits } from "#app/authoring/text-limits/public.ts";
 import { licenceWords } from "#app/catalog/books/work-labels.ts";
 import type { FoundFacts } from "#app/manuscript/formats/html/read/manuscript.ts";
 

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
+import type { ContentViewer } from "#app/access/content-viewer.ts";
+import { openBooksTable } from "#app/access/visible-books.server.ts";
 import { followMovedBook } from "#app/catalog/books/moved-book.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
-import { books } from "#app/platform/db/schema/all.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { bookHeaders } from "./book-headers.server.ts";
 import { type OtherBook, unknownBook, unknownChapter } from "../opening.ts";
@@ -15,18 +16,22 @@ export function readName(value: string | undefined): string {
   return value;
 }
 
-/**
- * Ends the request for a chapter that does not exist: redirects where the book has moved, otherwise 404 with a message
- * about the book or the chapter.
- */
-export async function refuseAbsent(db: Db, jid: string, request: Request): Promise<never> {
-  await followMovedBook(db, jid, request);
-  throw notFound(await absence(db, jid));
+interface NamedBook {
+  jid: string;
+  viewer: ContentViewer;
+}
+
+/** Ends the request for a chapter that does not exist: redirects where the book has moved, otherwise 404. */
+export async function refuseAbsent(db: Db, { jid, viewer }: NamedBook, request: Request): Promise<never> {
+  await followMovedBook(db, { jid, viewer }, request);
+  throw notFound(await absence(db, { jid, viewer }));
 }
 
 /** A message for people about why the chapter was not found. */
-export async function absence(db: Db, jid: string): Promise<string> {
-  return (await db.$count(books, eq(books.jid, jid))) > 0 ? unknownChapter : unknownBook;
+export async function absence(db: Db, { jid, viewer }: NamedBook): Promise<string> {
+  const book = openBooksTable(viewer);
+  const rows = await db.select({ jid: book.jid }).from(book).where(eq(book.jid, jid));
+  return rows.length > 0 ? unknownChapter : unknownBook;
 }
 
 export interface BookAnswer {

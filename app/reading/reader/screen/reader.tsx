@@ -6,7 +6,7 @@ import { requestedMode, turnsSideways } from "../appearance/appearance.ts";
 import { BottomBar } from "../bars/bottom-bar.tsx";
 import { ChapterEnd } from "../bars/chapter-end.tsx";
 import { ChapterText } from "../text/chapter-text.tsx";
-import { InlineScript } from "#app/platform/http/inline-script.tsx";
+import { InlineScript } from "#app/platform/rendering/inline-script.tsx";
 import { PageSpread } from "../text/page-spread.tsx";
 import { VisiblePageStore } from "../paging/visible-page-store.ts";
 import type { PanelName } from "../panel/panel-names.ts";

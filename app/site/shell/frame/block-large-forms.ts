@@ -1,4 +1,5 @@
 import { bodyLimitsOf } from "#app/platform/http/body-limits.ts";
+import { sayInForm } from "./say-in-form.ts";
 
 const MB = 1024 * 1024;
 const mostPictureMb = 200;
@@ -9,7 +10,7 @@ const formatSize = (bytes: number) =>
 /** Shows in the form what is too large to be sent; returns whether something is. */
 export function isHeld(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
   const message = tooLargeIn(form);
-  if (message) showInForm(form, submitter, message);
+  if (message) showInForm(form, submitter, `${message} Nothing was sent, and what you typed is still here.`);
   return message !== null;
 }
 
@@ -47,15 +48,4 @@ function sizeOf(form: HTMLFormElement, isMultipart: boolean): number {
     return new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString().length;
   const heads = fields.length * 200;
   return fields.reduce((sum, [, value]) => sum + new Blob([value]).size, heads);
-}
-
-/** Shows the message beside the pressed button, as an alert; the rest of a long form may be out of sight. */
-function showInForm(form: HTMLFormElement, submitter: HTMLElement | null, message: string): void {
-  const line = form.querySelector<HTMLElement>("[data-held]") ?? document.createElement("p");
-  line.dataset["held"] = "";
-  line.className = "field-error";
-  line.setAttribute("role", "alert");
-  line.textContent = `${message} Nothing was sent, and what you typed is still here.`;
-  (submitter?.closest(".form-actions") ?? form).append(line);
-  line.scrollIntoView({ block: "nearest" });
 }

@@ -25,16 +25,19 @@ export function usePlainLinks({ keepsOwnPlace }: PageFrame): void {
     const ask = (event: SubmitEvent) => {
       const form = event.target;
       if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return;
-      if (form.method === "post") return void holdLarge(event, form);
+      if (form.method === "post")
+        return isChecked(form) ? watchSent?.(form, event.submitter) : void holdLarge(event, form);
       const address = new URL(form.action);
       if (address.origin !== location.origin) return;
       event.preventDefault();
       const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
       void navigate(`${address.pathname}?${new URLSearchParams(fields)}`);
     };
+    document.addEventListener("focusin", getReady);
     document.addEventListener("click", follow);
     document.addEventListener("submit", ask);
     return () => {
+      document.removeEventListener("focusin", getReady);
       document.removeEventListener("click", follow);
       document.removeEventListener("submit", ask);
     };
@@ -43,9 +46,20 @@ export function usePlainLinks({ keepsOwnPlace }: PageFrame): void {
 
 const isFit = new WeakSet<HTMLFormElement>();
 
+let watchSent: typeof import("./hold-refused.ts").watchSent | null = null;
+
+/** Loads the code that reports refused forms before one is sent; without it the server answers with a page. */
+function getReady({ target }: FocusEvent): void {
+  const form = target instanceof Element ? target.closest("form") : null;
+  if (form?.method !== "post" || watchSent) return;
+  void import("./hold-refused.ts").then((loaded) => (watchSent = loaded.watchSent)).catch(() => null);
+}
+
+/** Whether nothing in it can be too large, or it was checked just now. */
+const isChecked = (form: HTMLFormElement) => isFit.delete(form) || ![...form.elements].some(mayBeLarge);
+
 /** Forms with a file or a long text field are checked before they are sent. The code is loaded with the first of them. */
 async function holdLarge(event: SubmitEvent, form: HTMLFormElement): Promise<void> {
-  if (isFit.delete(form) || ![...form.elements].some(mayBeLarge)) return;
   event.preventDefault();
   // If the code cannot be loaded the form is sent: the server checks too.
   const held = await import("./block-large-forms.ts").catch(() => null);

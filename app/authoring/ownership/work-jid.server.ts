@@ -1,0 +1,16 @@
+import { createHash } from "node:crypto";
+import { jidLength, jidLetters } from "#app/catalog/books/jid-letters.ts";
+
+/**
+ * The public id that a work's book will have. It is derived from the work's id, so that a generated cover is the same before
+ * and after publishing; the work's id cannot be derived from it.
+ */
+export function jidOfWork(workId: string): string {
+  let rest = BigInt(`0x${createHash("sha256").update(`octavo work ${workId}`).digest("hex")}`);
+  const letters = Array.from({ length: jidLength }, () => {
+    const letter = jidLetters[Number(rest % BigInt(jidLetters.length))];
+    rest /= BigInt(jidLetters.length);
+    return letter;
+  });
+  return letters.join("");
+}
