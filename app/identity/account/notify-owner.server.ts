@@ -24,7 +24,10 @@ export async function notifyOwner(
 ): Promise<void> {
   const at = site.now();
   const zone = await findTimeZone(tx, { email: to });
-  const text = securityMail(site.settings, event, [...facts, { name: "When", value: formatMoment(at, zone) }]);
+  const text = securityMail(site.settings, event, [
+    ...facts,
+    { name: "When", value: formatMoment(at, zone) },
+  ]);
   await queueMail(site, tx, { to, kind: mailKinds[event], ...text });
   await storeSecurityEvent({ db: tx, now: site.now }, { kind: event, account: { email: to }, origin });
 }

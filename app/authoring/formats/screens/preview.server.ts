@@ -40,7 +40,11 @@ interface Shown {
 }
 
 /** The proposed chapters of one page as it shows them. */
-export function previewOf(manuscript: StoredManuscript, lines: BlockLine[], { page: asked, isInPart }: Shown) {
+export function previewOf(
+  manuscript: StoredManuscript,
+  lines: BlockLine[],
+  { page: asked, isInPart }: Shown,
+) {
   const headings = headingsOf(lines);
   const { starts } = manuscript;
   const pageCount = pageOfChapter(starts.length - 1);

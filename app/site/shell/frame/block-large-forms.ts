@@ -1,5 +1,5 @@
 import { bodyLimitsOf } from "#app/platform/http/body-limits.ts";
-import { sayInForm } from "./say-in-form.ts";
+import { showInForm } from "./show-in-form.ts";
 
 const MB = 1024 * 1024;
 const mostPictureMb = 200;

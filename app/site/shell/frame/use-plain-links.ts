@@ -8,7 +8,7 @@ import { isFrameKnown } from "./still-part.tsx";
  * for each link: pages carry ordinary `<a href>`, render faster and send less script (docs/decisions/010). Links with
  * `download`, `target` or `rel="external"` are ignored.
  */
-export function usePlainLinks({ keepsOwnPlace }: PageFrame): void {
+export function usePlainLinks({ scrollsItself }: PageFrame): void {
   const navigate = useNavigate();
   // Listens to the document, which React does not own.
   useEffect(() => {
@@ -16,13 +16,13 @@ export function usePlainLinks({ keepsOwnPlace }: PageFrame): void {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (!link || event.defaultPrevented || isForBrowser(event) || !isWithinSite(link)) return;
       // A fragment of the current page is left to the browser.
-      if (!keepsOwnPlace && link.hash && isShown(link)) return;
+      if (!scrollsItself && link.hash && isShown(link)) return;
       if (!isFrameKnown() && section(link) !== section(location)) return;
       event.preventDefault();
       document.querySelector<HTMLElement>(":popover-open")?.hidePopover();
       void navigate(link.pathname + link.search + link.hash, { replace: link.href === location.href });
     };
-    const ask = (event: SubmitEvent) => {
+    const onSubmit = (event: SubmitEvent) => {
       const form = event.target;
       if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return;
       if (form.method === "post")
@@ -33,30 +33,30 @@ export function usePlainLinks({ keepsOwnPlace }: PageFrame): void {
       const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
       void navigate(`${address.pathname}?${new URLSearchParams(fields)}`);
     };
-    document.addEventListener("focusin", getReady);
+    document.addEventListener("focusin", loadRefusalReport);
     document.addEventListener("click", follow);
-    document.addEventListener("submit", ask);
+    document.addEventListener("submit", onSubmit);
     return () => {
-      document.removeEventListener("focusin", getReady);
+      document.removeEventListener("focusin", loadRefusalReport);
       document.removeEventListener("click", follow);
-      document.removeEventListener("submit", ask);
+      document.removeEventListener("submit", onSubmit);
     };
-  }, [navigate, keepsOwnPlace]);
+  }, [navigate, scrollsItself]);
 }
 
-const isFit = new WeakSet<HTMLFormElement>();
+const checkedForms = new WeakSet<HTMLFormElement>();
 
-let watchSent: typeof import("./hold-refused.ts").watchSent | null = null;
+let watchSent: typeof import("./report-refused-forms.ts").watchSent | null = null;
 
 /** Loads the code that reports refused forms before one is sent; without it the server answers with a page. */
-function getReady({ target }: FocusEvent): void {
+function loadRefusalReport({ target }: FocusEvent): void {
   const form = target instanceof Element ? target.closest("form") : null;
   if (form?.method !== "post" || watchSent) return;
-  void import("./hold-refused.ts").then((loaded) => (watchSent = loaded.watchSent)).catch(() => null);
+  void import("./report-refused-forms.ts").then((loaded) => (watchSent = loaded.watchSent)).catch(() => null);
 }
 
 /** Whether nothing in it can be too large, or it was checked just now. */
-const isChecked = (form: HTMLFormElement) => isFit.delete(form) || ![...form.elements].some(mayBeLarge);
+const isChecked = (form: HTMLFormElement) => checkedForms.delete(form) || ![...form.elements].some(mayBeLarge);
 
 /** Forms with a file or a long text field are checked before they are sent. The code is loaded with the first of them. */
 async function holdLarge(event: SubmitEvent, form: HTMLFormElement): Promise<void> {
@@ -66,7 +66,7 @@ async function holdLarge(event: SubmitEvent, form: HTMLFormElement): Promise<voi
   if (held?.isHeld(form, event.submitter)) return;
   // Browsers do not submit again within the cancelled event, so wait for the next task.
   setTimeout(() => {
-    isFit.add(form);
+    checkedForms.add(form);
     form.requestSubmit(event.submitter);
   });
 }

@@ -10,7 +10,7 @@ const isBookDetail = (path: string) => path.startsWith("/bookdetail/");
  * restored on returning to the front page from a book, unchanged when only query or fragment change. Pages with
  * `scroll: "own"` are ignored.
  */
-export function useScrollOwner({ keepsOwnPlace }: PageFrame): void {
+export function useScrollOwner({ scrollsItself }: PageFrame): void {
   const { pathname, hash } = useLocation();
   const type = useNavigationType();
   const previousPath = useRef(pathname);
@@ -35,7 +35,7 @@ export function useScrollOwner({ keepsOwnPlace }: PageFrame): void {
     const from = previousPath.current;
     previousPath.current = pathname;
     const stopRemembering = pathname === "/" ? rememberScroll(homeScroll, from) : undefined;
-    if (from === pathname || keepsOwnPlace) return stopRemembering;
+    if (from === pathname || scrollsItself) return stopRemembering;
     if (pathname !== "/" || !isBookDetail(from)) {
       showStart(hash);
       return stopRemembering;

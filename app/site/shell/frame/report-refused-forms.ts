@@ -1,31 +1,31 @@
 import { readCookie } from "#app/platform/http/read-cookie.ts";
 import { stayCookie, staySeconds } from "#app/platform/http/stay-cookie.ts";
-import { sayInForm } from "./say-in-form.ts";
+import { showInForm } from "./show-in-form.ts";
 
-const lookEveryMs = 150;
+const pollMs = 150;
 
-/** The cookie is all that the site can answer to a form without leaving its page (server/edge/stay-on-refusal.ts). */
+/** A cookie is how the server can report on a form without a new page (server/edge/stay-on-refusal.ts). */
 const write = (value: string, seconds: number) => {
   document.cookie = `${stayCookie}=${value}; Path=/; Max-Age=${seconds}; SameSite=Strict`;
 };
 
 let stopWatching = () => {};
 
-/** Of a form that is being sent: if the site cannot take it now, that is said in it, and what was typed stays. */
+/** Watches a submitted form: if the server refuses it for now, the form shows a message and keeps its input. */
 export function watchSent(form: HTMLFormElement, submitter: HTMLElement | null): void {
   stopWatching();
   form.querySelector("[data-held]")?.remove();
   const id = crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? "0";
   write(id, staySeconds);
-  const look = () => {
+  const poll = () => {
     const [about, status, seconds] = readCookie(document.cookie, stayCookie)?.split(".") ?? [];
-    // Gone with its time: whatever became of the form, the page is still here.
+    // The cookie expired without an answer.
     if (about === undefined) return stop();
     if (about !== id || status === undefined) return;
     stop();
-    sayInForm(form, submitter, wordsFor(status, Number(seconds)));
+    showInForm(form, submitter, messageFor(status, Number(seconds)));
   };
-  const timer = setInterval(look, lookEveryMs);
+  const timer = setInterval(poll, pollMs);
   const stop = () => {
     clearInterval(timer);
     removeEventListener("pagehide", stop);
@@ -35,7 +35,7 @@ export function watchSent(form: HTMLFormElement, submitter: HTMLElement | null):
   stopWatching = stop;
 }
 
-function wordsFor(status: string, seconds: number): string {
+function messageFor(status: string, seconds: number): string {
   const when = `in ${seconds === 1 ? "a second" : `${seconds} seconds`}`;
   return status === "429"
     ? `A little slower, please: too many requests came from your address. Nothing was changed, and what you typed is still here. Send it again ${when}.`
