@@ -32,7 +32,7 @@ async function press(page: Page, role: "button" | "link", name: string): Promise
 }
 
 /** The accessibility tree of a page, as a screen reader gets it. */
-const told = (page: Page) => page.locator("body").ariaSnapshot();
+const ariaTree = (page: Page) => page.locator("body").ariaSnapshot();
 
 const path = (page: Page) => new URL(page.url()).pathname;
 
@@ -61,14 +61,14 @@ type Journey = Awaited<ReturnType<typeof openJourney>>;
 
 async function signUp({ page, site }: Journey): Promise<void> {
   await page.goto("/sign-up");
-  const heard = await told(page);
+  const tree = await ariaTree(page);
   for (const line of [
     'heading "Create an account"',
     'textbox "Mail address"',
     'textbox "Handle"',
     'textbox "Password"',
   ])
-    expect(heard).toContain(line);
+    expect(tree).toContain(line);
   await type(page, "Mail address", email);
   await type(page, "Handle", "ann-lee");
   await type(page, "Password", password);
@@ -122,7 +122,7 @@ test("R05 R04 R18 A01 C11 from signing up to signing out by keyboard alone, with
   // Signs in again with both factors, then with a backup code, and returns to the same page.
   await signOut(page);
   await factorOne(page);
-  expect(await told(page)).toContain('textbox "Code from your app"');
+  expect(await ariaTree(page)).toContain('textbox "Code from your app"');
   expect(await axeFindings(page)).toEqual([]);
   // A code works once, so use the next one; clocks may differ by half a minute.
   await type(page, "Code from your app", totpCode(uri, Date.now() + 30_000));
@@ -161,7 +161,7 @@ test("R05 R04 R18 A01 C11 from signing up to signing out by keyboard alone, with
   }
 
   await page.goto("/select-profile?switch=true");
-  expect(await told(page)).toContain("Sub-User");
+  expect(await ariaTree(page)).toContain("Sub-User");
   await page.getByRole("button", { name: /A\. Quill/ }).focus();
   await page.keyboard.press("Enter");
   await page.waitForURL((url) => path(page) !== "/select-profile" && url.pathname !== "/select-profile");

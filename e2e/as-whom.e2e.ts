@@ -34,7 +34,7 @@ async function become(page: Page, name: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== "/select-profile");
 }
 
-const lookOf = (page: Page) => page.evaluate(() => document.documentElement.dataset["viewer"]);
+const viewerOf = (page: Page) => page.evaluate(() => document.documentElement.dataset["viewer"]);
 
 test("A05 two profiles on one device have separate positions in the same book", async () => {
   await using browser = await openTestBrowser();
@@ -83,12 +83,12 @@ test("S08 logging out offline says that the session continues, and works once th
   await logOut();
   await page.getByRole("alert").getByText("You are still signed in").waitFor();
   expect(new URL(page.url()).pathname).toBe("/");
-  expect(await lookOf(page)).toBe("main");
+  expect(await viewerOf(page)).toBe("main");
   await page.context().setOffline(false);
   await page.keyboard.press("Escape");
   await logOut();
   await page.waitForURL(`${browser.url}/sign-in`);
-  expect(await lookOf(page)).toBe(undefined);
+  expect(await viewerOf(page)).toBe(undefined);
 });
 
 test("V04 with broken profile cookies a public page shows a live session as signed in, and an ended one as signed out", async () => {
@@ -110,7 +110,7 @@ test("V04 with broken profile cookies a public page shows a live session as sign
   await broken("user", "%7B", stranger);
   await stranger.goto("/about");
   await stranger.waitForFunction(() => !/user/.test(document.cookie));
-  expect(await lookOf(stranger)).toBe(undefined);
+  expect(await viewerOf(stranger)).toBe(undefined);
 });
 
 test("C11 A01 uploads and exports carry the session and the profile", async () => {
@@ -153,9 +153,9 @@ test("S05 the dashboard shows the profile that was chosen in another window", as
   const { page } = await arrive(browser, penName);
   await become(page, "Rita Reader");
   // The listener is registered after the page has synced the profile.
-  const asked = page.waitForResponse("**/api/user/sync");
+  const synced = page.waitForResponse("**/api/user/sync");
   await page.goto("/author-dashboard");
-  await (await asked).finished();
+  await (await synced).finished();
   await hydrated(page);
   const other = await page.context().newPage();
   await become(other, "R. Quill");

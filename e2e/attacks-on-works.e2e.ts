@@ -9,8 +9,8 @@ import { unzip } from "#tests/support/unzip.ts";
 /** Whether any script ran in a page, and which elements could run one. */
 const harmIn = (page: Page) =>
   page.evaluate(() => {
-    const places = document.querySelectorAll(".manuscript *, .book-text *");
-    const harmful = [...places].flatMap((element) =>
+    const elements = document.querySelectorAll(".manuscript *, .book-text *");
+    const harmful = [...elements].flatMap((element) =>
       [...element.attributes]
         .filter(
           ({ name, value }) => /^on|^srcdoc$/.test(name) || /^\s*(javascript|vbscript|data):/i.test(value),
@@ -18,7 +18,9 @@ const harmIn = (page: Page) =>
         .map(({ name }) => `${element.localName} ${name}`),
     );
     const banned = "script, iframe, object, embed, form, base, meta, link, style";
-    const found = [...places].filter((element) => element.matches(banned)).map(({ localName }) => localName);
+    const found = [...elements]
+      .filter((element) => element.matches(banned))
+      .map(({ localName }) => localName);
     return { ran: "ran" in window, harmful: [...harmful, ...found] };
   });
 const none = { ran: false, harmful: [] };
@@ -43,12 +45,12 @@ test("R16 of every attack, pasted, imported or sent, nothing runs or loads in ed
   page.context().on("request", (request) => {
     if (request.url().includes("canary")) strangers.push(request.url());
   });
-  const look = async (what: string) => expect([what, await harmIn(page)]).toEqual([what, none]);
+  const check = async (what: string) => expect([what, await harmIn(page)]).toEqual([what, none]);
 
   await writing.open(page);
   for (const [, body] of ATTACKS) await paste(page, `${body}<p>READABLE</p>`);
   await untilSaid(page, /^Saved/);
-  await look("editor");
+  await check("editor");
 
   // Steps from a hostile client, with marks and pictures that no editor makes.
   const link = [{ type: "link", attrs: { href: "javascript:top.ran=1" } }];
@@ -90,13 +92,13 @@ test("R16 of every attack, pasted, imported or sent, nothing runs or loads in ed
   });
   await page.getByRole("button", { name: "Read the file" }).click();
   await page.getByRole("button", { name: "Make these chapters" }).waitFor();
-  await look("preview of the import");
+  await check("preview of the import");
   await page.getByRole("button", { name: "Make these chapters" }).click();
   await page.getByRole("link", { name: "Brought" }).first().waitFor();
 
   await page.goto(`/writing-edit/preview?id=${writing.workId}&chapter=${writing.chapterId}`);
   await page.getByText("READABLE").first().waitFor();
-  await look("preview");
+  await check("preview");
 
   await page.goto(`/writing/${writing.workId}/publish?chapter=all`);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
@@ -115,7 +117,7 @@ test("R16 of every attack, pasted, imported or sent, nothing runs or loads in ed
   for (const address of chapters.slice(0, 3)) {
     await page.goto(address);
     await page.getByText("READABLE").first().waitFor();
-    await look(address);
+    await check(address);
   }
   const atom = await (await page.request.get(feed ?? "")).text();
   expect(atom).not.toMatch(/<script|\son\w+=|javascript:/i);

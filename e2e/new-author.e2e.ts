@@ -78,7 +78,7 @@ test("R15 R16 a new author's journey: three chapters, no network, a stopped serv
   const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1280, height: 800 } });
   const pairs = cookie.split("; ").map((pair) => pair.split(/=(.*)/s));
   await page.context().addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url })));
-  const keptText = async (id: string) => plainTextOf((await openDocument(site.db, id)).document);
+  const storedText = async (id: string) => plainTextOf((await openDocument(site.db, id)).document);
 
   await page.goto("/writing/new");
   await page.getByLabel("Title").fill("The Salt Road");
@@ -121,9 +121,9 @@ test("R15 R16 a new author's journey: three chapters, no network, a stopped serv
   await again.goto(`${server.url}/writing-edit?id=${work.split("/").at(-1)}&chapter=${two}`);
   await again.locator(".manuscript").waitFor();
   await untilSaid(again, /^Saved/);
-  const words = "The ferry left at six. Nobody waved. It rained on the quay.";
-  expect((await screenText(again)).trim()).toBe(words);
-  expect((await keptText(two)).trim()).toBe(words);
+  const text = "The ferry left at six. Nobody waved. It rained on the quay.";
+  expect((await screenText(again)).trim()).toBe(text);
+  expect((await storedText(two)).trim()).toBe(text);
 
   // The same chapter in two tabs of one browser: both show the same text.
   const other = await again.context().newPage();
@@ -147,7 +147,7 @@ test("R15 R16 a new author's journey: three chapters, no network, a stopped serv
   await again.getByRole("button", { name: /With an end/ }).click();
   await again.getByRole("button", { name: "Bring this version back" }).click();
   await again.locator(".manuscript").getByText("And then it was over.").waitFor();
-  expect((await keptText(two)).trim()).toBe(`${words} And then it was over.`);
+  expect((await storedText(two)).trim()).toBe(`${text} And then it was over.`);
 
   await addChapter(again, server.url + work, "Three");
   await again.keyboard.type("Snow lay on the pass.");

@@ -8,7 +8,7 @@ import { makeWork } from "#tests/support/make-work.ts";
 import { writeText } from "#tests/support/write-text.ts";
 
 /** Axe, in both schemes, and no sideways scrolling. */
-async function look(page: Page, name: string): Promise<void> {
+async function check(page: Page, name: string): Promise<void> {
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect([name, isWide, await axeFindings(page)]).toEqual([name, false, []]);
   const folder = process.env["SCREENS"];
@@ -43,7 +43,7 @@ test("without scripts, a reader on a phone follows an author, finds it in the li
   await seen.context().addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url })));
   await seen.goto("/following");
   await seen.getByText("New to you").waitFor();
-  await look(seen, "/following with news");
+  await check(seen, "/following with news");
   await page.reload();
   expect(await page.getByText("New to you").count()).toBe(0);
   await page.getByRole("link", { name: "Ebb" }).waitFor();
@@ -52,6 +52,6 @@ test("without scripts, a reader on a phone follows an author, finds it in the li
 
   for (const path of ["/following/author/r-quill", "/following"]) {
     await seen.goto(path);
-    await look(seen, path);
+    await check(seen, path);
   }
 }, 120_000);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   return () => site[Symbol.asyncDispose]();
 });
 
-const telling = { isSilent: false, note: null as string | null, isUnlisted: false };
+const releaseOptions = { isSilent: false, note: null as string | null, isUnlisted: false };
 
 /** A published work and its addresses. */
 async function publish(facts: WorkFacts = {}, isUnlisted = false) {
@@ -31,7 +31,7 @@ async function publish(facts: WorkFacts = {}, isUnlisted = false) {
   for (const id of made.chapterIds) await writeText(site, id, "Secret words of the chapter.");
   const release = async (how: Partial<typeof telling> = {}) =>
     publishNow(site, {
-      ...telling,
+      ...releaseOptions,
       isUnlisted,
       ...how,
       workId: made.workId,
@@ -45,14 +45,14 @@ async function publish(facts: WorkFacts = {}, isUnlisted = false) {
 }
 
 /** Runs the notification job twice at once, as after a lost server, and returns the mails to this address. */
-async function mailsAfterTelling(email: string) {
+async function mailsAfterNotifying(email: string) {
   const { rows } = await site.db.execute<{ data: { releaseId: number } }>(
     sql`delete from pgboss.job where name = ${notifyFollowersJob.queue.name} returning data`,
   );
-  const tell = async ({ data }: { data: { releaseId: number } }) => {
+  const notify = async ({ data }: { data: { releaseId: number } }) => {
     await notifyFollowersJob.work?.(site, data, AbortSignal.timeout(20_000));
   };
-  await Promise.all([...rows, ...rows].map(tell));
+  await Promise.all([...rows, ...rows].map(notify));
   return (await site.mails(email)).filter(({ kind }) => kind === "new-chapters");
 }
 
@@ -87,14 +87,14 @@ test("A05 an account gets one mail per release whatever its profiles follow, and
   as(own[0]?.id);
   expect((await who.get("/following")).text).not.toContain("Wanda Writer");
   await release({ note: "A new ending." });
-  const mails = await mailsAfterTelling(email);
+  const mails = await mailsAfterNotifying(email);
   expect(mails).toHaveLength(1);
   const [mail] = mails;
   expect(mail?.text).toContain("Wanda Writer revised “Low Water”.");
   expect(mail?.text).toContain("A new ending.");
   expect(mail?.text).toContain("Two (for members)");
   expect(mail?.text).not.toContain("Secret words");
-  expect(await mailsAfterTelling(email)).toHaveLength(1);
+  expect(await mailsAfterNotifying(email)).toHaveLength(1);
 });
 
 test("A05 a profile with an age cap cannot follow a book above it, does not list it, and causes no mail", async () => {
@@ -119,7 +119,7 @@ test("A05 a profile with an age cap cannot follow a book above it, does not list
   await publish({ profileId, title: "The Puppy" });
   const page = (await who.get("/following")).text;
   expect([page.includes("The Puppy"), page.includes("Blood")]).toEqual([true, false]);
-  expect((await mailsAfterTelling(email)).map(({ subject }) => subject)).toEqual(["The Puppy"]);
+  expect((await mailsAfterNotifying(email)).map(({ subject }) => subject)).toEqual(["The Puppy"]);
   // The same in the digest, until the account's main profile follows it too.
   await site.db
     .insert(refusedMails)
@@ -131,8 +131,8 @@ test("A05 a profile with an age cap cannot follow a book above it, does not list
   const [mail] = await daysMails(email, inDays(1));
   expect(mail?.text).toContain("Blood Tide");
   const span = { after: new Date(0), until: new Date(inDays(1)) };
-  const told = await listReleasesForAccount(site.db, main?.accountId ?? "", span);
-  expect(told.map(({ note }) => note).filter(Boolean)).toEqual(["For the parent too."]);
+  const listed = await listReleasesForAccount(site.db, main?.accountId ?? "", span);
+  expect(listed.map(({ note }) => note).filter(Boolean)).toEqual(["For the parent too."]);
   expect((await who.get("/following")).text).toContain("Blood Tide");
 });
 
@@ -141,10 +141,10 @@ test("minor edits and releases before the follow cause no mail", async () => {
   const { release, book, workId } = await publish();
   await who.post(book, {});
   await release({ isSilent: true });
-  await publishNow(site, { ...telling, workId, chapterIds: [] });
-  expect(await mailsAfterTelling(email)).toEqual([]);
+  await publishNow(site, { ...releaseOptions, workId, chapterIds: [] });
+  expect(await mailsAfterNotifying(email)).toEqual([]);
   await release();
-  expect(await mailsAfterTelling(email)).toHaveLength(1);
+  expect(await mailsAfterNotifying(email)).toHaveLength(1);
 });
 
 test("followers of an author are mailed about a new work, unless it is unlisted", async () => {
@@ -152,9 +152,9 @@ test("followers of an author are mailed about a new work, unless it is unlisted"
   const { author, profileId } = await publish();
   await who.post(author, {});
   await publish({ profileId, title: "Hidden" }, true);
-  expect(await mailsAfterTelling(email)).toEqual([]);
+  expect(await mailsAfterNotifying(email)).toEqual([]);
   await publish({ profileId, title: "Open" });
-  expect((await mailsAfterTelling(email)).map(({ subject }) => subject)).toEqual(["Open"]);
+  expect((await mailsAfterNotifying(email)).map(({ subject }) => subject)).toEqual(["Open"]);
 });
 
 test("a mail offers one-click unsubscribe, after which no more are sent, and the choice appears in the account's settings", async () => {
@@ -162,12 +162,12 @@ test("a mail offers one-click unsubscribe, after which no more are sent, and the
   const { release, book } = await publish();
   await who.post(book, {});
   await release();
-  const [mail] = await mailsAfterTelling(email);
+  const [mail] = await mailsAfterNotifying(email);
   const stop = /https?:\/\/\S+(\/account\/mails\/stop\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
   expect((await site.get(stop, { method: "POST", body: new URLSearchParams() })).status).toBe(200);
   expect((await who.get(book)).text).toContain("you have chosen not to have mails about new chapters");
   await release();
-  expect(await mailsAfterTelling(email)).toHaveLength(1);
+  expect(await mailsAfterNotifying(email)).toHaveLength(1);
 });
 
 test("suspended accounts, unverified addresses and the author get no mail, and the publish page shows the right number", async () => {
@@ -187,9 +187,9 @@ test("suspended accounts, unverified addresses and the author get no mail, and t
   await set(unconfirmed?.account.id, { emailVerified: false });
   expect(await sheet()).toContain("1 reader who asked for it by mail.");
   await release();
-  expect(await mailsAfterTelling(fine?.email ?? "")).toHaveLength(1);
+  expect(await mailsAfterNotifying(fine?.email ?? "")).toHaveLength(1);
   for (const { email } of [suspended, unconfirmed, author].flatMap((each) => each ?? []))
-    expect(await mailsAfterTelling(email)).toEqual([]);
+    expect(await mailsAfterNotifying(email)).toEqual([]);
 });
 
 test("follows are part of the follower's data export, not of the author's, and end with the profile", async () => {
@@ -226,7 +226,7 @@ test("the daily digest is sent once with all releases, also after a crash of the
   expect((await who.get(book)).text).toContain("once a day, with all that is new");
   for (const note of ["First.", "Second.", "Third."]) await release({ note });
   await publish({ profileId, title: "High Water" });
-  expect(await mailsAfterTelling(email)).toEqual([]);
+  expect(await mailsAfterNotifying(email)).toEqual([]);
 
   // It crashes in the middle: nothing was sent or recorded.
   const dying = { ...site.jobs, enqueue: () => Promise.reject(new Error("killed")) };

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { formatMinutes, minutesLeft, totalProgression, wholePercent } from "../locator/locator.ts";
 import { extentOf, type OpenBook, type OpenChapter, pagesOf } from "../opening.ts";
 import type { VisiblePageStore } from "../paging/visible-page-store.ts";
-import { ReaderIcon } from "./reader-icon.tsx";
+import { IconButton } from "./icon-button.tsx";
 import type { Reading } from "../screen/use-reading.ts";
 import type { Spread } from "../screen/use-spread.ts";
 
@@ -23,17 +23,13 @@ export function BottomBar({ book, chapter, store, reading, spread }: BottomBarPr
   const [left, right] = isRightToLeft ? [on, back] : [back, on];
   return (
     <footer className="reader-bar reader-bottom">
-      <button className="reader-button" type="button" aria-label={left.label} onClick={left.turn}>
-        <ReaderIcon name="left" />
-      </button>
+      <IconButton icon="left" label={left.label} onClick={left.turn} />
       {pages === null ? (
         <Progress book={book} chapter={chapter} store={store} reading={reading} />
       ) : (
         <PageTools pages={pages} reading={reading} />
       )}
-      <button className="reader-button" type="button" aria-label={right.label} onClick={right.turn}>
-        <ReaderIcon name="right" />
-      </button>
+      <IconButton icon="right" label={right.label} onClick={right.turn} />
     </footer>
   );
 }
@@ -43,14 +39,7 @@ function PageTools({ pages, reading }: { pages: string; reading: Reading }) {
   return (
     <div className="reader-progress reader-page-tools">
       <div>
-        <button
-          className="reader-button"
-          type="button"
-          aria-label="Smaller page"
-          onClick={() => reading.zoom(-1)}
-        >
-          <ReaderIcon name="smaller" />
-        </button>
+        <IconButton icon="smaller" label="Smaller page" onClick={() => reading.zoom(-1)} />
         <button
           className="reader-button"
           type="button"
@@ -59,14 +48,7 @@ function PageTools({ pages, reading }: { pages: string; reading: Reading }) {
         >
           {Math.round(reading.pageZoom * 100)} %
         </button>
-        <button
-          className="reader-button"
-          type="button"
-          aria-label="Larger page"
-          onClick={() => reading.zoom(1)}
-        >
-          <ReaderIcon name="larger" />
-        </button>
+        <IconButton icon="larger" label="Larger page" onClick={() => reading.zoom(1)} />
       </div>
       <p>
         <span>{pages}</span>

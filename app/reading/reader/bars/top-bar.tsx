@@ -1,7 +1,7 @@
 import type { OpenBook, OpenChapter } from "../opening.ts";
 import type { PanelName } from "../panel/panel-names.ts";
 import type { ListeningControl } from "../listening/use-listening-bar.ts";
-import { ReaderIcon } from "./reader-icon.tsx";
+import { IconButton, ReaderIcon } from "./icon-button.tsx";
 import type { Reading } from "../screen/use-reading.ts";
 
 interface TopBarProps {
@@ -12,7 +12,7 @@ interface TopBarProps {
   listening: ListeningControl;
 }
 
-/** Where one is, the way out, and what can be opened. Without scripts: the way out and the contents. */
+/** Titles, the link back, and buttons for the panels. Without scripts only the links to the book and its contents. */
 export function TopBar({ book, chapter, onPanel, reading, listening }: TopBarProps) {
   const bookPage = `/bookdetail/${encodeURIComponent(book.jid)}`;
   return (
@@ -35,52 +35,37 @@ export function TopBar({ book, chapter, onPanel, reading, listening }: TopBarPro
       </a>
       <div className="reader-tools">
         {chapter.isReadAloud && (
-          <button
-            className="reader-button"
-            type="button"
-            aria-label="Listen"
+          <IconButton
+            icon="listen"
+            label="Listen"
             aria-pressed={listening.isOpen}
             onClick={listening.isOpen ? listening.close : listening.toggle}
-          >
-            <ReaderIcon name="listen" />
-          </button>
+          />
         )}
-        <button
-          className="reader-button"
-          type="button"
+        <IconButton
+          icon="contents"
           aria-haspopup="dialog"
-          aria-label="Contents"
+          label="Contents"
           onClick={() => onPanel("contents")}
-        >
-          <ReaderIcon name="contents" />
-        </button>
-        <button
-          className="reader-button"
-          type="button"
+        />
+        <IconButton
+          icon="search"
           aria-haspopup="dialog"
-          aria-label="Search in the book"
+          label="Search in the book"
           onClick={() => onPanel("search")}
-        >
-          <ReaderIcon name="search" />
-        </button>
-        <button
-          className="reader-button"
-          type="button"
-          aria-label="Bookmark this page"
+        />
+        <IconButton
+          icon="bookmark"
+          label="Bookmark this page"
           aria-pressed={reading.isMarked}
           onClick={reading.toggleMark}
-        >
-          <ReaderIcon name="bookmark" />
-        </button>
-        <button
-          className="reader-button"
-          type="button"
+        />
+        <IconButton
+          icon="settings"
           aria-haspopup="dialog"
-          aria-label="Settings"
+          label="Settings"
           onClick={() => onPanel("settings")}
-        >
-          <ReaderIcon name="settings" />
-        </button>
+        />
       </div>
     </header>
   );

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect } from "react";
 import type { AppearanceState } from "../appearance/use-appearance.ts";
-import { ReaderIcon } from "../bars/reader-icon.tsx";
+import { IconButton } from "../bars/icon-button.tsx";
 import { speeds } from "./listening-choices.ts";
 import type { ListeningState } from "./play-chapter.ts";
 import { type ListeningOptions, useListening } from "./use-listening.ts";
@@ -33,21 +33,14 @@ export default function ListeningBar({ appearanceState, listening: control, ...o
   const cannotPlay = state === "silent" || state === "failed";
   return (
     <section className="reader-listening" aria-label="Listening">
-      <button className="reader-button" type="button" aria-label="Sentence before" onClick={() => step(-1)}>
-        <ReaderIcon name="left" />
-      </button>
-      <button
-        className="reader-button"
-        type="button"
-        aria-label={isPlaying ? "Pause" : "Play"}
+      <IconButton icon="left" label="Sentence before" onClick={() => step(-1)} />
+      <IconButton
+        icon={isPlaying ? "pause" : "play"}
+        label={isPlaying ? "Pause" : "Play"}
         disabled={cannotPlay}
         onClick={toggle}
-      >
-        <ReaderIcon name={isPlaying ? "pause" : "play"} />
-      </button>
-      <button className="reader-button" type="button" aria-label="Sentence after" onClick={() => step(1)}>
-        <ReaderIcon name="right" />
-      </button>
+      />
+      <IconButton icon="right" label="Sentence after" onClick={() => step(1)} />
       <output>{notes[state]}</output>
       {clip?.leaveAt != null && (
         <button type="button" onClick={listening.leave}>
@@ -55,9 +48,7 @@ export default function ListeningBar({ appearanceState, listening: control, ...o
         </button>
       )}
       <Choices {...listening} />
-      <button className="reader-button" type="button" aria-label="Stop listening" onClick={control.close}>
-        <ReaderIcon name="close" />
-      </button>
+      <IconButton icon="close" label="Stop listening" onClick={control.close} />
     </section>
   );
 }

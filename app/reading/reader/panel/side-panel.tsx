@@ -4,7 +4,7 @@ import type { AppearanceState } from "../appearance/use-appearance.ts";
 import type { OpenBook, OpenChapter } from "../opening.ts";
 import { keyHelp } from "../paging/keys.ts";
 import type { VisiblePageStore } from "../paging/visible-page-store.ts";
-import { ReaderIcon } from "../bars/reader-icon.tsx";
+import { IconButton } from "../bars/icon-button.tsx";
 import type { Reading } from "../screen/use-reading.ts";
 import { BookSearch } from "./book-search.tsx";
 import { Bookmarks } from "./bookmark-list.tsx";
@@ -62,9 +62,7 @@ export default function SidePanel({ panel, onPanel, ...props }: SidePanelProps) 
               </button>
             ))}
           </nav>
-          <button className="reader-button" type="button" aria-label="Close" onClick={close}>
-            <ReaderIcon name="close" />
-          </button>
+          <IconButton icon="close" label="Close" onClick={close} />
         </div>
         {/* Nothing among the keys takes the focus, so the list itself is scrolled by keys. */}
         <div className="reader-panel-body" tabIndex={panel === "help" ? 0 : undefined}>

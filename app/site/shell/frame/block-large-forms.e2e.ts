@@ -20,7 +20,7 @@ test("H5: a form that is too large shows a message beside it and keeps its input
       return { name, value, url };
     }),
   );
-  const look = async (name: string) => {
+  const check = async (name: string) => {
     if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/${name}.png` });
   };
   await page.goto(`/writing/${workId}/chapter/${chapterIds[0]}`);
@@ -37,7 +37,7 @@ test("H5: a form that is too large shows a message beside it and keeps its input
     /^This is too much for one page: \d+ kB; at most 256 kB are taken/,
   );
   expect(await title.inputValue()).toBe("Typed a moment ago");
-  await look("held-form");
+  await check("held-form");
   // After shortening, it is sent.
   await note.fill("word ".repeat(200));
   await save.press("Enter");
@@ -63,7 +63,7 @@ test("H5: a form that is too large shows a message beside it and keeps its input
   await page.locator(".cover-form button[type=submit]").first().click();
   await page.getByText("The file is too large: 21 MB; at most 20 MB are taken.").waitFor();
   await page.emulateMedia({ colorScheme: "dark" });
-  await look("held-cover-dark");
+  await check("held-cover-dark");
 
   // The same for a manuscript, with the page unchanged.
   await page.goto("/writing/import");
@@ -75,5 +75,5 @@ test("H5: a form that is too large shows a message beside it and keeps its input
   });
   await page.getByRole("button", { name: "Read the file" }).click();
   await page.locator("#file-error").getByText("larger than this site takes").waitFor();
-  await look("held-manuscript");
+  await check("held-manuscript");
 });

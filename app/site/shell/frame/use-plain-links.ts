@@ -56,7 +56,8 @@ function loadRefusalReport({ target }: FocusEvent): void {
 }
 
 /** Whether nothing in it can be too large, or it was checked just now. */
-const isChecked = (form: HTMLFormElement) => checkedForms.delete(form) || ![...form.elements].some(mayBeLarge);
+const isChecked = (form: HTMLFormElement) =>
+  checkedForms.delete(form) || ![...form.elements].some(mayBeLarge);
 
 /** Forms with a file or a long text field are checked before they are sent. The code is loaded with the first of them. */
 async function holdLarge(event: SubmitEvent, form: HTMLFormElement): Promise<void> {

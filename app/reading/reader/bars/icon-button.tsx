@@ -1,3 +1,5 @@
+import type { ComponentProps } from "react";
+
 const paths = {
   back: "M19 12H5m7 7-7-7 7-7",
   left: "m15 18-6-6 6-6",
@@ -15,7 +17,25 @@ const paths = {
     "M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5m-7 10a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5",
 };
 
-/** A line drawing beside a label that says the same. */
+interface IconButtonProps extends Omit<
+  ComponentProps<"button">,
+  "aria-label" | "children" | "className" | "type"
+> {
+  icon: keyof typeof paths;
+  /** The button's name, which its drawing does not say. */
+  label: string;
+}
+
+/** A button of the reader that shows only an icon. */
+export function IconButton({ icon, label, ...attributes }: IconButtonProps) {
+  return (
+    <button {...attributes} className="reader-button" type="button" aria-label={label}>
+      <ReaderIcon name={icon} />
+    </button>
+  );
+}
+
+/** A line drawing inside a link or button that has a label. */
 export function ReaderIcon({ name }: { name: keyof typeof paths }) {
   return (
     <svg
