@@ -35,8 +35,6 @@ export const openSlices = [
   "billing/plans",
   "billing/providers",
   "billing/subscription",
-  "catalog/books",
-  "catalog/importing",
   "identity/account",
   "identity/audit",
   "identity/auth-layout",

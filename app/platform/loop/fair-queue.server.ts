@@ -3,7 +3,15 @@ export interface QueueLimits {
   mostOfOne: number;
   /** What may wait in all. */
   most: number;
+  /**
+   * How long nothing is begun after a piece, in times of what it took: 2 leaves two thirds of a processor to everybody else,
+   * however many wait. Whoever asked has their answer before.
+   */
+  rest: number;
 }
+
+/** A piece that was long once, as the first of its kind is, holds up nobody for as long again. */
+const longestRestMs = 250;
 
 /** Nobody waits in vain: who would have to wait too long is told so at once. */
 export type Refusal = "too-many-of-one" | "too-many";
@@ -31,12 +39,14 @@ export class FairQueue {
     if (count >= this.#limits.mostOfOne) return { ok: false, reason: "too-many-of-one" };
     if (this.#isBusy && this.#waitingCount >= this.#limits.most) return { ok: false, reason: "too-many" };
     this.#counts.set(visitor, count + 1);
+    if (this.#isBusy) await this.#wait(visitor);
+    this.#isBusy = true;
+    const began = performance.now();
     try {
-      if (this.#isBusy) await this.#wait(visitor);
-      this.#isBusy = true;
       return { ok: true, result: await work() };
     } finally {
       this.#leave(visitor);
+      this.#restFrom(began);
     }
   }
 
@@ -51,6 +61,16 @@ export class FairQueue {
     const count = (this.#counts.get(visitor) ?? 1) - 1;
     if (count > 0) this.#counts.set(visitor, count);
     else this.#counts.delete(visitor);
+  }
+
+  /** Stays busy while resting. */
+  #restFrom(began: number): void {
+    const rest = Math.min((performance.now() - began) * this.#limits.rest, longestRestMs);
+    if (rest > 0) setTimeout(() => this.#callNext(), rest).unref();
+    else this.#callNext();
+  }
+
+  #callNext(): void {
     const [next] = this.#waiting;
     // Stays busy while somebody is called, so that nobody slips in between.
     this.#isBusy = next !== undefined;

@@ -18,10 +18,12 @@ export interface Question {
   /** A note is asked for: its words have their emphasis, and are answered so. */
   note?: { initialValue: NoteText; answer: (words: NoteText) => void };
   given: string;
+  /** A place in the work answers it too, and can be chosen from a list. */
+  hasPlaces?: boolean;
   /** A second thing that is either so or not. */
   check?: { label: string; given: boolean };
-  /** Does it, or says what is wrong with the answer. */
-  answer: (text: string, isChecked: boolean) => string | null;
+  /** Does it, or says what is wrong with the answer. A place that was chosen has words of its own. */
+  answer: (text: string, isChecked: boolean, words: string) => string | null;
 }
 
 /** ProseMirror JSON of the words in a note. */
@@ -34,12 +36,13 @@ export function askLink(editor: Editor): Question {
   const given = attributeAt(editor, "link", "href");
   return {
     title: "Link",
-    label: "Address",
+    label: "Address, or words of a chapter’s title",
     hint: parseInternalLink(given)
       ? "This link leads to a place in this work. Empty takes the link away."
       : "Empty takes the link away.",
     given,
-    answer(text) {
+    hasPlaces: true,
+    answer(text, _, words) {
       if (text.trim() === "") {
         editor.chain().extendMarkRange("link").unsetMark("link").run();
         return null;
@@ -49,7 +52,11 @@ export function askLink(editor: Editor): Question {
       if (editor.state.selection.empty && !editor.isActive("link"))
         editor
           .chain()
-          .insertContent({ type: "text", text: text.trim(), marks: [{ type: "link", attrs: { href } }] })
+          .insertContent({
+            type: "text",
+            text: words || text.trim(),
+            marks: [{ type: "link", attrs: { href } }],
+          })
           .run();
       else editor.chain().extendMarkRange("link").setMark("link", { href }).run();
       return null;

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gt, inArray, lt } from "drizzle-orm";
-import { storeCover } from "#app/catalog/books/store-cover.server.ts";
+import { storeCover } from "#app/catalog/covers/public.server.ts";
 import { knownEncoding } from "#app/manuscript/formats/encoding/decode-manuscript.ts";
 import type { ChapterStart } from "#app/manuscript/formats/html/read/manuscript.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";

@@ -1,8 +1,8 @@
+import { BookCover } from "#app/catalog/covers/public.tsx";
 import { MissingNameForm } from "#app/authoring/ownership/public.tsx";
 import { GoalProgressBars } from "#app/authoring/goals/public.tsx";
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { BookCover } from "#app/catalog/books/book-cover.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { BackToWritings } from "./back-to-writings.tsx";
 import { TellTimeZone } from "#app/identity/viewer/tell-time-zone.tsx";

@@ -1,9 +1,9 @@
+import { bookTag, listTags } from "#app/catalog/books/public.ts";
 import { and, eq, ne } from "drizzle-orm";
 import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
 import { type ActName, recordAct } from "#app/identity/audit/record-act.server.ts";
 import { profileTag } from "#app/identity/names/profile.ts";
 import type { Viewer } from "#app/identity/viewer/viewer.server.ts";
-import { bookTag, listTags } from "#app/catalog/books/page-tags.ts";
 import { grantSubscription, revokeGrants } from "#app/billing/grants/public.server.ts";
 import {
   endSessions,

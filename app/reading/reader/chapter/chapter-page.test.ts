@@ -133,6 +133,24 @@ test("searching a book finds matches in reading order, ignoring case and accents
   expect(JSON.parse((await site.get("/book-reader/book/search.json?q=(.*")).text).hits).toEqual([]);
 });
 
+test("a search makes as many queries in a book of three hundred chapters as in one of one, plus one for the titles of its hits", async () => {
+  await using site = await createTestSite();
+  const words = (at: number) => ({ slug: `c${at}`, html: `<p id="p-1">Words of ${at}, one whale.</p>` });
+  for (const [jid, length] of [
+    ["short", 1],
+    ["long", 300],
+  ] as const)
+    await site.makeBook({ jid, chapters: Array.from({ length }, (_, at) => words(at)) });
+  const search = (jid: string, query: string) => site.get(`/book-reader/${jid}/search.json?q=${query}`);
+  const { hits, isCut } = JSON.parse((await search("long", "whale")).text);
+  expect([hits.length, hits[99].chapter, isCut]).toEqual([100, "c99", true]);
+  await search("short", "whale");
+  const queries = (jid: string, query: string) => site.roundTrips(() => search(jid, query));
+  const few = await queries("short", "nothing");
+  expect(await queries("long", "nothing")).toBe(few);
+  expect(await queries("long", "one+whale")).toBe(few + 1);
+});
+
 test("a note in another chapter can be fetched on its own", async () => {
   await using site = await createTestSite();
   await site.makeBook({

@@ -33,15 +33,20 @@ export default function ListeningBar({ appearanceState, listening: control, ...o
   const cannotPlay = state === "silent" || state === "failed";
   return (
     <section className="reader-listening" aria-label="Listening">
-      <IconButton icon="left" label="Sentence before" onClick={() => step(-1)} />
+      <IconButton icon="left" label="Sentence before" disabled={cannotPlay} onClick={() => step(-1)} />
       <IconButton
         icon={isPlaying ? "pause" : "play"}
         label={isPlaying ? "Pause" : "Play"}
         disabled={cannotPlay}
         onClick={toggle}
       />
-      <IconButton icon="right" label="Sentence after" onClick={() => step(1)} />
+      <IconButton icon="right" label="Sentence after" disabled={cannotPlay} onClick={() => step(1)} />
       <output>{notes[state]}</output>
+      {state === "failed" && (
+        <button type="button" onClick={toggle}>
+          Try again
+        </button>
+      )}
       {clip?.leaveAt != null && (
         <button type="button" onClick={listening.leave}>
           Skip to what follows

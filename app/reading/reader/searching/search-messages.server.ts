@@ -1,9 +1,13 @@
 import type { Snippet } from "./find-in-text.ts";
 
-/** A request to the search thread. A chapter's key changes with its text. */
+/**
+ * A request to the search thread. The chapters' keys are one string, because copying thousands of strings to the thread
+ * would block the event loop at every search.
+ */
 export interface SearchOrder {
   query: string;
-  keys: string[];
+  /** The keys of the chapters in reading order, with commas between. A chapter's key changes with its text. */
+  listing: string;
   /** Texts of chapters that the thread may not have cached, by key. */
   texts: [key: string, text: string][];
   mostOfChapter: number;

@@ -16,7 +16,8 @@ const remembered = new LRUCache<string, Folded>({
  * The text of a chapter is sent once; later requests send only its key, and the reply lists keys that are no longer
  * cached.
  */
-function search({ query, keys, texts, mostOfChapter, most }: SearchOrder): SearchAnswer {
+function search({ query, listing, texts, mostOfChapter, most }: SearchOrder): SearchAnswer {
+  const keys = listing.split(",");
   for (const [key, text] of texts) remembered.set(key, foldText(text));
   const missing = keys.filter((key) => !remembered.has(key));
   if (missing.length > 0) return { missing };

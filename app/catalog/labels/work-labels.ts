@@ -1,16 +1,16 @@
 // What readers are told of a work, in words: on its page, in files of it, and where its author chooses.
 
-export const progressWords = { ongoing: "Ongoing", complete: "Complete", hiatus: "On hiatus" } as const;
-export type Progress = keyof typeof progressWords;
+export const progressLabels = { ongoing: "Ongoing", complete: "Complete", hiatus: "On hiatus" } as const;
+export type Progress = keyof typeof progressLabels;
 
-export const audienceWords = {
+export const audienceLabels = {
   everyone: "Everyone",
   teen: "Teens and older",
   mature: "Mature: 16 and older",
   adult: "Adults only",
 } as const;
 
-export const licenceWords = {
+export const licenceLabels = {
   "all-rights-reserved": { name: "All rights reserved", url: null },
   "cc-by-4.0": { name: "CC BY 4.0", url: "https://creativecommons.org/licenses/by/4.0/" },
   "cc-by-sa-4.0": { name: "CC BY-SA 4.0", url: "https://creativecommons.org/licenses/by-sa/4.0/" },
@@ -30,7 +30,7 @@ export const licenceWords = {
   },
 } as const;
 
-export const aiUseWords = {
+export const aiUseLabels = {
   none: "Written without generative AI",
   assisted: "Written by a person with help of generative AI",
   generated: "Text made by generative AI",

@@ -11,7 +11,7 @@ function piecesOf(chunk: string): string[] {
   return chunk.match(/[\p{L}\p{N}\u3099\u309a]+/gu) ?? [];
 }
 
-function wordsOfPiece(piece: string, lettersOf: (run: string[]) => string[]): string[] {
+function termsOfPiece(piece: string, lettersOf: (run: string[]) => string[]): string[] {
   const runs = piece.match(unspaced) ?? [];
   const rest = piece.split(unspaced).filter((word) => word !== "");
   return [...rest, ...runs.flatMap((run) => lettersOf([...run]))];
@@ -21,17 +21,17 @@ function wordsOfPiece(piece: string, lettersOf: (run: string[]) => string[]): st
  * The words a text can be found by, folded. A stretch with punctuation inside is also kept in one piece, so that "rur"
  * finds "R.U.R." and "obrien" finds "O’Brien".
  */
-export function wordsToIndex(text: string): string[] {
+export function indexTerms(text: string): string[] {
   const chunks = fold(text).split(/\s+/u);
   return chunks.flatMap((chunk) => {
     const pieces = piecesOf(chunk);
     const joined = pieces.length > 1 && chunk.length <= 40 ? [pieces.join("")] : [];
-    const words = pieces.flatMap((piece) => wordsOfPiece(piece, (run) => [...run, ...pairsOf(run)]));
+    const words = pieces.flatMap((piece) => termsOfPiece(piece, (run) => [...run, ...pairsOf(run)]));
     return [...words, ...joined].filter((word) => word.length <= 100);
   });
 }
 
-export interface SearchWords {
+export interface QueryTerms {
   /** Each must be there. */
   whole: string[];
   /** The last word as it is being typed: what begins with it counts. */
@@ -42,7 +42,7 @@ export interface SearchWords {
 const mostWords = 16;
 
 /** What a visitor asks for, in the same folded words. ISBNs are given whole, as thirteen digits. */
-export function wordsToFind(question: string): SearchWords {
+export function queryTerms(question: string): QueryTerms {
   const isbn = toIsbn13(question);
   if (isbn) return { whole: [isbn], beginning: null };
   const words = fold(question)
@@ -51,7 +51,7 @@ export function wordsToFind(question: string): SearchWords {
       const chunkIsbn = toIsbn13(chunk);
       if (chunkIsbn) return [chunkIsbn];
       return piecesOf(chunk).flatMap((piece) =>
-        wordsOfPiece(piece, (run) => (run.length === 1 ? run : pairsOf(run))),
+        termsOfPiece(piece, (run) => (run.length === 1 ? run : pairsOf(run))),
       );
     })
     .slice(0, mostWords)

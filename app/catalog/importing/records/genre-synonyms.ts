@@ -1,4 +1,4 @@
-import { type Genre, genres } from "#app/catalog/books/genres.ts";
+import { type Genre, genres } from "#app/catalog/labels/public.ts";
 
 // Other names of our genres, as readers and libraries write them. Such a word says no more than the genre does.
 const names: Record<string, Genre> = {

@@ -7,7 +7,7 @@ interface NamedChapter {
  * When a text is replaced, which new chapter takes over which old address. The same slug keeps it; a chapter whose file
  * was renamed is known by its title, if only one old and one new chapter bear it. Answers only what changes: new slug → old slug.
  */
-export function findKeptSlugs(old: NamedChapter[], fresh: NamedChapter[]): Map<string, string> {
+export function matchSlugs(old: NamedChapter[], fresh: NamedChapter[]): Map<string, string> {
   const freshSlugs = new Set(fresh.map(({ slug }) => slug));
   const oldSlugs = new Set(old.map(({ slug }) => slug));
   const orphans = onceByTitle(old.filter(({ slug }) => !freshSlugs.has(slug)));

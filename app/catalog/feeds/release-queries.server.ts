@@ -5,7 +5,7 @@ import { announcedReleases } from "#app/access/visible-releases.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 
 /** One thing that readers were told. */
-export interface News {
+export interface FeedRelease {
   [column: string]: unknown;
   id: number;
   kind: "first" | "chapter" | "update";
@@ -22,7 +22,7 @@ export interface News {
 const newest = 50;
 
 // Only what is listed, told and still to be seen; never a word of a chapter's text, which may be for members.
-const newsOf = (viewer: ContentViewer, condition: SQL) => sql`
+const releaseQuery = (viewer: ContentViewer, condition: SQL) => sql`
   select r.id, r.kind, r.note, r.at, b.jid, b.title, b.description,
     array(select bp.credited_as from book_people bp where bp.book_id = b.id and bp.role = 'aut' order by bp.position limit 100) as authors,
     (select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'title', c.title) order by c.position), '[]')
@@ -34,15 +34,15 @@ const newsOf = (viewer: ContentViewer, condition: SQL) => sql`
   where ${condition}
   order by r.at desc, r.id desc limit ${sql.raw(String(newest))}`;
 
-async function list(db: Db, viewer: ContentViewer, condition: SQL): Promise<News[]> {
-  const { rows } = await db.execute<News>(newsOf(viewer, condition));
+async function list(db: Db, viewer: ContentViewer, condition: SQL): Promise<FeedRelease[]> {
+  const { rows } = await db.execute<FeedRelease>(releaseQuery(viewer, condition));
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
-export const listNewsOfBook = (db: Db, jid: string, viewer: ContentViewer): Promise<News[]> =>
+export const listReleasesOfBook = (db: Db, jid: string, viewer: ContentViewer): Promise<FeedRelease[]> =>
   list(db, viewer, sql`b.jid = ${jid}`);
 
-export const listNewsOfAuthor = (db: Db, handle: string, viewer: ContentViewer): Promise<News[]> =>
+export const listReleasesOfAuthor = (db: Db, handle: string, viewer: ContentViewer): Promise<FeedRelease[]> =>
   list(db, viewer, sql`p.handle = ${handle}`);
 
 interface FeedBook {
@@ -53,7 +53,7 @@ interface FeedBook {
 }
 
 /** A work that has a feed, or had one before it was withdrawn; an unlisted one has none. */
-export async function findFeedOf(db: Db, jid: string, viewer: ContentViewer): Promise<FeedBook | null> {
+export async function findFeedBook(db: Db, jid: string, viewer: ContentViewer): Promise<FeedBook | null> {
   const { rows } = await db.execute<FeedBook>(sql`
     select b.title, b.added_at as "addedAt", b.withdrawn_at is not null as "isWithdrawn"
     from ${openBooks(viewer)} join work_publications wp on wp.book_id = b.id

@@ -6,14 +6,14 @@ const countedInCharacters = /^(zh|ja|th|lo|km|my)\b/;
 const grouped = new Intl.NumberFormat("en");
 
 /** "61,000 words" or, for Chinese and Japanese, "12,400 characters"; null where nothing is counted. */
-export function lengthInWords({ language, wordCount, characterCount }: TextLength): string | null {
+export function lengthLabel({ language, wordCount, characterCount }: TextLength): string | null {
   if (countedInCharacters.test(language) && characterCount > 0)
     return `${grouped.format(characterCount)} characters`;
   return wordCount > 0 ? `${grouped.format(wordCount)} ${wordCount === 1 ? "word" : "words"}` : null;
 }
 
 /** How long an ordinary reader takes, as people say it; null where nothing is counted. */
-export function readingTime(text: TextLength): string | null {
+export function readingTimeLabel(text: TextLength): string | null {
   const minutes = minutesToRead(text);
   if (minutes <= 0) return null;
   if (minutes < 55) return `${Math.max(1, roundTo(minutes, minutes < 10 ? 1 : 5))} min to read`;

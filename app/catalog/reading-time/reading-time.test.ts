@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lengthInWords, readingTime } from "./reading-time.ts";
+import { lengthLabel, readingTimeLabel } from "./reading-time.ts";
 
 const text = (wordCount: number, language = "en", characterCount = wordCount * 5) => ({
   language,
@@ -16,10 +16,10 @@ test.each([
   [34_000, "about 2½ hours to read"],
   [61_000, "about 4 hours to read"],
   [560_000, "about 39 hours to read"],
-])("%i words: %s", (words, time) => expect(readingTime(text(words))).toBe(time));
+])("%i words: %s", (words, time) => expect(readingTimeLabel(text(words))).toBe(time));
 
 test("Chinese and Japanese are counted in characters", () => {
-  expect(lengthInWords(text(10, "ja", 12_400))).toBe("12,400 characters");
-  expect(readingTime(text(4340, "zh-Hant", 5000))).toBe("10 min to read");
-  expect(lengthInWords(text(61_000))).toBe("61,000 words");
+  expect(lengthLabel(text(10, "ja", 12_400))).toBe("12,400 characters");
+  expect(readingTimeLabel(text(4340, "zh-Hant", 5000))).toBe("10 min to read");
+  expect(lengthLabel(text(61_000))).toBe("61,000 words");
 });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
-import { wordsToIndex } from "./words.ts";
+import { indexTerms } from "./search-terms.ts";
 
 type Transaction = Pick<Db, "execute">;
 
@@ -24,7 +24,7 @@ function toTsvector(weighted: [weight: string, text: string][]): string {
   const places = new Map<string, string[]>();
   let position = 0;
   for (const [weight, text] of weighted) {
-    for (const word of wordsToIndex(text)) {
+    for (const word of indexTerms(text)) {
       if (++position > mostPositions) break;
       const list = places.get(word) ?? [];
       if (list.length < 20) list.push(`${position}${weight}`);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fold } from "./fold.ts";
-import { toIsbn13, wordsToFind, wordsToIndex } from "./words.ts";
+import { toIsbn13, queryTerms, indexTerms } from "./search-terms.ts";
 
 describe("folding", () => {
   test.each([
@@ -19,22 +19,22 @@ describe("folding", () => {
 
 describe("words to index", () => {
   test("a stretch with punctuation is also kept whole", () => {
-    expect(wordsToIndex("R.U.R. by O’Brien")).toEqual(["r", "u", "r", "rur", "by", "o", "brien", "obrien"]);
+    expect(indexTerms("R.U.R. by O’Brien")).toEqual(["r", "u", "r", "rur", "by", "o", "brien", "obrien"]);
   });
   test("scripts without spaces are cut into letters and pairs", () => {
-    expect(wordsToIndex("羅生門")).toEqual(["羅", "生", "門", "羅生", "生門"]);
+    expect(indexTerms("羅生門")).toEqual(["羅", "生", "門", "羅生", "生門"]);
   });
   test("nothing but letters and digits comes out, whatever goes in", () => {
-    expect(wordsToIndex("a'b\\c:*&|!<->(d)\0").every((word) => /^[\p{L}\p{N}]+$/u.test(word))).toBe(true);
+    expect(indexTerms("a'b\\c:*&|!<->(d)\0").every((word) => /^[\p{L}\p{N}]+$/u.test(word))).toBe(true);
   });
 });
 
 describe("words to find", () => {
   test("the last word may be a beginning", () => {
-    expect(wordsToFind("Pride preju")).toEqual({ whole: ["pride"], beginning: "preju" });
+    expect(queryTerms("Pride preju")).toEqual({ whole: ["pride"], beginning: "preju" });
   });
   test("two letters of an unspaced script are a pair", () => {
-    expect(wordsToFind("論語")).toEqual({ whole: [], beginning: "論語" });
+    expect(queryTerms("論語")).toEqual({ whole: [], beginning: "論語" });
   });
   test("an ISBN in any dress is thirteen digits", () => {
     for (const isbn of [
@@ -44,13 +44,13 @@ describe("words to find", () => {
       "978 0 306 40615 7",
       "ISBN 0306406152",
     ])
-      expect(wordsToFind(isbn)).toEqual({ whole: ["9780306406157"], beginning: null });
+      expect(queryTerms(isbn)).toEqual({ whole: ["9780306406157"], beginning: null });
   });
   test("a long question is cut, not refused", () => {
-    expect(wordsToFind("word ".repeat(500)).whole).toHaveLength(15);
+    expect(queryTerms("word ".repeat(500)).whole).toHaveLength(15);
   });
   test("punctuation alone asks for nothing", () => {
-    expect(wordsToFind("?! — …")).toEqual({ whole: [], beginning: null });
+    expect(queryTerms("?! — …")).toEqual({ whole: [], beginning: null });
   });
 });
 

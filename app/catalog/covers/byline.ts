@@ -11,6 +11,11 @@ export function byline(names: readonly string[], atMost = 3): string {
   return `${shown.join(", ")} and ${othersAfter(shown.length, names.length)}`;
 }
 
+/** For lists that machines read, which have no place for "and others": says that there are more people than are listed. Null: there are none. */
+export function unlistedNote(names: readonly string[]): string | null {
+  return names.length >= mostNamed ? byline(names) : null;
+}
+
 /** Those who are not named; where not all were read it is not said how many there are. */
 export function othersAfter(shown: number, read: number): string {
   return read >= mostNamed ? "many others" : `${read - shown} others`;
