@@ -9,7 +9,7 @@ import { searchBook } from "./book-search-queries.server.ts";
 /**
  * One reader may have one search running and one more waiting. Where many search one after the other, a third of a
  * processor is theirs:
- * with all of one, pages that are ready to be sent would come late.
+ * because with all of one, cached pages would be delayed.
  */
 const searches = new FairQueue({ mostOfOne: 3, most: 50, rest: 2 });
 
