@@ -7,8 +7,7 @@ import type { Route } from "./+types/book-search-resource.ts";
 import { searchBook } from "./book-search-queries.server.ts";
 
 /**
- * One reader may have one search running and one more waiting. Where many search one after the other, a third of a
- * processor is theirs:
+ * One reader may have one search running and one more waiting. Continuous searching gets at most a third of a processor,
  * because with all of one, cached pages would be delayed.
  */
 const searches = new FairQueue({ mostOfOne: 3, most: 50, rest: 2 });
