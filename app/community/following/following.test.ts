@@ -29,7 +29,7 @@ const releaseOptions = { isSilent: false, note: null as string | null, isUnliste
 async function publish(facts: WorkFacts = {}, isUnlisted = false) {
   const made = await makeWork(site, { title: "Low Water", chapters: [{ title: "One" }], ...facts });
   for (const id of made.chapterIds) await writeText(site, id, "Secret words of the chapter.");
-  const release = async (how: Partial<typeof telling> = {}) =>
+  const release = async (how: Partial<typeof releaseOptions> = {}) =>
     publishNow(site, {
       ...releaseOptions,
       isUnlisted,

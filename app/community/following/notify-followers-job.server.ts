@@ -8,7 +8,7 @@ import type { Job } from "#app/platform/jobs/job.server.ts";
 import { queueMails } from "#app/platform/mail/mail.server.ts";
 import { followersOf, notifyFollowersQueue } from "./followers.server.ts";
 import { newChaptersMail } from "./new-chapters-mail.ts";
-import { type FoundRelease, announcedReleases } from "./release-queries.server.ts";
+import { type FoundRelease, selectReleases } from "./release-queries.server.ts";
 
 const mailsAtOnce = 500;
 
@@ -54,7 +54,7 @@ async function queueNextMails(site: Site, releaseId: number): Promise<boolean> {
 
 /** The release with its currently visible chapters; null when none is visible any more. Contains no text. */
 async function findRelease(tx: Transaction, releaseId: number): Promise<FoundRelease | null> {
-  const { rows } = await tx.execute<FoundRelease>(announcedReleases(sql`r.id = ${releaseId}`));
+  const { rows } = await tx.execute<FoundRelease>(selectReleases(sql`r.id = ${releaseId}`));
   const [found] = rows;
   return found && found.chapters.length > 0 ? found : null;
 }

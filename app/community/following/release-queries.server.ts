@@ -15,7 +15,7 @@ export interface FoundRelease extends ReleaseSummary {
 }
 
 /** `select …` of the announced releases that meet a condition, with their currently visible chapters. Contains no text. */
-export const announcedReleases = (condition: SQL) => sql`
+export const selectReleases = (condition: SQL) => sql`
   select r.id, r.work_id as "workId", r.kind, r.note, r.at, wp.state = 'published' as "isListed", b.jid, b.title,
     array(select bp.credited_as from book_people bp where bp.book_id = b.id and bp.role = 'aut' order by bp.position limit 100) as authors,
     (select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'title', c.title, 'access', c.access) order by c.position), '[]')
@@ -59,7 +59,7 @@ const followedReleases = ({ me, when, order, limit }: ReleaseFilter): SQL => {
       select r.id from followed f ${latestOf(sql`f.work_id`)} where f.work_id is not null
       union
       select r.id from followed f join works w on w.profile_id = f.author_id ${latestOf(sql`w.id`)})
-    ${announcedReleases(sql`r.id = any(array(select id from found)) and ${isFollowedBy(me)}`)}`;
+    ${selectReleases(sql`r.id = any(array(select id from found)) and ${isFollowedBy(me)}`)}`;
 };
 
 interface Span {
