@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listNewsFor } from "#app/community/following/news-queries.server.ts";
+import { listReleasesForAccount } from "#app/community/following/release-queries.server.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import {
   type BookState,
@@ -161,7 +161,7 @@ test("what a profile follows is shown to it as long as its author is not suspend
 
 test("mails to followers tell of nothing that a suspended author published before", async () => {
   const span = { after: new Date(0), until: new Date(Date.now() + 60_000) };
-  const news = await listNewsFor(site.db, viewers.account.account.id, span);
+  const news = await listReleasesForAccount(site.db, viewers.account.account.id, span);
   const told = states.filter((state) => news.some(({ title }) => title === world[state].title));
   expect(told).toEqual(["listed", "unlisted", "ban-expired", "adults-only"]);
 });

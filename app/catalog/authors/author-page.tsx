@@ -8,7 +8,7 @@ import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { monthWords } from "#app/ui/times.ts";
+import { formatMonth } from "#app/ui/times.ts";
 import { listWorksOf, type WorkShelf } from "./author-works.server.ts";
 import { type AuthorFacts, findAuthor, findNewHandle } from "./author-queries.server.ts";
 import { ProfilePicture } from "#app/identity/profiles/public.tsx";
@@ -55,7 +55,7 @@ const nobody = "Nobody has this handle.";
 
 const addressOf = (handle: string) => `${href("/authorhandle")}?id=${handle}`;
 
-const joinedLabel = (month: string) => monthWords(new Date(`${month}-01T00:00:00Z`));
+const joinedLabel = (month: string) => formatMonth(new Date(`${month}-01T00:00:00Z`));
 
 function jsonLdOf(author: AuthorFacts, origin: string): object {
   const url = `${origin}${addressOf(author.handle)}`;

@@ -10,7 +10,7 @@ export function ReadButton({ book }: { book: LinkedBook }) {
   const { jid } = book;
   const [isBegun, setBegun] = useState(false);
   // Local storage is outside React and absent on the server: looked at once the page stands.
-  useEffect(() => setBegun(localStorage.getItem(window.octavoPlaceKey("place", jid)) !== null), [jid]);
+  useEffect(() => setBegun(localStorage.getItem(window.octavoLocatorKey("place", jid)) !== null), [jid]);
   return (
     <a href={readerAddress(book)} className="button book-read" data-discover="true">
       <Icon name="read" />

@@ -1,7 +1,7 @@
 import { aiUseLabels, audienceLabels } from "#app/catalog/labels/public.ts";
 import type { NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
 import { escapeXml } from "#app/manuscript/epub/write/xml.ts";
-import { dayWords } from "#app/ui/times.ts";
+import { formatDay } from "#app/ui/times.ts";
 import type { ChangelogEntry, BookRow } from "./book-queries.server.ts";
 
 // What is said only of books that were written here. It is made into words and markup on the server, because the book's page
@@ -57,7 +57,7 @@ const followForm = (jid: string) =>
 const kinds = { first: "Published", chapter: "New", update: "Revised" };
 
 function changelogLine({ kind, at, chapters, note }: ChangelogEntry): string {
-  const day = `<time datetime="${escapeXml(at)}">${dayWords(new Date(at), "UTC")}</time>`;
+  const day = `<time datetime="${escapeXml(at)}">${formatDay(new Date(at), "UTC")}</time>`;
   const named =
     chapters.length > 3 ? `${chapters.length} chapters` : chapters.map((title) => `“${title}”`).join(", ");
   const what = named === "" ? kinds[kind] : `${kinds[kind]}: ${escapeXml(named)}`;
