@@ -27,7 +27,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const related = await listRelatedBooks(db, row, viewer);
   const book = toPageFacts(row);
   const head = headOf(settings, book, row);
-  // Gone for good, and said so to people and machines; never "not found", which would be said of a wrong address.
+  // 410 tells people and programs that the work was withdrawn; 404 would mean a wrong address.
   const status = row.isWithdrawn ? 410 : 200;
   const shown = [row, ...related.series, ...related.byAuthors, ...related.similar];
   const tags = shown.map(({ jid }) => bookTag(jid));
@@ -112,7 +112,7 @@ function SeriesLine({ book: { series } }: { book: BookPageFacts }) {
 }
 
 function Credits({ line }: { line: CreditLine }) {
-  // Of ten thousand a hundred are read.
+  // A book may have ten thousand authors, of which the query reads a hundred.
   const areMore = line.people.length >= mostNamed;
   return (
     <p className={line.role === "aut" ? "book-credits book-authors" : "book-credits"}>
@@ -157,7 +157,7 @@ function Actions({ book }: { book: BookPageFacts }) {
 
 function Description({ book }: { book: BookPageFacts }) {
   if (!book.descriptionHtml) return null;
-  // Sanitised when the book was imported: the one place where such HTML is made safe.
+  // Sanitised when the book was imported: the only sanitiser for such HTML.
   return (
     <div className="book-description" dir="auto" dangerouslySetInnerHTML={{ __html: book.descriptionHtml }} />
   );

@@ -25,7 +25,7 @@ test("an empty library says how to fill it", async () => {
   expect((await site.get("/")).text).toContain("npm run octavo -- import path/to/books");
 });
 
-test("the front page takes two round trips to the database, and none when it is kept", async () => {
+test("the front page takes two round trips to the database, and none when it is cached", async () => {
   await using site = await createTestSite();
   for (let count = 0; count < 12; count++) await site.makeBook({ genres: ["Fiction"] });
   await site.get("/health");

@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = await getFrontPage(db, contentViewerOf(context));
   const edition = editionOf(page.shelves);
   const isDocument = isDocumentRequest(request);
-  // A document brings the shelves as they are drawn.
+  // A document contains the shelves as HTML.
   if (isDocument) context.set(pageFactsContext, page.shelves);
   const shown = page.shelves.flatMap(({ books }) => books.map(({ jid }) => bookTag(jid)));
   return data(

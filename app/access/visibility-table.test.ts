@@ -8,7 +8,7 @@ import {
   states,
   type TestSite,
   type World,
-} from "./visibility-world.ts";
+} from "#tests/support/visibility-world.ts";
 
 // Who is shown which book where: every list and every address of a book, each state that a book can be in, each kind of viewer.
 

@@ -3,11 +3,11 @@ import { jidOfWork } from "#app/authoring/ownership/work-jid.server.ts";
 import { publishNow, withdrawWork } from "#app/authoring/releases/publish-commands.server.ts";
 import { scheduleAt } from "#app/authoring/releases/schedule/schedule-commands.server.ts";
 import { accounts, bookPeople, follows, people, profiles } from "#app/platform/db/schema/all.server.ts";
-import { makeAccount } from "#tests/support/make-account.ts";
-import { makeWork } from "#tests/support/make-work.ts";
-import { actingAs } from "#tests/support/sign-in.ts";
-import type { createTestSite } from "#tests/support/site.ts";
-import { writeText } from "#tests/support/write-text.ts";
+import { makeAccount } from "./make-account.ts";
+import { makeWork } from "./make-work.ts";
+import { actingAs } from "./sign-in.ts";
+import type { createTestSite } from "./site.ts";
+import { writeText } from "./write-text.ts";
 
 export type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
