@@ -1,119 +1,183 @@
-import { eq, type SQL, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { books } from "#app/platform/db/schema/all.server.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import {
+  accounts,
+  books,
+  profiles,
+  releases,
+  workPublications,
+  works,
+} from "#app/platform/db/schema/all.server.ts";
 import { createTestDb } from "#tests/support/database.ts";
-import { rowsReadBy } from "#tests/support/statements.ts";
-import { ageGate } from "./age-gate.ts";
+import { findAudience } from "./book-audience.server.ts";
 import { anonymous, type ContentViewer } from "./content-viewer.ts";
-import { isForAgeOf, isStillListed, listedBooks, openBooks, openBooksTable } from "./visible-books.server.ts";
+import {
+  isForAgeOf,
+  isStillListed,
+  listedBooks,
+  neverListed,
+  openBooks,
+  openBooksTable,
+} from "./visible-books.server.ts";
+import { announcedReleases } from "./visible-releases.server.ts";
 
-// Every combination of what a book and its author can be, against the rule said once more in plain words.
+// Every kind of book there is, each against every viewer, judged by a rule that is written down here once more, without SQL.
 
-const audiences = ["everyone", "teen", "mature", "adult", null] as const;
-const bans = ["none", "open-ended", "running", "over"] as const;
-const viewers: ContentViewer[] = [anonymous, ...[6, 9, 12, 14, 16, 18].map((ageCap) => ({ ageCap }))];
+const day = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * day);
 
-interface BookFacts {
+const authors = {
+  elsewhere: null,
+  open: { banned: false, banExpires: null },
+  "suspended for good": { banned: true, banExpires: null },
+  "suspended until tomorrow": { banned: true, banExpires: inDays(1) },
+  "suspended until yesterday": { banned: true, banExpires: inDays(-1) },
+};
+const audiences = [null, "everyone", "teen", "mature", "adult"] as const;
+const states = ["listed", "unlisted", "withdrawn"] as const;
+const viewers: ContentViewer[] = [anonymous, ...[6, 12, 13, 15, 16, 17, 18].map((ageCap) => ({ ageCap }))];
+
+interface Kind {
   jid: string;
-  isListed: boolean;
+  author: keyof typeof authors;
   audience: (typeof audiences)[number];
-  /** Null: from elsewhere, by nobody who has an account. */
-  ban: (typeof bans)[number] | null;
+  state: (typeof states)[number];
 }
 
-const all: BookFacts[] = [true, false].flatMap((isListed) =>
+const kinds: Kind[] = (Object.keys(authors) as Kind["author"][]).flatMap((author) =>
   audiences.flatMap((audience) =>
-    [...bans, null].map((ban) => ({ jid: `${isListed}-${audience}-${ban}`, isListed, audience, ban })),
+    states.map((state) => ({
+      jid: `${author} ${audience} ${state}`.replaceAll(" ", "-"),
+      author,
+      audience,
+      state,
+    })),
   ),
 );
 
-const isOpen = ({ audience, ban }: BookFacts, { ageCap }: ContentViewer) =>
-  ban !== "open-ended" && ban !== "running" && ageGate(audience, ageCap) === "open";
-
-const jidsOf = (facts: BookFacts[]) => facts.map(({ jid }) => jid).toSorted();
+/** From which age on, as the authors' form says it. */
+const age = { everyone: 0, teen: 13, mature: 16, adult: 18 };
+const isSuspended = ({ author }: Kind) =>
+  author === "suspended for good" || author === "suspended until tomorrow";
+const isOldEnough = ({ audience }: Kind, { ageCap }: ContentViewer) =>
+  ageCap === null || audience === null || age[audience] <= ageCap;
+const isOpenTo = (kind: Kind, viewer: ContentViewer) => !isSuspended(kind) && isOldEnough(kind, viewer);
 
 let connection: Awaited<ReturnType<typeof createTestDb>>;
+
 beforeAll(async () => {
   connection = await createTestDb();
   const { db } = connection;
-  for (const ban of bans) {
-    const ends = ban === "running" ? sql`now() + interval '1 day'` : sql`now() - interval '1 second'`;
-    await db.execute(sql`insert into accounts (id, name, email, banned, ban_expires)
-      values (${ban}, 'A', ${ban}, ${ban !== "none"}, ${ban === "none" || ban === "open-ended" ? sql`null` : ends})`);
-    await db.execute(sql`insert into profiles (id, account_id, kind, handle, handle_skeleton)
-      values (${ban}, ${ban}, 'main', ${ban}, ${ban})`);
+  for (const [name, ban] of Object.entries(authors)) {
+    if (!ban) continue;
+    const id = name.replaceAll(" ", "-");
+    await db.insert(accounts).values({ id, name, email: `${id}@example.org`, ...ban });
+    await db
+      .insert(profiles)
+      .values({ id, accountId: id, kind: "main", handle: id, handleSkeleton: id, fullName: name });
   }
-  for (const book of all) await insertBook(book);
-}, 60_000);
-afterAll(() => connection[Symbol.asyncDispose]());
+  for (const kind of kinds) await addBook(kind);
+  return () => connection[Symbol.asyncDispose]();
+});
 
-async function insertBook({ jid, isListed, audience, ban }: BookFacts): Promise<void> {
+async function addBook({ jid, author, audience, state }: Kind): Promise<void> {
   const { db } = connection;
-  const [row] = await db
+  const disclosures = audience && { audience, warnings: [], aiUse: null, aiNote: null };
+  const [book] = await db
     .insert(books)
     .values({
       jid,
       title: jid,
       sortTitle: jid,
-      origin: ban === null ? "epub" : "work",
-      isTextHeld: true,
-      isListed,
-      disclosures: audience && { warnings: [], audience, aiUse: null, aiNote: null },
+      origin: authors[author] ? "work" : "epub",
+      isTextHeld: state !== "withdrawn",
+      isListed: state === "listed",
+      withdrawnAt: state === "withdrawn" ? new Date() : null,
+      disclosures,
     })
     .returning({ id: books.id });
-  if (ban === null) return;
-  await db.execute(sql`insert into works (id, profile_id, title, created_at, updated_at)
-    values (${jid}, ${ban}, 'W', now(), now())`);
-  await db.execute(sql`insert into work_publications (work_id, state, book_id, jid, updated_at)
-    values (${jid}, ${isListed ? "published" : "unlisted"}, ${row?.id}, ${jid}, now())`);
+  if (!authors[author]) return;
+  const at = new Date();
+  const profileId = author.replaceAll(" ", "-");
+  await db.insert(works).values({ id: jid, profileId, title: jid, createdAt: at, updatedAt: at });
+  const publication = state === "listed" ? "published" : state;
+  await db
+    .insert(workPublications)
+    .values({ workId: jid, state: publication, bookId: book?.id ?? null, jid, updatedAt: at });
 }
 
-async function jidsFrom(from: SQL): Promise<string[]> {
-  const { rows } = await connection.db.execute<{ jid: string }>(sql`select b.jid from ${from}`);
+async function namesIn(source: SQL): Promise<string[]> {
+  const { rows } = await connection.db.execute<{ jid: string }>(sql`select b.jid from ${source}`);
   return rows.map(({ jid }) => jid).toSorted();
 }
 
-test.each(viewers)(
-  "what is open to %j, and of that what is listed, follows from book, author and age",
-  async (viewer) => {
-    const open = all.filter((book) => isOpen(book, viewer));
-    expect(await jidsFrom(openBooks(viewer))).toEqual(jidsOf(open));
-    expect(await jidsFrom(listedBooks(viewer))).toEqual(jidsOf(open.filter(({ isListed }) => isListed)));
-  },
-);
+const expected = (isShown: (kind: Kind) => boolean) =>
+  kinds
+    .filter(isShown)
+    .map(({ jid }) => jid)
+    .toSorted();
 
-test.each(viewers)("Drizzle's builder and raw SQL give %j the same books", async (viewer) => {
-  const table = openBooksTable(viewer);
-  const rows = await connection.db.select({ jid: table.jid }).from(table).where(eq(table.isListed, true));
-  expect(rows.map(({ jid }) => jid).toSorted()).toEqual(await jidsFrom(listedBooks(viewer)));
+test.each(viewers)("lists name what is listed and open to %j, and nothing else", async (viewer) => {
+  const found = await namesIn(listedBooks(viewer));
+  expect(found).toEqual(expected((kind) => kind.state === "listed" && isOpenTo(kind, viewer)));
+  expect(found.length).toBeGreaterThan(0);
 });
 
-test("what was listed when it was counted is shown to everybody unless its author is suspended; an age takes the book itself", async () => {
-  const isStill = isStillListed(anonymous, sql`b.id`) ?? expect.fail("everybody is asked by the id alone");
-  expect(await jidsFrom(sql`books b where b.is_listed and ${isStill}`)).toEqual(
-    await jidsFrom(listedBooks(anonymous)),
-  );
-  expect(isStillListed({ ageCap: 12 }, sql`b.id`)).toBeNull();
+test.each(viewers)("an address opens what is open to %j, also what no list names", async (viewer) => {
+  expect(await namesIn(openBooks(viewer))).toEqual(expected((kind) => isOpenTo(kind, viewer)));
+  const built = await connection.db.select().from(openBooksTable(viewer));
+  expect(built.map(({ jid }) => jid).toSorted()).toEqual(expected((kind) => isOpenTo(kind, viewer)));
 });
 
-test.each(viewers)("a row whose viewer is %j is held against the same ages", async (viewer) => {
-  const cap = viewer.ageCap === null ? sql`null::int` : sql`${viewer.ageCap}::int`;
-  const shown = await jidsFrom(sql`books b where ${isForAgeOf(cap, sql`b.disclosures ->> 'audience'`)}`);
-  expect(shown).toEqual(jidsOf(all.filter(({ audience }) => ageGate(audience, viewer.ageCap) === "open")));
-});
-
-test("the newest twenty books are read along their index, however many there are and whoever is suspended", async () => {
-  const { db } = connection;
-  await db.execute(sql`insert into books (jid, title, sort_title, origin, is_text_held)
-    select 'many-' || n, 'B', 'b', 'catalog', true from generate_series(1, 30000) n`);
-  await db.execute(sql`insert into accounts (id, name, email, banned)
-    select 'many-' || n, 'A', 'many-' || n, n <= 300 from generate_series(1, 3000) n`);
-  await db.execute(sql`analyze`);
-  for (const viewer of [anonymous, { ageCap: 12 }]) {
-    const [read] = await rowsReadBy(connection, () =>
-      db.execute(sql`select b.jid from ${listedBooks(viewer)} where b.is_text_held
-        order by b.added_at desc, b.id desc limit 20`),
-    );
-    expect(read?.rows).toBeLessThan(2_000);
+test("a younger viewer is never shown a book that an older one is not", async () => {
+  const shown = await Promise.all(viewers.map((viewer) => namesIn(listedBooks(viewer))));
+  const [everybody = [], ...byAge] = shown;
+  for (const [index, names] of byAge.entries()) {
+    const older = byAge[index + 1] ?? everybody;
+    expect(names.filter((name) => !older.includes(name))).toEqual([]);
   }
+});
+
+test("tables that hold listed books only lose those of suspended authors, and send a viewer of some age to the book itself", async () => {
+  const condition = isStillListed(anonymous, sql`b.id`);
+  const { rows } = await connection.db.execute<{ jid: string }>(
+    sql`select b.jid from books b where b.is_listed and ${condition}`,
+  );
+  expect(rows.map(({ jid }) => jid).toSorted()).toEqual(await namesIn(listedBooks(anonymous)));
+  expect(viewers.filter((viewer) => isStillListed(viewer, sql`b.id`) !== null)).toEqual([anonymous]);
+});
+
+test("what counts were made of less what is on no list for anybody is what everybody is shown", async () => {
+  const { rows } = await connection.db.execute<{ jid: string }>(
+    sql`select jid from books where id not in ${neverListed}`,
+  );
+  expect(rows.map(({ jid }) => jid).toSorted()).toEqual(await namesIn(listedBooks(anonymous)));
+});
+
+test("where each row has an age of its own the same ages decide", async () => {
+  for (const ageCap of [null, 6, 12, 13, 15, 16, 17, 18])
+    for (const audience of audiences) {
+      const { rows } = await connection.db.execute<{ is: boolean }>(
+        sql`select ${isForAgeOf(sql`${ageCap}::int`, sql`${audience}::text`)} as is`,
+      );
+      const isAllowed = isOldEnough({ audience } as Kind, { ageCap });
+      expect([ageCap, audience, rows[0]?.is]).toEqual([ageCap, audience, isAllowed]);
+    }
+});
+
+test("for whom a book is written is known whoever asks, and of no book it is nothing", async () => {
+  for (const { jid, audience } of kinds)
+    expect([jid, await findAudience(connection.db, jid)]).toEqual([jid, audience]);
+  expect(await findAudience(connection.db, "nowhere")).toBeNull();
+});
+
+test("readers are told of what came out, and never of silent releases or of what went", async () => {
+  const { db } = connection;
+  const workId = "open-everyone-listed";
+  const all = ["first", "chapter", "update", "minor", "withdrawal"] as const;
+  for (const kind of all)
+    for (const isSilent of [false, true])
+      await db.insert(releases).values({ workId, kind, isSilent, at: new Date(), chapterIds: [] });
+  const { rows } = await db.execute<{ kind: string }>(sql`select r.kind from ${announcedReleases}`);
+  expect(rows.map(({ kind }) => kind).toSorted()).toEqual(["chapter", "first", "update"]);
 });

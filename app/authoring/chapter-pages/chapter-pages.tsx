@@ -5,16 +5,16 @@ interface ChapterPagesProps {
   /** The number of the first chapter of each page. */
   begins: number[];
   chapterCount: number;
-  /** What an address calls the page, and where on it the chapters are. */
+  /** The query parameter of the page, and the hash of the chapters on it. */
   name?: string;
   anchor?: string;
-  /** For those who listen: which of several. */
+  /** The accessible name, when a page has several. */
   label?: string;
 }
 
 const grouped = new Intl.NumberFormat("en");
 
-/** The way to the other chapters of a long work: the first, the last, and those around the one shown. */
+/** Links to the pages of chapters of a long work: the first, the last, and those around the current one. */
 export function ChapterPages({
   page,
   begins,

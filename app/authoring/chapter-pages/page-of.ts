@@ -1,13 +1,13 @@
-/** So many chapters of a work are on a page. */
+/** The number of chapters on a page. */
 export const chaptersOnPage = 200;
 
-/** The page that an address asks for; the first, when it names none. */
+/** The requested page number; 1 when it is missing or invalid. */
 export function readPage(given: string | null): number {
   const page = Number(given);
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
-/** One page of a list, as it is asked for or the last, and where each of its pages begins. */
+/** One page of a list, at most the last, and the number of the first item of each page. */
 export function pageOf<Item>(items: Item[], asked: number) {
   const begins = Array.from(
     { length: Math.max(1, Math.ceil(items.length / chaptersOnPage)) },

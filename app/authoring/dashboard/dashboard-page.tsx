@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-/** S05: somebody acts as another profile now, chosen in another window maybe. */
+/** S05: another profile was chosen, maybe in another window. */
 function useFreshFigures() {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -1,6 +1,7 @@
+import { clock } from "./saving/clock.ts";
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
-import type { WritingLook } from "./open-chapter/editor-store.ts";
+import type { EditorStatus } from "./open-chapter/editor-store.ts";
 import { ConflictDialog } from "./conflicts/conflict-dialog.tsx";
 import { watchDays } from "./goals/watch-days.ts";
 import { FindPanel } from "./find-replace/find-panel.tsx";
@@ -9,86 +10,101 @@ import { type Goals, GoalsPanel, newDay } from "./goals/goals-panel.tsx";
 import { HistoryPanel } from "./revisions/history-panel.tsx";
 import { Palette, Shortcuts } from "./toolbar/palette.tsx";
 import { QuestionDialog } from "./inserting/question-dialog.tsx";
-import { SaveLine } from "./saving/save-status.tsx";
+import { SaveStatus } from "./saving/save-status.tsx";
 import { SidePanel } from "./side-panel.tsx";
 import { Toolbar } from "./toolbar/toolbar.tsx";
-import { takeAhead } from "./open-chapter/open-early.ts";
-import { clock, type OpenedChapter, WritingDesk } from "./open-chapter/chapter-editor.ts";
+import { takeEarlyEditor } from "./open-chapter/open-early.ts";
+import { ChapterEditor, type OpenedChapter } from "./open-chapter/chapter-editor.ts";
 
-export { openAhead } from "./open-chapter/open-early.ts";
+export { openEarly } from "./open-chapter/open-early.ts";
 
 interface SurfaceProps {
   chapter: OpenedChapter;
   goals: Goals;
-  /** Where the text stands. */
+  /** The element that contains the text. */
   host: RefObject<HTMLElement | null>;
   onMissing: () => void;
 }
 
-/** The writing itself, loaded when the page is up. The text is ProseMirror's; React draws what stands around it. */
+/** The editor, loaded once the page is hydrated. ProseMirror renders the text; React renders the controls around it. */
 export default function Surface({ chapter, goals, host, onMissing }: SurfaceProps) {
-  const [desk, setDesk] = useState<WritingDesk | null>(null);
-  // The editor lives outside React: opened once for a chapter, closed with it.
+  const [chapterEditor, setChapterEditor] = useState<ChapterEditor | null>(null);
+  // The editor is managed outside React: opened once per chapter and closed with it.
   useEffect(() => {
-    let opened: WritingDesk | null = null;
+    let opened: ChapterEditor | null = null;
     let isGone = false;
     void (async () => {
       if (!host.current) return;
-      const made = await (takeAhead(host.current) ?? WritingDesk.open(host.current, chapter));
+      const made = await (takeEarlyEditor(host.current) ?? ChapterEditor.open(host.current, chapter));
       if (isGone) return made.close();
       opened = made;
-      setDesk(made);
+      setChapterEditor(made);
     })().catch(onMissing);
     return () => {
       isGone = true;
       opened?.close();
     };
   }, [chapter.chapterId]);
-  return desk ? <Around desk={desk} goals={goals} /> : <div className="editor-tools" />;
+  return chapterEditor ? (
+    <EditorControls chapterEditor={chapterEditor} goals={goals} />
+  ) : (
+    <div className="editor-tools" />
+  );
 }
 
 const panelTitles = { find: "Find and replace", history: "History", goals: "Counts and goals" };
 
-function Around({ desk, goals: loaded }: { desk: WritingDesk; goals: Goals }) {
-  const look: WritingLook = useSyncExternalStore(desk.store.watch, desk.store.look, desk.store.look);
-  const [goals, setGoals] = useState(loaded);
-  const { open, active, counts } = look;
-  const { dayZone } = goals;
-  // Midnight comes from outside React.
-  useEffect(
-    () => watchDays(dayZone, clock, () => setGoals((before) => newDay(before, desk.store.look().counts))),
-    [desk, dayZone],
+function EditorControls({ chapterEditor, goals: loaded }: { chapterEditor: ChapterEditor; goals: Goals }) {
+  const status: EditorStatus = useSyncExternalStore(
+    chapterEditor.store.subscribe,
+    chapterEditor.store.getStatus,
+    chapterEditor.store.getStatus,
   );
-  // The address asks for it when the author comes from a place found in another chapter.
+  const [goals, setGoals] = useState(loaded);
+  const { openPanel, activeFormats, counts } = status;
+  const { dayZone } = goals;
+  // The clock is outside React.
+  useEffect(
+    () =>
+      watchDays(dayZone, clock, () =>
+        setGoals((before) => newDay(before, chapterEditor.store.getStatus().counts)),
+      ),
+    [chapterEditor, dayZone],
+  );
+  // The hash opens the panel when the author followed a search result from another chapter.
   useEffect(() => {
-    if (location.hash === findingHash) desk.store.set({ open: "find" });
-  }, [desk]);
-  // At once, and not with the next frame as Tiptap does it: the next key may be there before, and is for the text.
-  const leave = (left: Partial<WritingLook>) => {
-    flushSync(() => desk.store.set(left));
-    desk.editor.view.focus();
+    if (location.hash === findingHash) chapterEditor.store.set({ openPanel: "find" });
+  }, [chapterEditor]);
+  // Focus synchronously, not in the next frame as Tiptap does: the next key may arrive before it and belongs to the text.
+  const leave = (left: Partial<EditorStatus>) => {
+    flushSync(() => chapterEditor.store.set(left));
+    chapterEditor.editor.view.focus();
   };
-  const close = () => leave({ open: null });
-  const answered = () => leave({ asking: null });
+  const close = () => leave({ openPanel: null });
+  const answered = () => leave({ question: null });
   return (
     <>
       <div className="editor-tools">
-        <Toolbar desk={desk} active={active} />
-        <SaveLine desk={desk} look={look} goals={goals} />
+        <Toolbar chapterEditor={chapterEditor} active={activeFormats} />
+        <SaveStatus chapterEditor={chapterEditor} status={status} goals={goals} />
       </div>
-      {(open === "history" || open === "find" || open === "goals") && (
-        <SidePanel title={panelTitles[open]} isLow={open === "find"} onClose={close}>
-          {open === "find" && <FindPanel desk={desk} />}
-          {open === "history" && <HistoryPanel desk={desk} />}
-          {open === "goals" && <GoalsPanel desk={desk} counts={counts} goals={goals} onSet={setGoals} />}
+      {(openPanel === "history" || openPanel === "find" || openPanel === "goals") && (
+        <SidePanel title={panelTitles[openPanel]} isLow={openPanel === "find"} onClose={close}>
+          {openPanel === "find" && <FindPanel chapterEditor={chapterEditor} />}
+          {openPanel === "history" && <HistoryPanel chapterEditor={chapterEditor} />}
+          {openPanel === "goals" && (
+            <GoalsPanel chapterEditor={chapterEditor} counts={counts} goals={goals} onSet={setGoals} />
+          )}
         </SidePanel>
       )}
-      {open === "palette" && <Palette desk={desk} active={active} onDone={close} />}
-      {open === "shortcuts" && <Shortcuts onDone={close} />}
-      {look.asking && (
-        <QuestionDialog question={look.asking} language={desk.chapter.language} onDone={answered} />
+      {openPanel === "palette" && (
+        <Palette chapterEditor={chapterEditor} active={activeFormats} onDone={close} />
       )}
-      {look.conflict && <ConflictDialog desk={desk} theirs={look.conflict} />}
+      {openPanel === "shortcuts" && <Shortcuts onDone={close} />}
+      {status.question && (
+        <QuestionDialog chapterEditor={chapterEditor} question={status.question} onDone={answered} />
+      )}
+      {status.conflict && <ConflictDialog chapterEditor={chapterEditor} theirs={status.conflict} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ export const editorRoutes = [
   route("writing-edit/picture/:workId/:hash", "./pictures/picture-resource.ts"),
 ];
 
-/** Calls, outside the pages' frame. Below a gated prefix (R20). */
+/** API calls, outside the page layout, below a gated prefix (R20). */
 export const editorApiRoutes = [
   route("api/writing/chapters/:chapterId", "./document/chapter-resource.ts"),
   route("api/writing/chapters/:chapterId/changes", "./saving/changes-resource.ts"),

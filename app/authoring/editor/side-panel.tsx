@@ -2,17 +2,17 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 
 interface SidePanelProps {
   title: string;
-  /** Where there is no room beside the text, it stands at the foot of the screen and leaves the text in sight. */
+  /** Without room beside the text the panel is at the bottom of the screen, so that the text stays visible. */
   isLow?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** What stands beside the text for a while; Escape closes it. Where there is room, the text moves over. */
+/** A panel beside the text; Escape closes it. If there is room, the text moves over. */
 export function SidePanel({ title, isLow = false, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
   const heading = useId();
-  // The frame is the page's: it makes room while the panel is there, and whoever opened it by a key is led into it.
+  // The page's frame makes room while the panel is open; the focus moves into a panel opened by a key.
   useEffect(() => {
     const frame = panel.current?.closest(".editor");
     frame?.setAttribute("data-panel", isLow ? "low" : "");

@@ -18,7 +18,7 @@ import { toXhtml } from "#app/manuscript/document/to-xhtml.ts";
 import { exportWork } from "./exporting/export-work.server.ts";
 import { gatherWork } from "./exporting/gather-work.server.ts";
 import { explainRefusal } from "./importing/read-manuscript.ts";
-import { makeAll } from "./importing/imports.server.ts";
+import { makeAll } from "./importing/make-chapters.server.ts";
 import { unpackBlocks } from "./importing/unpack-pieces.server.ts";
 import { readInSandbox } from "./importing/read-in-sandbox.server.ts";
 

@@ -2,7 +2,7 @@ import type { Db } from "#app/platform/db/client.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { countWrittenToday } from "./written-today.server.ts";
 
-/** How far an aim of the author's is. */
+/** The progress towards one goal. */
 export interface GoalProgress {
   /** "1,204 of 80,000 words", "310 of 500 words today". */
   label: string;
@@ -17,7 +17,7 @@ interface Aimed {
   dayGoal: number | null;
 }
 
-/** How far works are, of those that have goals: in the whole, then of the day. */
+/** The progress of the works that have goals: in total, then for today. */
 export async function findProgress(db: Db, works: Aimed[], now: Date): Promise<Map<string, GoalProgress[]>> {
   const aimed = works.filter(({ wordGoal, dayGoal }) => wordGoal !== null || dayGoal !== null);
   const ofToday = aimed.filter(({ dayGoal }) => dayGoal !== null).map(({ id }) => id);

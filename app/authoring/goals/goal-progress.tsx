@@ -1,6 +1,6 @@
 import type { GoalProgress } from "./goal-progress.server.ts";
 
-/** How far the author's aims are: a quiet bar and the figures. */
+/** The progress towards the author's goals, as bars with figures. */
 export function GoalProgressBars({ progress }: { progress: GoalProgress[] }) {
   return progress.map(({ label, done, goal }) => (
     <p className="work-goal" key={label}>

@@ -7,7 +7,7 @@ import { writeText } from "#tests/support/write-text.ts";
 
 const day = 86_400_000;
 
-test("R14 R15 an author sets goals for a work and a day; the list and the work say how far they are, and nobody else", async () => {
+test("R14 R15 an author sets goals for a work and a day; the list and the work's page show the progress, only to the author", async () => {
   let ahead = 0;
   await using site = await createTestSite({}, { site: { now: () => new Date(Date.now() + ahead) } });
   const author = await makeAccount(site, { state: "ACTIVE" });
@@ -23,11 +23,11 @@ test("R14 R15 an author sets goals for a work and a day; the list and the work s
   const listed = async () => (await site.get("/writings", { headers: { cookie: author.cookie } })).text;
 
   expect((await goals({ wordGoal: "80,000", dayGoal: "500", dayZone: "Europe/Berlin" })).status).toBe(200);
-  // What came in whole was not written today.
+  // Imported text was not written today.
   expect(await listed()).toContain("0 of 500 words today");
   expect(await listed()).toContain("10 characters");
 
-  // Noon of tomorrow, so that no midnight comes between.
+  // Tomorrow at noon, so that midnight does not fall between the steps.
   ahead = Math.ceil(Date.now() / day) * day + day / 2 - Date.now();
   const slice = { content: [{ type: "text", text: "Indeed, it was. " }] };
   const save = { saveId: randomUUID(), version: 1, steps: [{ stepType: "replace", from: 1, to: 1, slice }] };

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 
 /**
- * By how many words works have grown today, where their authors are: what their chapters have now less what they had at midnight.
- * What was imported today is not written today. Works that nobody wrote on today are left out.
+ * The number of words by which works grew today, in their authors' time zones: the current words minus those at midnight. Text
+ * imported today does not count. Works without changes today are left out.
  */
 export async function countWrittenToday(db: Db, workIds: string[], now: Date): Promise<Map<string, number>> {
   if (workIds.length === 0) return new Map();

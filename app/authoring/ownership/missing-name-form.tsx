@@ -3,7 +3,7 @@ import { Field } from "#app/ui/field.tsx";
 import "#app/ui/forms.css";
 import "./missing-name-form.css";
 
-/** For the author of books that are out without a name: what readers see of it, and the form that ends it. */
+/** For authors of published books without a name: explains what readers see, and asks for the name. */
 export function MissingNameForm({ returnUrl }: { returnUrl: string }) {
   return (
     <form method="post" action={href("/account/names")} className="form notice notice-plain name-asked">

@@ -20,8 +20,8 @@ export function writingProfiles({ profile, profiles }: Pick<Viewer, "profile" | 
 }
 
 /**
- * The viewer's own work, those in the bin too where asked for. Throws 404 for any other: that there is a work at all is its
- * author's business.
+ * The viewer's own work; works in the bin only with `inBin`. Throws 404 for any other work, so that its existence is not
+ * disclosed.
  */
 export async function getOwnWork(
   context: Context,
@@ -67,5 +67,5 @@ export async function getOwnChapter(
   return chapter;
 }
 
-/** Of anything else the database need not be asked, and zero bytes would be an error there. */
+/** Other ids cannot exist, and zero bytes would be a database error. */
 const isId = (text: string) => /^[\w-]{1,64}$/.test(text);

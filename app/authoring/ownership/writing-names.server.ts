@@ -3,7 +3,7 @@ import type { Context } from "#app/identity/viewer/viewer.server.ts";
 import { forbidden } from "#app/platform/http/refusals.server.ts";
 import { writingProfiles } from "./own-work.server.ts";
 
-/** Under which names the viewer may write, and as which profile they act; throws for a family profile, which reads. */
+/** The names under which the viewer may write, and the profile they act as; throws for a family profile, which only reads. */
 export function requireNames(context: Context) {
   const writer = getWriter(context);
   const names = writingProfiles(writer);

@@ -82,7 +82,7 @@ export async function getSheet(
     unsaid: await findUnsaid(db, work.id),
     /** How many could be chosen at once. */
     choosableCount: choosable.length,
-    fresh: await freshOf(db, work.id, now),
+    fresh: await freshOf(db, { workId: work.id, all, now }),
     choices: { page: choices.page, begins: choices.begins, chapterCount: choices.chapterCount },
     chapters: chapters.map((chapter): SheetChapter => ({
       id: chapter.id,
@@ -149,13 +149,22 @@ function chooseFrom({ all, choosable, ready }: Choice, named: Named): Set<string
   return new Set(chosen.map(({ id }) => id));
 }
 
-/** The release that can still be taken back, and for how long. */
-async function freshOf(db: Db, workId: string, now: Date) {
+/** The release that can still be taken back, what came out with it, and for how long. */
+async function freshOf(db: Db, { workId, all, now }: { workId: string; all: OutlineChapter[]; now: Date }) {
   const release = await findFreshRelease(db, workId, now);
   if (!release) return null;
   const passed = Math.floor((now.getTime() - release.at.getTime()) / 60_000);
   const isTold = !release.isSilent && release.kind !== "minor";
-  return { id: release.id, isTold, minutes: Math.max(1, takeBackMinutes - passed) };
+  const chapterIds = new Set(release.chapterIds);
+  const [first, ...others] = all.filter(({ id }) => chapterIds.has(id));
+  return {
+    id: release.id,
+    isTold,
+    minutes: Math.max(1, takeBackMinutes - passed),
+    /** Null when its chapters are gone meanwhile. */
+    firstTitle: first?.title ?? null,
+    otherCount: others.length,
+  };
 }
 
 function dueWords(at: Date | null, zone: string, now: Date): string | null {

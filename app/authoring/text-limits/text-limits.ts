@@ -1,6 +1,6 @@
 import { mostBlocks } from "#app/manuscript/document/most-blocks.ts";
 
-/** V05: the longest each field may be, in characters as people count them, or how many there may be. */
+/** V05: the maximum length of each field in user-perceived characters, or the maximum number. */
 export const workLimits = {
   title: 255,
   subtitle: 255,
@@ -12,15 +12,15 @@ export const workLimits = {
 } as const;
 
 const segmenter = new Intl.Segmenter();
-// Letters of which none joins another; a line break may be two signs.
+// Characters that never combine; a CRLF line break would be two code units and one character.
 const lettersAlone = /^[\n\u0020-\u02ff]*$/;
-/** Above every limit, whatever its letters are made of. */
+/** Above every limit, whatever its characters are composed of. */
 const farTooLong = 60_000;
 
-/** Characters as people count them: a letter with its accents, an emoji of several signs, is one. */
+/** The length in user-perceived characters: a letter with its accents, or a composed emoji, counts as one. */
 export function lengthOf(text: string): number {
   if (lettersAlone.test(text)) return text.length;
-  // Telling characters apart takes its time; of what is refused in any case, marks and halves of signs are left out and that is all.
+  // Segmenting takes time; for a text that is refused in any case, leaving out marks and surrogate halves is precise enough.
   if (text.length > farTooLong)
     return text.replace(/[\p{M}\u200d]/gu, "").replace(/[\ud800-\udbff]/g, "").length;
   let count = 0;
@@ -30,10 +30,10 @@ export function lengthOf(text: string): number {
 
 const numbers = new Intl.NumberFormat("en");
 
-/** V05's refusal: which field, its limit and the length given. */
+/** V05's message: the field, its limit and the given length. */
 export const tooLong = (field: string, limit: number, given: number) =>
   `${field}: at most ${numbers.format(limit)} characters; this has ${numbers.format(given)}.`;
 
-/** The same of a chapter in too many pieces. */
+/** The same for a chapter with too many blocks. */
 export const tooManyBlocks = (given: number) =>
   `Chapter: at most ${numbers.format(mostBlocks)} paragraphs, lines and items; this has ${numbers.format(given)}.`;

@@ -12,7 +12,7 @@ export const writingsRoutes = [
   route("writing/:id/settings", "./settings/settings-page.tsx"),
 ];
 
-/** Calls, outside the pages' frame. */
+/** API calls, outside the page layout. */
 export const writingsApiRoutes = [
   route("api/writing/works/:workId/goals", "./settings/goals-resource.ts"),
   route("api/writing/works/:workId/titles", "./titles/titles-resource.ts"),

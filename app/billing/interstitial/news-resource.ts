@@ -2,7 +2,7 @@ import { mayWrite } from "#app/access/may-write.ts";
 import { findEntitlement } from "#app/billing/entitlement/entitlement-queries.server.ts";
 import { entitlementTag } from "#app/billing/entitlement/entitlement-tag.ts";
 import { requireSignedIn } from "#app/identity/viewer/viewer.server.ts";
-import { changeNewsContext } from "#app/platform/http/change-news.server.ts";
+import { invalidationContext } from "#app/platform/http/invalidation-bus.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Route } from "./+types/news-resource";
 
@@ -18,8 +18,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs): Promi
   const isOpen = async () => mayWrite((await findEntitlement(site, account.id)).state);
   const headers = { "cache-control": "private, no-store" };
   if (url.searchParams.has("once")) return Response.json({ isOpen: await isOpen() }, { headers });
-  const news = context.get(changeNewsContext);
-  const stream = watch(isOpen, (hear) => news.listen(entitlementTag(account.id), hear));
+  const news = context.get(invalidationContext);
+  const stream = watch(isOpen, (hear) => news.subscribe(entitlementTag(account.id), hear));
   // Proxies must hand on each line as it comes.
   return new Response(stream, {
     headers: { ...headers, "content-type": "text/event-stream", "x-accel-buffering": "no" },

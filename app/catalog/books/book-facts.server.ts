@@ -1,4 +1,4 @@
-import { byline } from "#app/catalog/covers/public.ts";
+import { byline, unlistedNote } from "#app/catalog/covers/public.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 import { toCard } from "#app/catalog/covers/public.server.ts";
 import { languageName } from "#app/catalog/labels/public.server.ts";
@@ -109,6 +109,7 @@ export function jsonLdOf(row: BookRow): Record<string, unknown> {
     name: row.title,
     alternativeHeadline: row.subtitle,
     author: people("aut"),
+    creditText: unlistedNote(row.authors),
     translator: people("trl"),
     illustrator: people("ill"),
     inLanguage: row.language,

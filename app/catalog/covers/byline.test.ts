@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byline, mostNamed } from "./byline.ts";
+import { byline, mostNamed, unlistedNote } from "./byline.ts";
 
 test.each([
   [[], ""],
@@ -13,4 +13,10 @@ test("of more people than are read it is not said how many others there are", ()
   const names = Array.from({ length: mostNamed }, (_, index) => `Author ${index}`);
   expect(byline(names)).toBe("Author 0, Author 1 and many others");
   expect(byline(names.slice(1))).toBe("Author 1, Author 2 and 97 others");
+});
+
+test("a list that machines read says that it is cut, and nothing where it is whole", () => {
+  const names = Array.from({ length: mostNamed }, (_, index) => `Author ${index}`);
+  expect(unlistedNote(names)).toBe("Author 0, Author 1 and many others");
+  expect(unlistedNote(names.slice(1))).toBeNull();
 });

@@ -11,6 +11,11 @@ export function byline(names: readonly string[], atMost = 3): string {
   return `${shown.join(", ")} and ${othersAfter(shown.length, names.length)}`;
 }
 
+/** For lists that programs read, where "and others" has no place: a note that there are more people than are listed. Null: there are none. */
+export function unlistedNote(names: readonly string[]): string | null {
+  return names.length >= mostNamed ? byline(names) : null;
+}
+
 /** The remaining authors; without a number when not all of them were read. */
 export function othersAfter(shown: number, read: number): string {
   return read >= mostNamed ? "many others" : `${read - shown} others`;

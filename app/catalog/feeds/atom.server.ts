@@ -1,4 +1,5 @@
 import { Feed } from "feed";
+import { mostNamed } from "#app/catalog/covers/public.ts";
 import { escapeXml } from "#app/manuscript/epub/write/xml.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
@@ -38,13 +39,16 @@ export function atomFeed(settings: Settings, { title, path, self, releases, sinc
       date: each.at,
       published: each.at,
       content: contentOf(each),
-      // Atom requires an author of every entry.
-      author: (each.authors.length > 0 ? each.authors : ["Unnamed author"]).map((name) => ({
-        name: plain(name),
-      })),
+      author: authorsOf(each).map((name) => ({ name: plain(name) })),
     });
   }
   return feed.atom1();
+}
+
+/** Atom requires an author of every entry; at most a hundred are read of one book. */
+function authorsOf({ authors }: FeedRelease): string[] {
+  if (authors.length === 0) return ["Unnamed author"];
+  return authors.length >= mostNamed ? [...authors, "and many others"] : authors;
 }
 
 /** XML 1.0 allows no control characters, not even escaped. */

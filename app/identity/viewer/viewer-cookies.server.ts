@@ -35,21 +35,29 @@ function cookie({ name, value, maxAge }: CookieFacts): string {
 }
 
 /** `Set-Cookie` lines that tell scripts who is looking: the account's profiles, the chosen one, the account. */
-export function viewerCookies({ account, profile, profiles }: CookieViewer): string[] {
+export function viewerCookies({ profile, ...viewer }: CookieViewer): string[] {
+  return [...accountCookies(viewer), chosenCookie(profile)];
+}
+
+/** The same without the choice, for answers that may come after another window has chosen. */
+export function accountCookies({ account, profiles }: Omit<CookieViewer, "profile">): string[] {
   const list = storedList(profiles.map((each: Profile) => storedProfile(each)));
   return [
     cookie({ name: "user", value: JSON.stringify(list), maxAge: profileCookieSeconds }),
-    cookie({
-      name: "current-user",
-      value: profile ? JSON.stringify(storedProfile(profile)) : "",
-      maxAge: profile ? profileCookieSeconds : 0,
-    }),
     cookie({
       name: "auth-user",
       value: JSON.stringify({ id: account.id, email: account.email }),
       maxAge: accountCookieSeconds,
     }),
   ];
+}
+
+function chosenCookie(profile: Profile | null): string {
+  return cookie({
+    name: "current-user",
+    value: profile ? JSON.stringify(storedProfile(profile)) : "",
+    maxAge: profile ? profileCookieSeconds : 0,
+  });
 }
 
 /** The same, gone. */

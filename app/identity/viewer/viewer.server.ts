@@ -172,6 +172,11 @@ function isTold(request: Request, profile: Profile | null): boolean {
   return keptList(readCookie(cookies, "user")).length > 0 && (!chosen || storedId(chosen) === profile?.id);
 }
 
+/** Whether the browser's own cookie names this profile as the one that was chosen. */
+export function isChosenIn(request: Request, profile: Profile): boolean {
+  return storedId(readCookie(request.headers.get("cookie"), "current-user")) === profile.id;
+}
+
 function storedId(cookie: string | null): string | null {
   const stored = parseKept(cookie);
   return hasId(stored) ? stored.id : null;

@@ -197,6 +197,13 @@ export const deviceStorage = [
     category: "necessary",
   },
   {
+    name: "octavo-stay",
+    kind: "cookie",
+    purpose: "that a form is on its way, so that nothing you typed is lost if the site cannot take it now",
+    until: "1 minute",
+    category: "necessary",
+  },
+  {
     name: "octavo-consent",
     kind: "cookie",
     purpose: "your answer when you were asked for consent",

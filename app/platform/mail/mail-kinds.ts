@@ -30,14 +30,15 @@ const withNames = <Facts extends Kinds>(facts: Facts) =>
 export function defineMailKinds<const Facts extends Kinds>(facts: Facts) {
   const listed: [string, KindFacts][] = Object.entries(facts);
   const refusals = new Set(listed.map(([, { refusedAs }]) => refusedAs));
+  const isRefusal = (given: string): given is RefusalOf<Facts> => refusals.has(given);
   return {
     kinds: withNames(facts),
     choices: listed.flatMap(([, { refusedAs, preference }]) =>
-      typeof preference === "object"
-        ? [{ kind: refusedAs as RefusalOf<Facts>, label: preference.label }]
+      typeof preference === "object" && refusedAs !== undefined && isRefusal(refusedAs)
+        ? [{ kind: refusedAs, label: preference.label }]
         : [],
     ),
-    isRefusal: (given: string): given is RefusalOf<Facts> => refusals.has(given),
+    isRefusal,
     /** A name that is no longer in the list stands for itself. */
     labelOf: (name: string): string => facts[name]?.label ?? name,
   };

@@ -1,7 +1,7 @@
 import { requireMember } from "#app/billing/gates/member-gate.server.ts";
 import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
-import { firstPaintContext } from "#app/platform/http/first-paint.server.ts";
-import { isDocumentRequest, pageTextContext } from "#app/platform/http/page-text.server.ts";
+import { firstPaintContext } from "#app/platform/rendering/first-paint.server.ts";
+import { isDocumentRequest, pageTextContext } from "#app/platform/rendering/page-text.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";

@@ -1,34 +1,37 @@
 import { useEffect, useRef, useState } from "react";
 import { plainTextOf } from "#app/manuscript/document/plain-text.ts";
-import type { Theirs } from "../saving/save-loop.ts";
+import type { RemoteVersion } from "../saving/save-loop.ts";
+import { resolveConflict } from "./resolve-conflict.ts";
 import { DiffView } from "../revisions/diff-view.tsx";
 import { browserZone, momentWords } from "#app/ui/times.ts";
-import type { WritingDesk } from "../open-chapter/chapter-editor.ts";
+import type { ChapterEditor } from "../open-chapter/chapter-editor.ts";
 
 interface ConflictProps {
-  desk: WritingDesk;
-  theirs: Theirs;
+  chapterEditor: ChapterEditor;
+  theirs: RemoteVersion;
 }
 
-/** The chapter was changed elsewhere too: both versions, side by side, and the author's choice. None of them is thrown away. */
-export function ConflictDialog({ desk, theirs }: ConflictProps) {
+/**
+ * Shows both versions of a chapter that was changed in two places, side by side, and lets the author choose. Neither is lost.
+ */
+export function ConflictDialog({ chapterEditor, theirs }: ConflictProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  // A dialog is opened by its method, not by an attribute, to be modal.
+  // `showModal` makes the dialog modal; the `open` attribute would not.
   useEffect(() => dialog.current?.showModal(), []);
-  const [mine] = useState(() => plainTextOf(desk.editor.state.doc));
-  const [other] = useState(() => plainTextOf(desk.editor.schema.nodeFromJSON(theirs.document)));
-  const choose = async (how: "mine" | "theirs" | "both") => {
+  const [mine] = useState(() => plainTextOf(chapterEditor.editor.state.doc));
+  const [other] = useState(() => plainTextOf(chapterEditor.editor.schema.nodeFromJSON(theirs.document)));
+  const choose = async (choice: "mine" | "theirs" | "both") => {
     setBusy(true);
-    const isDone = await desk.settle(theirs, how);
+    const isDone = await resolveConflict(chapterEditor, theirs, choice);
     setBusy(false);
     setTrouble(
       isDone ? null : "The site does not answer. Both versions are still on this device; try again.",
     );
   };
   const elsewhere = theirs.savedAt
-    ? `Saved elsewhere, ${momentWords(theirs.savedAt, desk.chapter.timeZone ?? browserZone())}`
+    ? `Saved elsewhere, ${momentWords(theirs.savedAt, chapterEditor.chapter.timeZone ?? browserZone())}`
     : "Saved elsewhere";
   return (
     <dialog
@@ -36,7 +39,7 @@ export function ConflictDialog({ desk, theirs }: ConflictProps) {
       className="editor-dialog wide"
       aria-labelledby="conflict-title"
       onCancel={(event) => event.preventDefault()}
-      // Pressed twice, Escape closes it without asking.
+      // Browsers close the dialog at the second Escape without a cancel event.
       onClose={() => dialog.current?.showModal()}
     >
       <h2 id="conflict-title">This chapter was changed in two places</h2>
@@ -47,7 +50,7 @@ export function ConflictDialog({ desk, theirs }: ConflictProps) {
       <DiffView
         before={{ title: elsewhere, text: other }}
         after={{ title: "Written here", text: mine }}
-        language={desk.chapter.language}
+        language={chapterEditor.chapter.language}
       />
       {trouble && <p role="alert">{trouble}</p>}
       <div className="dialog-ways">

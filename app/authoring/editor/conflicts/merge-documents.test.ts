@@ -12,7 +12,7 @@ const list = (id: string, words: string) =>
   schema.node("bulletList", null, [schema.node("listItem", null, [paragraph(id, schema.text(words))])]);
 const doc = (blocks: Node[]) => schema.node("doc", null, blocks);
 
-/** Words of a block, its notes in brackets. */
+/** The text of a block, with its notes in brackets. */
 const wordsOf = (node: Node): string =>
   node.isText
     ? (node.text ?? "")
@@ -50,13 +50,13 @@ function edit(block: Node, kind: Kind, name: string): Node[] {
 }
 
 const side = fc.constantFrom("mine", "theirs");
-/** For every block who changes it, and how: never both. */
+/** Decides for every block which side changes it, and how; never both. */
 const work = fc.array(fc.record({ by: side, kind: fc.constantFrom(...kinds), isList: fc.boolean() }), {
   minLength: 1,
   maxLength: 12,
 });
 
-test("12: changes to different paragraphs always merge: notes, words, new blocks and deletions of both sides, in the order of the text", () => {
+test("12: changes to different paragraphs merge with the notes, text, new blocks and deletions of both sides, in text order", () => {
   fc.assert(
     fc.property(work, (changes) => {
       const start = changes.map(({ isList }, at) =>
@@ -97,7 +97,7 @@ const anyDoc = fc
   )
   .map(([ids, words]) => doc(ids.map((id, at) => paragraph(idOf(id), schema.text(words[at] ?? "a")))));
 
-test("12: whatever two sides did, a merged text has every block that only one of them wrote, or there is none and the author decides", () => {
+test("12: a merge of any two edits contains every block that only one side wrote, or is refused so that the author decides", () => {
   fc.assert(
     fc.property(anyDoc, anyDoc, anyDoc, (base, mine, theirs) => {
       const merged = mergeDocuments({ base, mine, theirs });
@@ -117,7 +117,7 @@ test("12: whatever two sides did, a merged text has every block that only one of
   );
 });
 
-test("12: the same paragraph changed on both sides, or deleted on one and changed on the other, is for the author to decide", () => {
+test("12: a paragraph changed on both sides, or deleted on one and changed on the other, is left to the author", () => {
   const [one, other] = [paragraph(idOf(1), schema.text("One")), paragraph(idOf(2), schema.text("Two"))];
   const base = doc([one, other]);
   const mine = doc([paragraph(idOf(1), schema.text("One, mine")), other]);
@@ -130,7 +130,7 @@ test("12: the same paragraph changed on both sides, or deleted on one and change
   expect(mergeDocuments({ base, mine, theirs: mine })?.eq(mine)).toBe(true);
 });
 
-test("12: steps from one text to another make it, and leave blocks alone that are the same", () => {
+test("12: the steps between two texts produce the second and do not touch blocks that are the same", () => {
   fc.assert(
     fc.property(anyDoc, anyDoc, (from, to) => {
       const change = new Transform(from);

@@ -1,7 +1,7 @@
 import type { Node } from "@tiptap/pm/model";
 import { type Step, Transform } from "@tiptap/pm/transform";
 
-/** What was changed on two sides since they had the same. */
+/** The common base of two edits, and the document of each side. */
 interface Sides {
   base: Node;
   mine: Node;
@@ -9,8 +9,8 @@ interface Sides {
 }
 
 /**
- * One text of two that were written on from the same one, when every block was changed on one side only: notes, words and blocks
- * of both. Null when both changed the same block, or put blocks in another order: then the author has to say.
+ * Merges two edits of the same base when every block was changed on one side only: text, notes and blocks of both. Null when
+ * both changed the same block or reordered blocks: then the author decides.
  */
 export function mergeDocuments({ base, mine, theirs }: Sides): Node | null {
   const [was, own, other] = [blocksOf(base), blocksOf(mine), blocksOf(theirs)];
@@ -24,7 +24,7 @@ export function mergeDocuments({ base, mine, theirs }: Sides): Node | null {
     if (kept === "conflict") return null;
     if (kept) merged.set(key, kept);
   }
-  // What is gone on the one side must be as it was on the other.
+  // A block deleted on one side must be unchanged on the other.
   for (const [key, block] of rest) {
     const before = was.get(key);
     if (before && !frame.has(key) && !block.eq(before)) return null;
@@ -35,13 +35,13 @@ export function mergeDocuments({ base, mine, theirs }: Sides): Node | null {
 
 type Blocks = Map<string, Node>;
 
-/** By what they are known by; null where two cannot be told apart. */
+/** Blocks by id; null when two share one. */
 function blocksOf(document: Node): Blocks | null {
   const blocks = new Map(document.children.map((block) => [keyOf(block), block]));
   return blocks.size === document.childCount ? blocks : null;
 }
 
-/** A block's id; of a list, verse or table that of the first block in it which has one. */
+/** The block's id; for a list, verse or table, the id of the first block inside it that has one. */
 function keyOf(block: Node): string {
   let id: unknown = block.attrs["id"];
   if (!id)
@@ -58,7 +58,7 @@ function isMoved(was: Blocks, now: Blocks): boolean {
   return before.some((key, at) => after[at] !== key);
 }
 
-/** Null: it is gone. */
+/** Null when it was deleted. */
 function mergeBlock(before: Node | undefined, one: Node, other: Node | undefined): Node | null | "conflict" {
   if (!before) return !other || one.eq(other) ? one : "conflict";
   if (!other) return one.eq(before) ? null : "conflict";
@@ -66,7 +66,7 @@ function mergeBlock(before: Node | undefined, one: Node, other: Node | undefined
   return other.eq(before) || one.eq(other) ? one : "conflict";
 }
 
-/** The blocks that are new on the other side, each after the one that it follows there. */
+/** The blocks that are new on the other side, each with the block it follows there. */
 function withNewBlocks(merged: Blocks, { was, rest }: { was: Blocks; rest: Blocks }): Node[] {
   const following = new Map<string, Node[]>();
   let last = "";
@@ -79,10 +79,10 @@ function withNewBlocks(merged: Blocks, { was, rest }: { was: Blocks; rest: Block
   return blocks;
 }
 
-/** So many blocks are changed one by one; more are replaced in one. */
+/** Up to this many blocks are changed one by one; more are replaced in one step. */
 const mostSteps = 200;
 
-/** Steps that make the one document the other, block by block, so that cursors in all other blocks stay where they are. */
+/** Steps that turn one document into the other, block by block, so that cursors in unchanged blocks stay where they are. */
 export function stepsBetween(from: Node, to: Node): Step[] {
   if (from.eq(to)) return [];
   const whole = () => new Transform(from).replaceWith(0, from.content.size, to.content).steps;
@@ -93,7 +93,7 @@ export function stepsBetween(from: Node, to: Node): Step[] {
     changeBlocks(change, [...known]);
     return change.steps.length <= mostSteps && change.doc.eq(to) ? change.steps : whole();
   } catch {
-    // In between it would be no document.
+    // The document would be invalid between the two steps.
     return whole();
   }
 }

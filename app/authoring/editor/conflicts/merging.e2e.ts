@@ -4,7 +4,7 @@ import { openTestBrowser } from "#tests/support/browser.ts";
 import { openWriting, screenText, untilSaid } from "#tests/support/open-writing.ts";
 import { openDocument } from "../public.server.ts";
 
-test("12: two notes in different paragraphs merge, one of them written offline; the caret stays, and undo takes back one's own alone", async () => {
+test("12: two notes in different paragraphs merge when one was written offline; the caret stays, and undo reverts only one's own change", async () => {
   await using browser = await openTestBrowser();
   browser.allow(/status of 409|ERR_INTERNET_DISCONNECTED|profile sync|Failed to load/);
   const writing = await openWriting(browser, { texts: ["The sea was calm.\nNo ship came.\nNight fell."] });
@@ -25,7 +25,7 @@ test("12: two notes in different paragraphs merge, one of them written offline; 
   await untilSaid(one, /^Saved/);
 
   await other.context().setOffline(false);
-  await other.locator(".save-news", { hasText: "both changes are in the text" }).waitFor();
+  await other.locator(".save-announcement", { hasText: "both changes are in the text" }).waitFor();
   await other.keyboard.type(" Nothing.");
   await untilSaid(other, /^Saved/);
   const merged = [

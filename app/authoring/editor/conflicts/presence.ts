@@ -1,4 +1,4 @@
-/** What tabs of one browser tell each other. */
+/** Messages between tabs of one browser. */
 type Message =
   | { kind: "here" | "who" | "bye"; chapterId: string; sessionId: string }
   | { kind: "saved"; chapterId: string; sessionId: string; version: number };
@@ -7,27 +7,27 @@ type Channel = Pick<BroadcastChannel, "postMessage" | "close" | "onmessage">;
 
 interface Listener {
   /** How many other tabs of this browser have the chapter open. */
-  onOthers: (count: number) => void;
-  /** Another of them saved. */
+  onOtherTabs: (count: number) => void;
+  /** Called when another tab saved. */
   onSaved: (version: number) => void;
 }
 
-interface PresenceParts {
+interface PresenceDeps {
   chapterId: string;
   channel: Channel;
 }
 
-/** Who else in this browser has the chapter open. */
+/** Keeps track of the other tabs of this browser that have the chapter open. */
 export class Presence {
-  #parts: PresenceParts;
+  #deps: PresenceDeps;
   #sessionId: string | null = null;
   #others = new Set<string>();
   #listener: Listener | null = null;
 
-  constructor(parts: PresenceParts) {
-    this.#parts = parts;
-    parts.channel.onmessage = ({ data }: MessageEvent<Message>) => this.#hear(data);
-    this.#say("who");
+  constructor(deps: PresenceDeps) {
+    this.#deps = deps;
+    deps.channel.onmessage = ({ data }: MessageEvent<Message>) => this.#receive(data);
+    this.#post("who");
   }
 
   /** The sessions whose tabs have answered so far. */
@@ -35,45 +35,45 @@ export class Presence {
     return this.#others;
   }
 
-  /** Told of others at once, and whenever that changes. */
+  /** Calls the listener at once, and whenever the number of other tabs changes. */
   listen(listener: Listener): void {
     this.#listener = listener;
-    listener.onOthers(this.#others.size);
+    listener.onOtherTabs(this.#others.size);
   }
 
-  /** From here on this tab is known by this session. */
+  /** Announces this session as the tab's own from here on. */
   enter(sessionId: string): void {
     this.#sessionId = sessionId;
-    this.#say("here");
+    this.#post("here");
   }
 
-  tellSaved(version: number): void {
-    const { chapterId, channel } = this.#parts;
+  announceSaved(version: number): void {
+    const { chapterId, channel } = this.#deps;
     if (this.#sessionId)
       channel.postMessage({ kind: "saved", chapterId, sessionId: this.#sessionId, version });
   }
 
   leave(): void {
-    if (this.#sessionId) this.#say("bye");
+    if (this.#sessionId) this.#post("bye");
   }
 
   close(): void {
     this.leave();
-    this.#parts.channel.close();
+    this.#deps.channel.close();
   }
 
-  #say(kind: "here" | "who" | "bye"): void {
-    const { chapterId, channel } = this.#parts;
+  #post(kind: "here" | "who" | "bye"): void {
+    const { chapterId, channel } = this.#deps;
     channel.postMessage({ kind, chapterId, sessionId: this.#sessionId ?? "" });
   }
 
-  #hear(message: Message): void {
-    if (message.chapterId !== this.#parts.chapterId) return;
+  #receive(message: Message): void {
+    if (message.chapterId !== this.#deps.chapterId) return;
     const before = this.#others.size;
-    if (message.kind === "who" && this.#sessionId) this.#say("here");
+    if (message.kind === "who" && this.#sessionId) this.#post("here");
     if (message.kind === "here") this.#others.add(message.sessionId);
     if (message.kind === "bye") this.#others.delete(message.sessionId);
     if (message.kind === "saved") this.#listener?.onSaved(message.version);
-    if (this.#others.size !== before) this.#listener?.onOthers(this.#others.size);
+    if (this.#others.size !== before) this.#listener?.onOtherTabs(this.#others.size);
   }
 }

@@ -4,9 +4,12 @@ import type { DbOrTransaction } from "#app/platform/db/client.server.ts";
 import { Slices } from "#app/platform/loop/slices.server.ts";
 import { writeJson } from "./document-json.server.ts";
 
-/** A snapshot is made and older changes go every so many changes; so many are left, for answers that were lost. */
+/**
+ * After this many changes a snapshot is written and older changes are deleted; a few are left for repeated requests whose
+ * answers were lost.
+ */
 const changesPerSnapshot = 100;
-/** Or when so many steps have gathered in fewer of them: opening the chapter does every one of them anew. */
+/** A snapshot is also written after this many steps, because opening the chapter applies every one of them again. */
 const stepsPerSnapshot = 1_000;
 const mostMs = 5_000;
 
@@ -20,7 +23,7 @@ interface Foldable {
 export const isFoldDue = ({ version, snapshotVersion, stepsSince }: Foldable) =>
   version - snapshotVersion >= changesPerSnapshot || stepsSince >= stepsPerSnapshot;
 
-/** Writes the text down as it is now, so that opening it does not begin with what it was long ago. */
+/** Writes a snapshot of the current text, so that opening the chapter does not apply old changes. */
 export async function foldChanges(
   db: Pick<DbOrTransaction, "execute">,
   chapterId: string,

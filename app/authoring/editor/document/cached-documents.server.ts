@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type { OpenedDocument } from "./open-document.server.ts";
 
-/** Characters of all chapters that one process keeps parsed. */
-const mostKept = 12_000_000;
+/** The most characters of parsed chapters that one process caches. */
+const maxCached = 12_000_000;
 
 /**
- * Chapters that were written in a moment ago, parsed, by database: a save then reads nothing. It may be behind the table (another
- * process saved): the table's version decides, and whoever finds that out forgets the chapter here.
+ * Recently edited chapters, parsed, per database, so that a save reads nothing. An entry may be behind the table (another
+ * process saved): the version in the table decides, and whoever notices drops the entry.
  */
 const kept = new WeakMap<object, LRUCache<string, OpenedDocument>>();
 
@@ -14,7 +14,7 @@ export function knownChapters(db: object): LRUCache<string, OpenedDocument> {
   const known =
     kept.get(db) ??
     new LRUCache<string, OpenedDocument>({
-      maxSize: mostKept,
+      maxSize: maxCached,
       sizeCalculation: ({ document }) => document.nodeSize + 1_000,
       ttl: 30 * 60_000,
     });

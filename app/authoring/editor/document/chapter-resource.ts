@@ -3,7 +3,7 @@ import { answer, answerText, getOwnChapterId } from "./own-chapter.server.ts";
 import { openDocument } from "./open-document.server.ts";
 import type { Route } from "./+types/chapter-resource";
 
-/** `GET /api/writing/chapters/{id}?since={version}`: the text, if it is another than that version (R16). */
+/** `GET /api/writing/chapters/{id}?since={version}`: the text, if it is newer than that version (R16). */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
   const { chapterId } = await getOwnChapterId(context, params.chapterId);
   const { document, version, savedAt } = await openDocument(context.get(siteContext).db, chapterId);

@@ -1,22 +1,25 @@
-/** A chapter's text as it was at one moment. */
+/** A chapter's text at one version. */
 export interface ChapterText {
   version: number;
-  /** ProseMirror JSON, as text: it is parsed once and kept as it came. */
+  /** ProseMirror JSON as text; it is parsed once and stored unchanged. */
   document: string;
-  /** As they were saved; counted anew when the text is up. */
+  /** The counts when it was saved; counted again once the editor shows the text. */
   counts: { wordCount: number; characterCount: number };
   savedAt: string | null;
 }
 
-/** Where the text is; the page has it fetched ahead under this address. */
+/** The URL of the text; the page preloads it. */
 export const textAddress = (chapterId: string) => `/writing-edit/text/${chapterId}`;
 
-/** As it travels: two lines of JSON (NDJSON), what is known of the text and the text, so that neither side reads or writes it twice. */
+/**
+ * The response body: two lines of JSON (NDJSON), first the facts about the text, then the text, so that neither side serialises
+ * or parses it twice.
+ */
 export function toLines({ document, ...about }: ChapterText): string {
   return `${JSON.stringify(about)}\n${document}`;
 }
 
-/** Throws where there is no answer, or not the text. */
+/** Throws without an answer, or when the answer is not the text. */
 export async function fetchText(chapterId: string): Promise<ChapterText> {
   const answer = await fetch(textAddress(chapterId));
   if (!answer.ok) throw new Error(`the text of the chapter did not come: ${answer.status}`);

@@ -11,7 +11,7 @@ export interface Counts {
 
 const counted = new WeakMap<Node, Counts>();
 
-/** Of one block, remembered with it. */
+/** The counts of one block, cached for it. */
 export function countBlock(block: Node): Counts {
   const known = counted.get(block);
   if (known) return known;
@@ -21,7 +21,7 @@ export function countBlock(block: Node): Counts {
   return counts;
 }
 
-/** The counts of a document, block by block: those that no change touched are not counted again. */
+/** The counts of a document, block by block; blocks that did not change are not counted again. */
 export function sumOf(document: Node): Counts {
   const sum = { wordCount: 0, characterCount: 0, length: Math.max(0, document.childCount - 1) };
   document.forEach((block) => {

@@ -2,14 +2,16 @@ import { Fragment, Node } from "@tiptap/pm/model";
 import { documentSchema } from "#app/manuscript/document/schema.ts";
 import type { Slices } from "#app/platform/loop/slices.server.ts";
 
-/** So many children are read in one go. */
+/** The number of children read before yielding. */
 const fewChildren = 100;
 
 interface NodeJson {
   content?: unknown;
 }
 
-/** A document of its JSON, as ProseMirror makes it, but with room for others between its blocks. Throws where ProseMirror does. */
+/**
+ * Parses a document's JSON as ProseMirror does, yielding to the event loop between its blocks. Throws where ProseMirror does.
+ */
 export async function parseDocument(json: unknown, slices: Slices): Promise<Node> {
   const content = (json as NodeJson | null)?.content;
   await slices.breathe();
@@ -24,13 +26,13 @@ export async function parseDocument(json: unknown, slices: Slices): Promise<Node
   return shell.copy(Fragment.fromArray(children));
 }
 
-// Lists and tables hold their own blocks: the many may stand one or two levels down.
+// Most blocks may be one or two levels down, in lists and tables.
 const hasMany = (json: unknown): boolean => {
   const content = (json as NodeJson | null)?.content;
   return Array.isArray(content) && (content.length >= fewChildren || content.some(hasMany));
 };
 
-/** A document of the JSON of its blocks, each as text: none of them is read together with others. */
+/** Builds a document from the JSON text of its blocks, parsing each on its own. */
 export async function parseBlocks(blocks: string[], slices: Slices): Promise<Node> {
   const children: Node[] = [];
   for (const block of blocks) {

@@ -9,21 +9,21 @@ import { Slices } from "#app/platform/loop/slices.server.ts";
 import { foldChanges, isFoldDue } from "./apply-changes.server.ts";
 import { parseDocument } from "./document-json.server.ts";
 
-/** The text of a chapter as it is now. */
+/** The current text of a chapter. */
 export interface OpenedDocument {
   document: Node;
-  /** How many changes it has seen. */
+  /** The number of changes applied to it. */
   version: number;
-  /** What the kept snapshot has seen. */
+  /** The number of changes contained in the stored snapshot. */
   snapshotVersion: number;
-  /** Steps of all changes since the snapshot: what opening it costs. */
+  /** Steps of all changes since the snapshot; opening the chapter applies them. */
   stepsSince: number;
   wordCount: number;
   characterCount: number;
   savedAt: Date | null;
 }
 
-/** Its one paragraph has an id already, always the same: what is typed into it must not have to wait for one. */
+/** Its one paragraph has a fixed id, so that the first typed character does not have to wait for one. */
 const emptyChapter = withBlockIds(emptyDocument(), () => 0);
 
 type Row = {
@@ -37,12 +37,12 @@ type Row = {
   changes: unknown[][];
 };
 
-/** Of the processor; what every chapter within the limits needs is some hundredth of it. */
+/** Processor time; a chapter within the limits needs about a hundredth of it. */
 const mostMs = 30_000;
 
 /**
- * A chapter's document: its snapshot and every change since, in one statement, so that both are of one moment. A chapter that
- * nobody wrote in yet is empty, at version 0. Where much has gathered since the snapshot, it is folded, so that it is paid for once.
+ * A chapter's document: its snapshot and every change since, read in one statement so that both belong together. A chapter
+ * without text is empty, at version 0. After many changes a new snapshot is written, so that their cost is paid once.
  */
 export async function openDocument(
   db: Pick<DbOrTransaction, "execute">,
@@ -54,7 +54,7 @@ export async function openDocument(
 
 const chaptersAtOnce = 50;
 
-/** The documents of many chapters, in their order: fifty by one statement, and between two others have their turn. */
+/** The documents of many chapters, in their order; fifty per statement, yielding to the event loop in between. */
 export async function* openDocuments<Chapter extends { id: string }>(
   db: Pick<DbOrTransaction, "execute">,
   chapters: Chapter[],

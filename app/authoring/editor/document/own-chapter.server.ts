@@ -8,23 +8,23 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Slices } from "#app/platform/loop/slices.server.ts";
 import { writeJson } from "./document-json.server.ts";
 
-/** Of the processor, for writing out one text. */
+/** Processor time for serialising one text. */
 const mostMs = 5_000;
 
-/** Of an answer to a call: nobody keeps it. */
-export const unkept = { "cache-control": "private, no-store" };
+/** Headers of an API answer: it is not cached. */
+export const noStore = { "cache-control": "private, no-store" };
 
-export const answer = (body: unknown, status = 200) => Response.json(body, { status, headers: unkept });
+export const answer = (body: unknown, status = 200) => Response.json(body, { status, headers: noStore });
 
-/** The same with a chapter's text in it, which is written block by block: it may be a whole book's. */
+/** The same with a chapter's text in it, serialised block by block: it may be as long as a book. */
 export async function answerText(about: object, document: Node, status = 200): Promise<Response> {
   const json = await writeJson(document, new Slices(mostMs));
   const head = JSON.stringify({ ...about, document: null }).slice(0, -"null}".length);
-  const headers = { ...unkept, "content-type": "application/json" };
+  const headers = { ...noStore, "content-type": "application/json" };
   return new Response(`${head}${json}}`, { status, headers });
 }
 
-/** For calls that name a chapter alone: it is the caller's own, or the call ends with 404. */
+/** For calls that name only a chapter: answers 404 unless it is the caller's own. */
 export async function getOwnChapterId(
   context: Context,
   chapterId: string,

@@ -16,13 +16,13 @@ interface NewText {
   at: Date;
 }
 
-/** Of the processor, for one text. */
+/** Processor time for one text. */
 const mostMs = 30_000;
 
 /**
- * Puts another text in the place of a chapter's, for what is no typing: an older revision, a replacement throughout the
- * work. What was there before is kept as a revision, and so is what is there now. Whoever has the chapter open sees a conflict and
- * loses nothing. Answers the new version.
+ * Replaces a chapter's text other than by typing: with an older revision, or by a replacement throughout the work. The text
+ * before and the text after both become revisions. A client that has the chapter open sees a conflict and loses nothing.
+ * Returns the new version.
  */
 export async function writeDocument(
   tx: DbOrTransaction,
@@ -31,7 +31,7 @@ export async function writeDocument(
 ): Promise<number> {
   const slices = new Slices(mostMs);
   const document = withBlockIds(given, Math.random);
-  // Saves wait meanwhile, so that what is kept as the state before is the state before.
+  // Saves wait for the lock, so that the revision of the state before is complete.
   await tx.execute(sql`select from chapter_documents where chapter_id = ${chapterId} for update`);
   const before = await openDocument(tx, chapterId);
   if (before.version > 0)

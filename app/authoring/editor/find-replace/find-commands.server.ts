@@ -7,29 +7,29 @@ import { keepRevision } from "../revisions/keep-revision.server.ts";
 import { countDocument } from "../document/count-document.server.ts";
 import { openDocument, openDocuments } from "../document/open-document.server.ts";
 import { writeDocument } from "../document/write-document.server.ts";
-import { type Match, matchesIn, placeOf, type Wanted } from "./find-text.ts";
+import { type Match, matchesIn, contextOf, type FindQuery } from "./find-text.ts";
 import { replaceInDocument } from "./replace-in-document.server.ts";
 
-const mostShown = 20;
-/** Of the processor, for one chapter. */
+const maxMatchesShown = 20;
+/** Processor time for one chapter. */
 const mostMs = 5_000;
 
-/** Where in the work the words stand: every chapter that has them, with how often and the first places. */
-export async function findInWork({ db }: Pick<Site, "db">, workId: string, wanted: Wanted) {
+/** Finds the text in every chapter of the work, with the number of matches and the first of them. */
+export async function findInWork({ db }: Pick<Site, "db">, workId: string, wanted: FindQuery) {
   const { chapters } = await getOutline(db, workId);
   const found = [];
   for await (const { chapter, opened } of openDocuments(db, chapters)) {
     const { id, title } = chapter;
     const matches = await findSlowly(opened.document, wanted, new Slices(mostMs));
     if (matches.length === 0) continue;
-    const places = matches.slice(0, mostShown).map((match) => placeOf(opened.document, match));
+    const places = matches.slice(0, maxMatchesShown).map((match) => contextOf(opened.document, match));
     found.push({ id, title, count: matches.length, places });
   }
   return found;
 }
 
-/** The matches of a document of any length, with room for others between its blocks. */
-async function findSlowly(document: Node, wanted: Wanted, slices: Slices): Promise<Match[]> {
+/** The matches of a document of any length; yields to the event loop between blocks. */
+async function findSlowly(document: Node, wanted: FindQuery, slices: Slices): Promise<Match[]> {
   const found: Match[][] = [];
   await slices.rest();
   for (const matches of matchesIn(document, wanted)) {
@@ -40,11 +40,11 @@ async function findSlowly(document: Node, wanted: Wanted, slices: Slices): Promi
   return found.flat();
 }
 
-/** Those of the chapters in which there is something to replace. */
+/** The chapters that contain a match. */
 async function withMatches<Chapter extends { id: string }>(
   db: Site["db"],
   chapters: Chapter[],
-  wanted: Wanted,
+  wanted: FindQuery,
 ): Promise<Chapter[]> {
   const found: Chapter[] = [];
   for await (const { chapter, opened } of openDocuments(db, chapters))
@@ -53,13 +53,14 @@ async function withMatches<Chapter extends { id: string }>(
 }
 
 /**
- * Replaces the words in every chapter but `except` (which is open and replaces them itself, to be undone there). What each was before
- * is in its history. Answers how often, and the chapters that would become too long, which stay as they are (V05).
+ * Replaces the text in every chapter but `except`, which is open and replaces its own matches so that they can be undone there.
+ * Each chapter's previous text is in its history. Returns the number of replacements, and the chapters that would become too
+ * long and stay unchanged (V05).
  */
 export async function replaceInWork(
   { db, now }: Pick<Site, "db" | "now">,
   workId: string,
-  given: { wanted: Wanted; words: string; except: string | null },
+  given: { wanted: FindQuery; words: string; except: string | null },
 ): Promise<{ count: number; tooLong: string[] }> {
   const { chapters } = await getOutline(db, workId);
   const tooLong: string[] = [];
@@ -72,7 +73,8 @@ export async function replaceInWork(
       const matches = await findSlowly(opened.document, given.wanted, slices);
       if (matches.length === 0) return;
       const gone = matches.reduce((sum, { from, to }) => sum + to - from, 0);
-      // Counted before it is made: a letter that becomes a thousand would make half a book of a page.
+      // The length is computed before replacing: one letter replaced by a thousand characters would turn a page into half a
+      // book.
       const { length } = await countDocument(opened.document, slices);
       if (length - gone + matches.length * given.words.length > mostCharacters) {
         tooLong.push(title);

@@ -1,38 +1,38 @@
 import type { SessionStorageKey } from "#app/platform/http/device-storage.ts";
 import type { Editor } from "@tiptap/core";
-import type { Wanted } from "./find-text.ts";
+import type { FindQuery } from "./find-text.ts";
 
-/** What stands in the fields of finding. */
-export interface FindFields extends Wanted {
+/** The fields of the find panel. */
+export interface FindFields extends FindQuery {
   words: string;
 }
 
-/** Of an address: the chapter opens with the finding that goes on. */
+/** A URL hash that opens the chapter with the find panel and the last query. */
 export const findingHash = "#find";
 
-const place = "octavo:finding" satisfies SessionStorageKey;
+const storageKey = "octavo:finding" satisfies SessionStorageKey;
 const none: FindFields = { find: "", words: "", matchesCase: false, wholeWords: false };
 
-/** For this tab, so that finding goes on in the next chapter. */
-export function rememberFind(fields: FindFields): void {
+/** Stored for this tab, so that the search continues in the next chapter. */
+export function storeFindFields(fields: FindFields): void {
   try {
-    sessionStorage.setItem(place, JSON.stringify(fields));
+    sessionStorage.setItem(storageKey, JSON.stringify(fields));
   } catch {
-    // A browser that keeps nothing: the words are typed again there.
+    // Without session storage the query has to be typed again.
   }
 }
 
-/** What the fields begin with: the words that are selected, or what was looked for last. */
-export function beginFind(editor: Editor): FindFields {
-  const known = { ...none, ...remembered() };
+/** The initial fields: the selected text, or the last query. */
+export function initialFields(editor: Editor): FindFields {
+  const known = { ...none, ...storedFindFields() };
   const { from, to, $from, $to } = editor.state.selection;
   const isLine = from < to && to - from <= 200 && $from.sameParent($to);
   return isLine ? { ...known, find: editor.state.doc.textBetween(from, to) } : known;
 }
 
-function remembered(): Partial<FindFields> {
+function storedFindFields(): Partial<FindFields> {
   try {
-    return JSON.parse(sessionStorage.getItem(place) ?? "{}") as Partial<FindFields>;
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? "{}") as Partial<FindFields>;
   } catch {
     return {};
   }

@@ -1,19 +1,19 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { CheckField } from "#app/ui/field.tsx";
-import { beginFind, type FindFields } from "./find-fields.ts";
-import { FoundList } from "./find-results.tsx";
-import { countWords, useFinding } from "./use-find.ts";
-import type { WritingDesk } from "../open-chapter/chapter-editor.ts";
+import { initialFields, type FindFields } from "./find-fields.ts";
+import { FindResults } from "./find-results.tsx";
+import { matchCountLabel, useFind } from "./use-find.ts";
+import type { ChapterEditor } from "../open-chapter/chapter-editor.ts";
 
-/** Finds words in this chapter as they are typed, marked in the text, and in the whole work; replaces them one by one or all. */
-export function FindPanel({ desk }: { desk: WritingDesk }) {
-  const [fields, setFields] = useState(() => beginFind(desk.editor));
-  const { found, said, finding, ...ways } = useFinding(desk);
-  // What is remembered is looked for at once; the text is not React's.
+/** Finds text in this chapter while it is typed, highlighted, and in the whole work; replaces matches one by one or all. */
+export function FindPanel({ chapterEditor }: { chapterEditor: ChapterEditor }) {
+  const [fields, setFields] = useState(() => initialFields(chapterEditor.editor));
+  const { found, said, finding, ...ways } = useFind(chapterEditor);
+  // Runs the stored query on opening; the text is managed outside React.
   useEffect(() => {
     if (fields.find) ways.lookFor(fields);
   }, []);
-  // On a phone what was found in the whole work would lie below the panel's edge, as if nothing had come of it.
+  // On a phone the results of the whole work would be below the panel's edge, as if there were none.
   const answer = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (found) answer.current?.scrollIntoView({ block: "start" });
@@ -36,10 +36,10 @@ export function FindPanel({ desk }: { desk: WritingDesk }) {
   return (
     <>
       <form className="find-form" onKeyDown={press} onSubmit={(event) => event.preventDefault()}>
-        <FindLine {...{ fields, set, language: desk.chapter.language, step: ways.step }}>
-          {finding ? countWords(finding) : ""}
+        <FindLine {...{ fields, set, language: chapterEditor.chapter.language, step: ways.step }}>
+          {finding ? matchCountLabel(finding) : ""}
         </FindLine>
-        <ReplaceLine {...{ fields, set, language: desk.chapter.language }}>
+        <ReplaceLine {...{ fields, set, language: chapterEditor.chapter.language }}>
           <FindButton act={() => ways.replaceOne(fields)}>Replace</FindButton>
           <FindButton act={() => ways.replaceHere(fields)}>All here</FindButton>
           <FindButton act={ways.undo}>Undo</FindButton>
@@ -65,9 +65,9 @@ export function FindPanel({ desk }: { desk: WritingDesk }) {
         {said}
       </p>
       {found && (
-        <FoundList
+        <FindResults
           found={found}
-          chapter={desk.chapter}
+          chapter={chapterEditor.chapter}
           onReplace={(title) => void ways.replaceTitle(fields, title)}
         />
       )}

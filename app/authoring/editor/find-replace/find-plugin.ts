@@ -3,59 +3,59 @@ import type { Node } from "@tiptap/pm/model";
 import { closeHistory } from "@tiptap/pm/history";
 import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
-import { findIn, type Match, replaceMatches, type Wanted } from "./find-text.ts";
+import { findIn, type Match, replaceMatches, type FindQuery } from "./find-text.ts";
 
-/** What is looked for in the open chapter, and where it stands. */
-export interface Finding {
-  wanted: Wanted;
+/** The query in the open chapter and its matches. */
+export interface FindState {
+  query: FindQuery;
   matches: Match[];
-  /** Which of them is gone to; -1: none. */
+  /** The index of the current match, or -1. */
   current: number;
-  shown: DecorationSet;
-  /** The text has changed since; what is shown has moved with it. */
+  decorations: DecorationSet;
+  /** The text has changed since the search; the decorations were mapped along. */
   isStale: boolean;
 }
 
-/** So many are marked on the screen, around the current one: a letter that is looked for stands in a novel a hundred thousand times. */
-const mostShown = 500;
-/** After the last key, before the text is looked through again. */
+/** The most highlights, around the current match: a single letter has a hundred thousand matches in a novel. */
+const maxHighlights = 500;
+/** The delay after the last key before the text is searched again. */
 const pause = 300;
 
-const key = new PluginKey<Finding | null>("foundInText");
+const key = new PluginKey<FindState | null>("findHighlights");
 
-export const findingIn = (state: EditorState): Finding | null => key.getState(state) ?? null;
+export const findStateOf = (state: EditorState): FindState | null => key.getState(state) ?? null;
 
-/** Marks in the text what is looked for. */
-export const FoundInText = Extension.create({
-  name: "foundInText",
+/** Highlights the matches in the text. */
+export const FindHighlights = Extension.create({
+  name: "findHighlights",
   addProseMirrorPlugins: () => [
-    new Plugin<Finding | null>({
+    new Plugin<FindState | null>({
       key,
       state: { init: () => null, apply: followChange },
-      props: { decorations: (state) => findingIn(state)?.shown ?? null },
-      view: () => new Renewal(),
+      props: { decorations: (state) => findStateOf(state)?.decorations ?? null },
+      view: () => new StaleSearch(),
     }),
   ],
 });
 
-function followChange(tr: Transaction, before: Finding | null): Finding | null {
-  const given = tr.getMeta(key) as { finding: Finding | null } | undefined;
-  if (given) return given.finding;
+function followChange(tr: Transaction, before: FindState | null): FindState | null {
+  const meta = tr.getMeta(key) as { findState: FindState | null } | undefined;
+  if (meta) return meta.findState;
   if (!before || !tr.docChanged) return before;
-  return { ...before, shown: before.shown.map(tr.mapping, tr.doc), isStale: true };
+  return { ...before, decorations: before.decorations.map(tr.mapping, tr.doc), isStale: true };
 }
 
-/** Looks again when nothing was typed for a moment. */
-class Renewal {
+/** Searches again after a pause in typing. */
+class StaleSearch {
   #timer = 0;
 
   update(view: EditorView): void {
     clearTimeout(this.#timer);
-    const finding = findingIn(view.state);
-    if (finding?.isStale)
+    const findState = findStateOf(view.state);
+    if (findState?.isStale)
       this.#timer = window.setTimeout(() => {
         const at = view.state.selection.from;
-        const tr = found(view.state, { wanted: finding.wanted, choose: (all) => indexFrom(all, at) });
+        const tr = found(view.state, { query: findState.query, choose: (all) => indexFrom(all, at) });
         if (!view.isDestroyed) view.dispatch(tr.setMeta("addToHistory", false));
       }, pause);
   }
@@ -65,113 +65,113 @@ class Renewal {
   }
 }
 
-interface Looking {
-  wanted: Wanted;
-  /** Which of all is the current one. */
+interface FindMeta {
+  query: FindQuery;
+  /** Chooses the index of the current match. */
   choose: (matches: readonly Match[]) => number;
 }
 
-function found({ tr }: EditorState, { wanted, choose }: Looking): Transaction {
-  const matches = findIn(tr.doc, wanted);
+function found({ tr }: EditorState, { query, choose }: FindMeta): Transaction {
+  const matches = findIn(tr.doc, query);
   const current = choose(matches);
-  const shown = shownOf(tr.doc, matches, current);
-  return tr.setMeta(key, { finding: { wanted, matches, current, shown, isStale: false } });
+  const decorations = visibleMatches(tr.doc, matches, current);
+  return tr.setMeta(key, { findState: { query, matches, current, decorations, isStale: false } });
 }
 
-function shownOf(doc: Node, matches: readonly Match[], current: number): DecorationSet {
-  const first = Math.max(0, current - mostShown / 2);
-  const near = matches.slice(first, first + mostShown);
+function visibleMatches(doc: Node, matches: readonly Match[], current: number): DecorationSet {
+  const first = Math.max(0, current - maxHighlights / 2);
+  const near = matches.slice(first, first + maxHighlights);
   return DecorationSet.create(
     doc,
     near.map((match, at) => mark(doc, match, first + at === current)),
   );
 }
 
-/** Words of a note are not in the text: its sign is marked. */
+/** The text of a note is not in the editor's text, so its marker is highlighted. */
 function mark(doc: Node, { from, to, note }: Match, isCurrent: boolean): Decoration {
-  const look = { class: isCurrent ? "found found-current" : "found" };
-  if (note === null) return Decoration.inline(from, to, look);
-  return Decoration.node(note - 1, note - 1 + (doc.nodeAt(note - 1)?.nodeSize ?? 0), look);
+  const attributes = { class: isCurrent ? "found found-current" : "found" };
+  if (note === null) return Decoration.inline(from, to, attributes);
+  return Decoration.node(note - 1, note - 1 + (doc.nodeAt(note - 1)?.nodeSize ?? 0), attributes);
 }
 
-/** The first that begins there or later, else the first of all. */
+/** The first match at or after the position, else the first of all. */
 function indexFrom(matches: readonly Match[], at: number): number {
   const next = matches.findIndex(({ from }) => from >= at);
   return next < 0 ? Math.min(0, matches.length - 1) : next;
 }
 
-/** Looks for other words, from the caret on; null: for nothing any more. */
-export function look(editor: Editor, wanted: Wanted | null): void {
+/** Starts a search from the caret on; null ends it. */
+export function setFindQuery(editor: Editor, query: FindQuery | null): void {
   const { state, view } = editor;
-  if (!wanted || wanted.find === "") {
-    if (findingIn(state)) view.dispatch(state.tr.setMeta(key, { finding: null }));
+  if (!query || query.find === "") {
+    if (findStateOf(state)) view.dispatch(state.tr.setMeta(key, { findState: null }));
     return;
   }
   const at = state.selection.from;
-  goTo(editor, found(state, { wanted, choose: (matches) => indexFrom(matches, at) }));
+  goTo(editor, found(state, { query, choose: (matches) => indexFrom(matches, at) }));
 }
 
-/** Goes to the next place or the one before, around the end; false when nothing is looked for. */
+/** Goes to the next or previous match, wrapping around; false without a search. */
 export function stepFound(editor: Editor, by: 1 | -1): boolean {
   const { state } = editor;
-  const before = findingIn(state);
+  const before = findStateOf(state);
   if (!before) return false;
-  const isHere = isAtCurrent(state, before);
+  const isAtMatch = isAtCurrent(state, before);
   const { from } = state.selection;
   const choose = (matches: readonly Match[]) => {
     if (matches.length === 0) return -1;
-    // From the caret, where the author has moved it meanwhile.
-    const start = isHere ? before.current + by : indexFrom(matches, from) + Math.min(0, by);
+    // Continues from the caret if the author has moved it.
+    const start = isAtMatch ? before.current + by : indexFrom(matches, from) + Math.min(0, by);
     return (start + matches.length) % matches.length;
   };
-  goTo(editor, found(state, { wanted: before.wanted, choose }));
+  goTo(editor, found(state, { query: before.query, choose }));
   return true;
 }
 
-function isAtCurrent({ doc, selection }: EditorState, { matches, current, isStale }: Finding): boolean {
+function isAtCurrent({ doc, selection }: EditorState, { matches, current, isStale }: FindState): boolean {
   const match = matches[current];
   return !isStale && match !== undefined && selectionOf(doc, match).eq(selection);
 }
 
-/** Other words in the current place, and on to the next; whether there was one. */
+/** Replaces the current match and goes to the next; whether there was one. */
 export function replaceFound(editor: Editor, words: string): boolean {
-  const finding = freshFinding(editor);
-  const match = finding?.matches[finding.current];
-  if (!finding || !match) return false;
-  // Each is taken back for itself.
+  const findState = upToDateFind(editor);
+  const match = findState?.matches[findState.current];
+  if (!findState || !match) return false;
+  // Each replacement is a separate undo step.
   editor.view.dispatch(replaceMatches(closeHistory(editor.state.tr), [match], words));
   const after = match.from + words.length;
-  goTo(editor, found(editor.state, { wanted: finding.wanted, choose: (all) => indexFrom(all, after) }));
+  goTo(editor, found(editor.state, { query: findState.query, choose: (all) => indexFrom(all, after) }));
   return true;
 }
 
-/** Other words in every place of this chapter; how many. */
-export function replaceAllFound(editor: Editor, wanted: Wanted, words: string): number {
-  const matches = findIn(editor.state.doc, wanted);
+/** Replaces every match of this chapter; returns their number. */
+export function replaceAllFound(editor: Editor, query: FindQuery, words: string): number {
+  const matches = findIn(editor.state.doc, query);
   if (matches.length > 0) editor.view.dispatch(replaceMatches(closeHistory(editor.state.tr), matches, words));
   return matches.length;
 }
 
-/** What was found, as the text is now. */
-function freshFinding(editor: Editor): Finding | null {
-  const finding = findingIn(editor.state);
-  if (!finding?.isStale) return finding;
+/** The search state, updated if the text has changed. */
+function upToDateFind(editor: Editor): FindState | null {
+  const findState = findStateOf(editor.state);
+  if (!findState?.isStale) return findState;
   const at = editor.state.selection.from;
-  editor.view.dispatch(found(editor.state, { wanted: finding.wanted, choose: (all) => indexFrom(all, at) }));
-  return findingIn(editor.state);
+  editor.view.dispatch(found(editor.state, { query: findState.query, choose: (all) => indexFrom(all, at) }));
+  return findStateOf(editor.state);
 }
 
-/** Selects the current place, so that it is displayed wherever it is, and brings it before the eyes. The focus stays where it is. */
+/** Selects the current match, so that the virtualizer renders it, and scrolls it into view. The focus does not move. */
 function goTo(editor: Editor, tr: Transaction): void {
-  const { finding } = tr.getMeta(key) as { finding: Finding };
-  const match = finding.matches[finding.current];
+  const { findState } = tr.getMeta(key) as { findState: FindState };
+  const match = findState.matches[findState.current];
   if (match) tr.setSelection(selectionOf(tr.doc, match));
   editor.view.dispatch(tr.setMeta("addToHistory", false));
   if (match)
     editor.view.dom.querySelector(".found-current")?.scrollIntoView({ block: "center", behavior: "instant" });
 }
 
-/** Of a note the place behind it: selected, the next key would take it away whole. */
+/** For a note, the position behind it: if the note were selected, the next key would delete it. */
 function selectionOf(doc: Node, { from, to, note }: Match): TextSelection {
   if (note === null) return TextSelection.create(doc, from, to);
   const end = note - 1 + (doc.nodeAt(note - 1)?.nodeSize ?? 0);

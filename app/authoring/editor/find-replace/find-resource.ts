@@ -7,7 +7,7 @@ import { FindInput, ReplaceInput } from "./find-input.ts";
 import { answer } from "../document/own-chapter.server.ts";
 import type { Route } from "./+types/find-resource";
 
-/** `GET /api/writing/works/{id}/find?find=…`: where in the work the words stand (R16). */
+/** `GET /api/writing/works/{id}/find?find=…`: the matches in the work (R16). */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
   const work = await getOwnWork(context, getWriter(context), { workId: params.workId });
   const wanted = FindInput.safeParse(Object.fromEntries(url.searchParams));

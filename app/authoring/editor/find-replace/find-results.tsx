@@ -5,14 +5,14 @@ import type { TitleFound } from "./find-titles.ts";
 import type { FoundChapter, FoundInWork } from "./use-find.ts";
 import type { OpenedChapter } from "../open-chapter/chapter-editor.ts";
 
-interface FoundListProps {
+interface FindResultsProps {
   found: FoundInWork;
   chapter: OpenedChapter;
   onReplace: (title: TitleFound) => void;
 }
 
-/** What was found in the whole work: titles and notes, each to be replaced here, and chapters, each a way to it. */
-export function FoundList({ found: { titles, chapters }, chapter, onReplace }: FoundListProps) {
+/** The results in the whole work: titles and notes, which can be replaced here, and links to chapters. */
+export function FindResults({ found: { titles, chapters }, chapter, onReplace }: FindResultsProps) {
   return (
     <ul className="found-list">
       {titles.map((title) => (
@@ -24,7 +24,7 @@ export function FoundList({ found: { titles, chapters }, chapter, onReplace }: F
             </button>
           </h3>
           {title.places.slice(0, 5).map((place) => (
-            <Place key={place[0]} {...placeInLine(title.text, place)} language={chapter.language} />
+            <MatchLink key={place[0]} {...placeInLine(title.text, place)} language={chapter.language} />
           ))}
         </li>
       ))}
@@ -58,13 +58,13 @@ function ChapterFound({ found, chapter }: { found: FoundChapter; chapter: Opened
         <small>{found.count}</small>
       </h3>
       {found.places.map((place, at) => (
-        <Place key={at} {...place} language={language} />
+        <MatchLink key={at} {...place} language={language} />
       ))}
     </li>
   );
 }
 
-interface PlaceProps {
+interface MatchLinkProps {
   before: string;
   match: string;
   after: string;
@@ -72,7 +72,7 @@ interface PlaceProps {
   language: string;
 }
 
-function Place({ before, match, after, isNote = false, language }: PlaceProps) {
+function MatchLink({ before, match, after, isNote = false, language }: MatchLinkProps) {
   return (
     <p lang={language} dir="auto">
       {isNote && <span aria-label="In a footnote">✻ </span>}

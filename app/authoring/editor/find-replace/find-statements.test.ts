@@ -7,7 +7,7 @@ import { statementsOf } from "#tests/support/statements.ts";
 import { writeText } from "#tests/support/write-text.ts";
 import { findInWork, replaceInWork } from "./find-commands.server.ts";
 
-test("12: a work of 120 chapters is opened by three statements, to be searched and to be checked before publishing", async () => {
+test("12: searching a work of 120 chapters, and checking it before publishing, opens them with three statements", async () => {
   await using site = await createTestSite();
   const chapters = Array.from({ length: 120 }, (_, at) => ({ title: `Chapter ${at + 1}` }));
   const made = await makeWork(site, { chapters });
@@ -25,7 +25,7 @@ test("12: a work of 120 chapters is opened by three statements, to be searched a
   const sheet = await getSheet(site, work, { now: new Date(), zone: null, named: null });
   expect(sheet.findings.filter(({ kind }) => kind === "tk")).toHaveLength(3);
   expect(await opening(() => getSheet(site, work, { now: new Date(), zone: null, named: null }))).toBe(3);
-  // Each chapter that is changed is opened once more, and once by whoever writes it.
+  // Each changed chapter is opened once more, and once by `writeDocument`.
   const replacing = () => replaceInWork(site, made.workId, { wanted, words: "quay", except: null });
   expect(await opening(replacing)).toBe(3 + 2 * 3);
   expect(await findInWork(site, made.workId, wanted)).toEqual([]);

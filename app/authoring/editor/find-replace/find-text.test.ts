@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { documentSchema } from "#app/manuscript/document/schema.ts";
 import { Slices } from "#app/platform/loop/slices.server.ts";
-import { findIn, findInLine, placeInLine, placeOf, replaceMatches } from "./find-text.ts";
+import { findIn, findInLine, placeInLine, contextOf, replaceMatches } from "./find-text.ts";
 import { replaceInDocument } from "./replace-in-document.server.ts";
 
 const schema = documentSchema;
@@ -15,11 +15,11 @@ const piece = fc.record({ text: fc.stringMatching(/^[ab ]{1,9}$/), kind }).map((
   return schema.text(given.text, given.kind === "bold" ? [schema.mark("bold")] : []);
 });
 const paragraph = fc.array(piece, { maxLength: 5 }).map((pieces) => schema.node("paragraph", null, pieces));
-/** The words of a block, with its notes in brackets. */
+/** The text of a block, with its notes in brackets. */
 const wordsOf = (block: Node) =>
   block.children.map((child) => (child.isText ? child.text : `[${child.textContent}]`)).join("");
 
-test("R16 words are replaced alike by one step a block and by making the document anew, the rest as it was", async () => {
+test("R16 replacing by one step per block and by rebuilding the document gives the same result and changes nothing else", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(paragraph, { minLength: 1, maxLength: 4 }),
@@ -43,16 +43,16 @@ test("R16 words are replaced alike by one step a block and by making the documen
   );
 });
 
-test("R16 a place is shown with the words around it", () => {
+test("R16 a match is shown with the text around it", () => {
   const document = schema.node("doc", null, [schema.node("paragraph", null, [schema.text("one two three")])]);
   const [match] = findIn(document, wanted("TWO"));
-  expect(match && placeOf(document, match)).toEqual({
+  expect(match && contextOf(document, match)).toEqual({
     ...{ before: "one ", match: "two", after: " three" },
     isNote: false,
   });
 });
 
-test("12: words in footnotes are found in the order of the text, shown with the words of their note, and replaced there alone", () => {
+test("12: matches in footnotes are found in text order, shown with the text of their note, and replaced only there", () => {
   const note = schema.node("footnote", null, [
     schema.text("The old harbour, "),
     schema.text("a harbour town", [schema.mark("italic")]),
@@ -61,10 +61,10 @@ test("12: words in footnotes are found in the order of the text, shown with the 
     schema.node("paragraph", null, [schema.text("The harbour"), note, schema.text(" and a harbour.")]),
   ]);
   const found = findIn(document, wanted("harbour"));
-  expect(found.map((match) => placeOf(document, match).before)).toEqual([
+  expect(found.map((match) => contextOf(document, match).before)).toEqual([
     ...["The ", "The old ", "The old harbour, a ", "… and a "],
   ]);
-  expect(found.map((match) => placeOf(document, match).isNote)).toEqual([false, true, true, false]);
+  expect(found.map((match) => contextOf(document, match).isNote)).toEqual([false, true, true, false]);
   const second = found.slice(2, 3);
   const { doc } = replaceMatches(new Transform(document), second, "quay");
   expect(wordsOf(doc.child(0))).toBe("The harbour[The old harbour, a quay town] and a harbour.");
@@ -77,18 +77,18 @@ test("12: words in footnotes are found in the order of the text, shown with the 
   ).toEqual(["italic"]);
 });
 
-test("12: a title is looked through as a text is", () => {
+test("12: a title is searched like a text", () => {
   expect(findInLine("Zoe\u0308’s Harbour, a harbour", { ...wanted("zoë's harbour") })).toEqual([[0, 14]]);
   expect(placeInLine("The Harbour", [4, 11])).toEqual({ before: "The ", match: "Harbour", after: "" });
   const long = placeInLine(`${"a".repeat(50)} sea ${"b".repeat(50)}`, [51, 54]);
   expect([long.before, long.after]).toEqual([`…${"a".repeat(39)} `, ` ${"b".repeat(39)}…`]);
 });
 
-test("R16 finding takes straight and curly marks, composed and decomposed letters as the same", () => {
+test("R16 a search treats straight and curly quotes, and composed and decomposed letters, as the same", () => {
   const words = "“Don’t,” said Zoe\u0308 at the cafe\u0301; Zoë’s café, no cafe.";
   const document = schema.node("doc", null, [schema.node("paragraph", null, [schema.text(words)])]);
   const found = (find: string) =>
-    findIn(document, wanted(find)).map((match) => placeOf(document, match).match);
+    findIn(document, wanted(find)).map((match) => contextOf(document, match).match);
   expect(found(`"Don't`)).toEqual(["“Don’t"]);
   expect(found("zoë")).toEqual(["Zoe\u0308", "Zoë"]);
   expect(found("zoe\u0308's")).toEqual(["Zoë’s"]);

@@ -1,7 +1,7 @@
 import { Fragment, type Mark, type Node } from "@tiptap/pm/model";
 import type { Transform } from "@tiptap/pm/transform";
 
-export interface Wanted {
+export interface FindQuery {
   find: string;
   matchesCase: boolean;
   wholeWords: boolean;
@@ -10,17 +10,17 @@ export interface Wanted {
 export interface Match {
   from: number;
   to: number;
-  /** Where the text of its block begins. */
+  /** The start position of its block's text. */
   start: number;
-  /** Where the words of the footnote begin in which it stands; null in the text itself. */
+  /** The start of the footnote that contains it; null in the text itself. */
   note: number | null;
 }
 
-/** Where in a document the words stand, in its order, footnotes among them; words are looked for within one block or note. */
-export const findIn = (document: Node, wanted: Wanted): Match[] => [...matchesIn(document, wanted)].flat();
+/** The matches in a document, in text order, footnotes included; a match never spans two blocks or notes. */
+export const findIn = (document: Node, wanted: FindQuery): Match[] => [...matchesIn(document, wanted)].flat();
 
-/** The same for one block after another of the document itself, so that whoever serves others can do so in between. */
-export function* matchesIn(document: Node, wanted: Wanted): Generator<Match[]> {
+/** The same, one block after another, so that a server can yield to the event loop in between. */
+export function* matchesIn(document: Node, wanted: FindQuery): Generator<Match[]> {
   if (wanted.find === "") return;
   const pattern = patternOf(wanted);
   let at = 0;
@@ -55,12 +55,12 @@ function findInBlock(block: Node, start: number, pattern: RegExp): Match[] {
 const placesIn = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(({ index, 0: match }) => [index, index + match.length] as const);
 
-/** The same in a title or a note that is plain text. */
-export function findInLine(text: string, wanted: Wanted): (readonly [from: number, to: number])[] {
+/** The same in a title or a plain-text note. */
+export function findInLine(text: string, wanted: FindQuery): (readonly [from: number, to: number])[] {
   return wanted.find === "" ? [] : placesIn(text, patternOf(wanted));
 }
 
-function patternOf({ find, matchesCase, wholeWords }: Wanted): RegExp {
+function patternOf({ find, matchesCase, wholeWords }: FindQuery): RegExp {
   const plain = [...find.normalize("NFC")].map(signPattern).join("");
   const bounded = wholeWords ? `(?<![\\p{L}\\p{N}_])${plain}(?![\\p{L}\\p{N}_])` : plain;
   return new RegExp(bounded, matchesCase ? "gu" : "giu");
@@ -72,7 +72,7 @@ const alike: [RegExp, string][] = [
   [/[ \u00a0\u202f]/, "[ \\u00a0\\u202f]"],
 ];
 
-/** Straight and curly quotation marks are the same here, as are letters with their marks in one sign or in two. */
+/** Normalises quotation marks, and letters whose accents are composed or separate. */
 function signPattern(sign: string): string {
   const same = alike.find(([signs]) => signs.test(sign));
   if (same) return same[1];
@@ -83,14 +83,14 @@ function signPattern(sign: string): string {
 
 const around = 40;
 
-/** The words of a match and those around it. */
-export function placeOf(document: Node, { from, to, start, note }: Match) {
+/** The text of a match and the text around it. */
+export function contextOf(document: Node, { from, to, start, note }: Match) {
   const within = note ?? start;
   const text = inlineText(document.resolve(within).parent);
   return { ...placeInLine(text, [from - within, to - within]), isNote: note !== null };
 }
 
-/** The same in a line of text. Dots say that it goes on, and only there. */
+/** The same in a line of text; an ellipsis marks where the line was cut. */
 export function placeInLine(text: string, [first, last]: readonly [number, number]) {
   const [begin, end] = [first - around, last + around];
   const shown = (from: number, to: number) => text.slice(Math.max(0, from), to).replaceAll("\ufffc", "");
@@ -101,23 +101,23 @@ export function placeInLine(text: string, [first, last]: readonly [number, numbe
   };
 }
 
-/** The block's text with as many signs as positions, so that places in it are places in the document. */
+/** The block's text with one character per position, so that indexes in it are positions in the document. */
 const inlineText = (block: Node) =>
   block.children
     .map((child) => (child.isText ? (child.text ?? "") : "\ufffc".repeat(child.nodeSize)))
     .join("");
 
-/** The same words for every match, or for each its own, by where it begins. */
-export type NewWords = string | ReadonlyMap<number, string>;
+/** One replacement for every match, or a function of where the match begins. */
+export type ReplacementText = string | ReadonlyMap<number, string>;
 
-/** Puts other words in the place of each match, with the marks of what was there: one step for each block, however many it has. */
+/** Replaces each match and keeps its marks, with one step per block however many matches it has. */
 export function replaceMatches<Change extends Transform>(
   change: Change,
   matches: readonly Match[],
-  words: NewWords,
+  words: ReplacementText,
 ): Change {
   const blocks = Map.groupBy(matches, ({ start }) => start);
-  // From the end, so that what was replaced moves nothing that is still to be replaced.
+  // From the end, so that a replacement does not move the matches that follow.
   for (const [start, inBlock] of [...blocks].toReversed()) {
     const replacing = replacementsIn(change.doc.resolve(start).parent, { matches: inBlock, start, words });
     const [first, last] = [replacing.list[0], replacing.list.at(-1)];
@@ -127,8 +127,8 @@ export function replaceMatches<Change extends Transform>(
   return change;
 }
 
-/** A block of text with the words replaced in all of it, and in its notes. */
-export function replacedBlock(block: Node, matches: readonly Match[], words: NewWords): Node {
+/** A text block with all its matches replaced, also in its notes. */
+export function replacedBlock(block: Node, matches: readonly Match[], words: ReplacementText): Node {
   const replacing = replacementsIn(block, { matches, start: matches[0]?.start ?? 0, words });
   const [first, last] = [replacing.list[0], replacing.list.at(-1)];
   if (!first || !last) return block;
@@ -137,7 +137,7 @@ export function replacedBlock(block: Node, matches: readonly Match[], words: New
   return block.copy(Fragment.fromArray([...before, ...replacedContent(replacing), ...after]));
 }
 
-/** What comes in the place of a stretch of a block: other words, or a whole note with other words in it. */
+/** What replaces a range of a block: text, or a whole note with other text in it. */
 interface Replacement {
   /** Counted from the beginning of the block's content. */
   from: number;
@@ -153,7 +153,7 @@ interface Replacing {
 
 function replacementsIn(
   block: Node,
-  { matches, start, words }: { matches: readonly Match[]; start: number; words: NewWords },
+  { matches, start, words }: { matches: readonly Match[]; start: number; words: ReplacementText },
 ): Replacing {
   const places = Map.groupBy(matches, ({ note }) => note);
   const list = (places.get(null) ?? []).map(({ from, to }): Replacement => ({
@@ -171,7 +171,7 @@ function replacementsIn(
   return { block, list: list.toSorted((one, other) => one.from - other.from) };
 }
 
-/** What stands from the first replacement to the last; goes through the block once. */
+/** The content from the first replacement to the last; walks the block once. */
 function replacedContent({ block, list }: Replacing): Node[] {
   const content: Node[] = [];
   const pieces = new Pieces(block);
@@ -183,11 +183,11 @@ function replacedContent({ block, list }: Replacing): Node[] {
   return content;
 }
 
-/** The children of a block, asked for from left to right. */
+/** Reads the children of a block from left to right. */
 class Pieces {
   readonly #children: readonly Node[];
   #index = 0;
-  /** Where the child at the index begins. */
+  /** The position where the child at the index begins. */
   #at = 0;
 
   constructor(block: Node) {
@@ -217,7 +217,7 @@ class Pieces {
     return taken;
   }
 
-  /** Of what begins there. */
+  /** The length of what begins there. */
   marksAt(from: number): readonly Mark[] {
     this.#goTo(from);
     return this.#children[this.#index]?.marks ?? [];

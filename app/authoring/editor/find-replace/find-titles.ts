@@ -1,6 +1,6 @@
-import { findInLine, type Wanted } from "./find-text.ts";
+import { findInLine, type FindQuery } from "./find-text.ts";
 import type { FindFields } from "./find-fields.ts";
-import type { WritingDesk } from "../open-chapter/chapter-editor.ts";
+import type { ChapterEditor } from "../open-chapter/chapter-editor.ts";
 
 /** A title, a summary or a note of the work, as the site lists them. */
 interface WorkTitle {
@@ -14,17 +14,27 @@ export interface TitleFound extends WorkTitle {
   places: (readonly [from: number, to: number])[];
 }
 
-/** So many in one call, and so long: what a call may bring. */
+/** The most titles, and the most text, in one API call. */
 const mostAtOnce = 20;
 const mostLength = 40_000;
 
-const addressOf = ({ chapter }: WritingDesk) => `/api/writing/works/${chapter.workId}/titles`;
+const addressOf = ({ chapter }: ChapterEditor) => `/api/writing/works/${chapter.workId}/titles`;
 
-/** The titles and notes in which the words stand; null when the site does not answer. */
-export async function titlesIn(desk: WritingDesk, wanted: Wanted): Promise<TitleFound[] | null> {
-  const answer = await desk.call(addressOf(desk)).catch(() => null);
+/** All titles and notes of the work, in their order; null when the site does not answer. */
+export async function listTitles(chapterEditor: ChapterEditor): Promise<WorkTitle[] | null> {
+  const answer = await chapterEditor.call(addressOf(chapterEditor)).catch(() => null);
   if (!answer?.ok) return null;
   const { titles } = (await answer.json()) as { titles: WorkTitle[] };
+  return titles;
+}
+
+/** The titles and notes with a match; null when the site does not answer. */
+export async function titlesIn(
+  chapterEditor: ChapterEditor,
+  wanted: FindQuery,
+): Promise<TitleFound[] | null> {
+  const titles = await listTitles(chapterEditor);
+  if (!titles) return null;
   return titles
     .map((title) => ({ ...title, places: findInLine(title.text, wanted) }))
     .filter(({ places }) => places.length > 0);
@@ -35,29 +45,29 @@ interface Rewritten {
   left: { msg: string }[];
 }
 
-/** Other words in one of them; what went wrong, or null. */
+/** Replaces the matches of one title; returns an error message, or null. */
 export async function rewriteTitle(
-  desk: WritingDesk,
+  chapterEditor: ChapterEditor,
   title: TitleFound,
   fields: FindFields,
 ): Promise<string | null> {
-  const done = await send(desk, [changeOf(title, fields)]);
+  const done = await send(chapterEditor, [changeOf(title, fields)]);
   if (!done) return "The site does not answer. Nothing was changed.";
   return done.left[0]?.msg ?? null;
 }
 
-/** In all of them; how many words were replaced, and what is to be said about those that stay. */
+/** Replaces them in all titles; returns the number, and a message about titles that stay unchanged. */
 export async function rewriteTitles(
-  desk: WritingDesk,
+  chapterEditor: ChapterEditor,
   fields: FindFields,
 ): Promise<{ count: number; trouble: string }> {
-  const titles = await titlesIn(desk, fields);
+  const titles = await titlesIn(chapterEditor, fields);
   if (!titles) return { count: 0, trouble: " Titles and notes could not be reached." };
   let count = 0;
   let trouble = "";
   for (const some of inCalls(titles)) {
     const done = await send(
-      desk,
+      chapterEditor,
       some.map((title) => changeOf(title, fields)),
     );
     if (!done) return { count, trouble: " Some titles and notes could not be reached." };
@@ -92,9 +102,11 @@ function changeOf({ kind, id, text, places }: TitleFound, { words }: FindFields)
   return { kind, id, before: text, after: after + text.slice(at) };
 }
 
-async function send(desk: WritingDesk, changes: object[]): Promise<Rewritten | null> {
+async function send(chapterEditor: ChapterEditor, changes: object[]): Promise<Rewritten | null> {
   const headers = { "content-type": "application/json" };
   const body = JSON.stringify({ changes });
-  const answer = await desk.call(addressOf(desk), { method: "POST", headers, body }).catch(() => null);
+  const answer = await chapterEditor
+    .call(addressOf(chapterEditor), { method: "POST", headers, body })
+    .catch(() => null);
   return answer?.ok ? ((await answer.json()) as Rewritten) : null;
 }

@@ -25,7 +25,7 @@ const noted = {
 
 const count = (page: Page) => page.locator(".find-count").textContent();
 
-test("12: what is found is marked in the text with its number, gone to by keys, replaced one by one and taken back", async () => {
+test("12: matches are highlighted and counted, reached by keys, replaced one by one, and undone", async () => {
   await using browser = await openTestBrowser();
   const writing = await openWriting(browser, { texts: [noted] });
   const page = await writing.newPage();
@@ -63,7 +63,7 @@ test("12: what is found is marked in the text with its number, gone to by keys, 
   expect(await page.locator(".manuscript:focus").count()).toBe(1);
 }, 120_000);
 
-test("12: titles and notes are found with the work and replaced one by one; a chapter that is found opens with the finding going on", async () => {
+test("12: titles and notes are found and replaced one by one; a chapter opened from the results continues the search", async () => {
   await using browser = await openTestBrowser();
   const texts = ["Nothing here.", "No harbour, no harbour at all."];
   const writing = await openWriting(browser, { title: "The Harbour", texts });
@@ -86,7 +86,7 @@ test("12: titles and notes are found with the work and replaced one by one; a ch
   expect(plainTextOf(document)).toBe("Nothing here. A harbour was typed.");
 }, 120_000);
 
-test("12: at 360 px what is found stays in sight above the panel; axe is content, light and dark", async () => {
+test("12: at 360 px the current match stays visible above the panel; axe reports nothing in light and dark", async () => {
   await using browser = await openTestBrowser();
   const lines = Array.from({ length: 60 }, (_, at) => `Line ${at}: the harbour.`).join("\n");
   const writing = await openWriting(browser, { texts: [lines] });

@@ -1,14 +1,14 @@
 import { Fragment, type Node } from "@tiptap/pm/model";
 import type { Slices } from "#app/platform/loop/slices.server.ts";
-import { type Match, type NewWords, replacedBlock } from "./find-text.ts";
+import { type Match, type ReplacementText, replacedBlock } from "./find-text.ts";
 
 /**
- * A document with other words in the place of its matches. Made anew in one go through it: as steps, each of which copies the list of
- * blocks, ten thousand blocks would be copied ten thousand times.
+ * Replaces the matches of a document by rebuilding it in one pass: as steps, each of which copies the list of blocks, ten
+ * thousand blocks would be copied ten thousand times.
  */
 export function replaceInDocument(
   document: Node,
-  { matches, words }: { matches: readonly Match[]; words: NewWords },
+  { matches, words }: { matches: readonly Match[]; words: ReplacementText },
   slices: Slices,
 ): Promise<Node> {
   const blocks = Map.groupBy(matches, ({ start }) => start);

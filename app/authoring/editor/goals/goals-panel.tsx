@@ -1,22 +1,22 @@
 import { browserZone } from "#app/ui/times.ts";
 import { type FormEvent, useState } from "react";
 import type { Counts } from "../document/count-blocks.ts";
-import type { WritingDesk } from "../open-chapter/chapter-editor.ts";
+import type { ChapterEditor } from "../open-chapter/chapter-editor.ts";
 
-/** What the author means to write, and how much there is without this chapter. */
+/** The author's goals, and the word counts without this chapter. */
 export interface Goals {
   wordGoal: number | null;
   dayGoal: number | null;
-  /** Where the day of the goal begins and ends. */
+  /** The time zone in which the day of the goal begins and ends. */
   dayZone: string;
   /** Words of the other chapters. */
-  words: number;
-  /** Words of today, less all of this chapter's: they are added as they are now. */
+  otherWordCount: number;
+  /** Words written today minus all words of this chapter, which are added from the open text. */
   today: number;
 }
 
 interface GoalsPanelProps {
-  desk: WritingDesk;
+  chapterEditor: ChapterEditor;
   counts: Counts;
   goals: Goals;
   onSet: (goals: Goals) => void;
@@ -24,8 +24,8 @@ interface GoalsPanelProps {
 
 const number = new Intl.NumberFormat();
 
-/** How long the text is, and how far it is from where the author wants it. */
-export function GoalsPanel({ desk, counts, goals, onSet }: GoalsPanelProps) {
+/** The counts of the text and the author's goals. */
+export function GoalsPanel({ chapterEditor, counts, goals, onSet }: GoalsPanelProps) {
   const { words, today } = reached(goals, counts);
   return (
     <>
@@ -36,18 +36,18 @@ export function GoalsPanel({ desk, counts, goals, onSet }: GoalsPanelProps) {
         <Count name="Words in the work" count={words} goal={goals.wordGoal} />
         <Count name="Words written today" count={today} goal={goals.dayGoal} />
       </dl>
-      <GoalsForm desk={desk} goals={goals} onSet={onSet} />
+      <GoalsForm chapterEditor={chapterEditor} goals={goals} onSet={onSet} />
     </>
   );
 }
 
-/** Words of the work and of today, with this chapter as it is on the screen. */
-export const reached = ({ words, today }: Goals, { wordCount }: Counts) => ({
-  words: words + wordCount,
+/** The words of the work and of today, including this chapter's current text. */
+export const reached = ({ otherWordCount, today }: Goals, { wordCount }: Counts) => ({
+  words: otherWordCount + wordCount,
   today: Math.max(0, today + wordCount),
 });
 
-/** At midnight: all that is there was written before. */
+/** The goals at midnight: every word that is there was written before. */
 export const newDay = (goals: Goals, { wordCount }: Counts): Goals => ({ ...goals, today: -wordCount });
 
 function Count({ name, count, goal = null }: { name: string; count: number; goal?: number | null }) {
@@ -67,7 +67,7 @@ function Count({ name, count, goal = null }: { name: string; count: number; goal
   );
 }
 
-function GoalsForm({ desk, goals, onSet }: Omit<GoalsPanelProps, "counts">) {
+function GoalsForm({ chapterEditor, goals, onSet }: Omit<GoalsPanelProps, "counts">) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [said, say] = useState("");
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -75,8 +75,8 @@ function GoalsForm({ desk, goals, onSet }: Omit<GoalsPanelProps, "counts">) {
     const body = new FormData(event.currentTarget);
     const dayZone = browserZone();
     body.set("dayZone", dayZone);
-    const address = `/api/writing/works/${desk.chapter.workId}/goals`;
-    const answer = await desk.call(address, { method: "POST", body }).catch(() => null);
+    const address = `/api/writing/works/${chapterEditor.chapter.workId}/goals`;
+    const answer = await chapterEditor.call(address, { method: "POST", body }).catch(() => null);
     const read = (await answer?.json().catch(() => null)) as
       | (Partial<Goals> & { errors?: Record<string, string> })
       | null;

@@ -34,10 +34,10 @@ test.each([
   expect(onNewDay).toHaveBeenCalledTimes(2);
 });
 
-test("an editor that stays open over midnight counts the words of the new day from nothing, and the work's as before", () => {
+test("an editor left open over midnight starts the new day's count at zero and keeps the work's count", () => {
   const counts = { wordCount: 300, characterCount: 0, length: 0 };
   // 120 words of today in other chapters, 200 of this chapter's 300 were there before.
-  const goals = { wordGoal: 80_000, dayGoal: 500, dayZone: "UTC", words: 1_000, today: 120 - 200 };
+  const goals = { wordGoal: 80_000, dayGoal: 500, dayZone: "UTC", otherWordCount: 1_000, today: 120 - 200 };
   expect(reached(goals, counts)).toEqual({ words: 1_300, today: 220 });
   const after = newDay(goals, counts);
   expect(reached(after, counts)).toEqual({ words: 1_300, today: 0 });

@@ -2,18 +2,20 @@ import { dayKey } from "#app/ui/times.ts";
 
 interface Clock {
   now(): number;
-  /** Answers how to call it off. */
+  /** Returns a function that cancels it. */
   after(milliseconds: number, run: () => void): () => void;
 }
 
 const minute = 60_000;
 
-/** Says each time that a day begins there, also when the device slept over midnight; answers how to stop. */
+/**
+ * Calls back whenever a day begins in the zone, also after the device slept over midnight; returns a function that stops it.
+ */
 export function watchDays(zone: string, clock: Clock, onNewDay: () => void): () => void {
   const today = () => dayKey(new Date(clock.now()), zone);
   let day = today();
   let stop = () => {};
-  // Days begin with a minute everywhere. Asking each one also notices a clock that was set.
+  // Days begin at a full minute everywhere. Checking every minute also notices that the clock was set.
   const wait = () => {
     stop = clock.after(minute - (clock.now() % minute), look);
   };

@@ -15,14 +15,14 @@ type Json = {
   text?: string;
 };
 
-/** A command by its name, as a keyboard finds it. */
+/** Runs a command by its name from the palette. */
 async function command(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Control+Alt+k");
   await page.keyboard.type(name);
   await page.keyboard.press("Enter");
 }
 
-/** The words before the cursor. */
+/** The text before the cursor. */
 async function select(page: Page, count: number): Promise<void> {
   for (let at = 0; at < count; at++) await page.keyboard.press("Shift+ArrowLeft");
 }
@@ -34,7 +34,7 @@ async function documentOf(browser: Awaited<ReturnType<typeof openTestBrowser>>, 
   return document.toJSON() as Json;
 }
 
-test("R16 by keyboard alone: a link, a reading, a language and a note with emphasis, each refused in words and kept when it is edited again", async () => {
+test("R16 a link, a ruby reading, a language and a note with emphasis can be set by keyboard alone, are validated with a message, and keep their value when edited again", async () => {
   await using browser = await openTestBrowser();
   const writing = await openWriting(browser, { texts: ["She read aloud: c’est la vie"] });
   const page = await writing.newPage();
@@ -71,7 +71,7 @@ test("R16 by keyboard alone: a link, a reading, a language and a note with empha
   await page.keyboard.type("example.org");
   await page.keyboard.press("Enter");
 
-  // A note with a book's title in italics, and edited once more: the title keeps them.
+  // A note with a book title in italics keeps them when it is edited again.
   await page.keyboard.press("End");
   await page.keyboard.press("Control+Alt+f");
   await page.keyboard.type("See ");
@@ -88,7 +88,7 @@ test("R16 by keyboard alone: a link, a reading, a language and a note with empha
   await page.keyboard.type(", chapter 2");
   await page.keyboard.press("Enter");
   await dialogOf(page, "Footnote").waitFor({ state: "detached" });
-  // Escape leaves everything as it was, and the focus goes back to the text.
+  // Escape changes nothing and returns the focus to the text.
   await page.keyboard.press("Control+k");
   await page.keyboard.type("nowhere.example");
   await page.keyboard.press("Escape");
@@ -119,14 +119,14 @@ test("R16 by keyboard alone: a link, a reading, a language and a note with empha
   ]);
 }, 120_000);
 
-test("R16 a key is for what is selected and opened at its moment, before the browser has told of the one or drawn the other", async () => {
+test("R16 shortcuts act on the current selection and dialog even before `selectionchange` fires or a frame is drawn", async () => {
   await using browser = await openTestBrowser();
   const writing = await openWriting(browser, { texts: ["She read aloud"] });
   const page = await writing.newPage();
   await writing.open(page);
   await hydrated(page);
 
-  // In one turn of the page: nothing that waits for its turn, as `selectionchange` does, comes between.
+  // In one task of the page, so that no queued event such as `selectionchange` is delivered in between.
   await page.locator(".manuscript").evaluate((text) => {
     const words = text.querySelector("p")?.firstChild;
     if (words) getSelection()?.setBaseAndExtent(words, 4, words, 8);
@@ -145,14 +145,14 @@ test("R16 a key is for what is selected and opened at its moment, before the bro
     text.dispatchEvent(
       new KeyboardEvent("keydown", { key, altKey, ctrlKey, bubbles: true, cancelable: true }),
     );
-    // Shorter than a frame: only what was promised already is done.
+    // Shorter than a frame: only microtasks run.
     await Promise.resolve();
     await Promise.resolve();
     return document.activeElement?.className;
   });
   expect(focused).toContain("note-words");
 
-  // Escape, and at once the key of another dialog, which stays.
+  // Escape followed at once by another dialog's shortcut: that dialog stays open.
   await page.locator(".manuscript").evaluate((text) => {
     text.ownerDocument.querySelector("dialog")?.requestClose();
     text.dispatchEvent(
@@ -163,7 +163,7 @@ test("R16 a key is for what is selected and opened at its moment, before the bro
   await dialogOf(page, "Link").waitFor();
   await page.keyboard.press("Escape");
   await dialogOf(page, "Link").waitFor({ state: "detached" });
-  // The text has the focus again, and the same words are marked.
+  // The text has the focus again with the same selection.
   await page.keyboard.type("sang");
   expect(await page.locator(".manuscript").textContent()).toBe("She sang aloud");
 }, 60_000);
@@ -193,7 +193,7 @@ async function give(
   );
 }
 
-test("R16 pictures are pasted and dropped into the text, described or refused in words, and moved", async () => {
+test("R16 pictures are pasted and dropped into the text, described or refused with a message, and moved", async () => {
   await using browser = await openTestBrowser();
   browser.allow(/status of 422/);
   const writing = await openWriting(browser, { texts: ["The sea was calm.\nGulls cried."] });
@@ -235,7 +235,7 @@ test("R16 pictures are pasted and dropped into the text, described or refused in
   await asked.getByRole("button", { name: "Done" }).click();
   await figures.nth(1).waitFor();
 
-  // The described one goes to the end of the text.
+  // The described picture is moved to the end of the text.
   await figures
     .filter({ has: page.getByRole("img", { name: "The sea" }) })
     .locator("img")

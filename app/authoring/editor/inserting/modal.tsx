@@ -5,12 +5,12 @@ interface ModalProps extends DialogHTMLAttributes<HTMLDialogElement> {
 }
 
 /**
- * A dialog above the text. Escape ends it at that key, not when the browser tells of it later: the next key is for the text
- * already, or opens another dialog, which that late word would close.
+ * A dialog above the text. It closes in the keydown of Escape, not at the browser's later cancel event: the next key is already
+ * meant for the text, or opens another dialog, which that late event would close.
  */
 export function Modal({ onDone, className = "", children, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // A dialog is opened by its method, not by an attribute, to be modal; before its fields take the focus.
+  // `showModal` makes the dialog modal, and has to run before a field takes the focus.
   useLayoutEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
@@ -21,7 +21,7 @@ export function Modal({ onDone, className = "", children, ...rest }: ModalProps)
         event.preventDefault();
         onDone();
       }}
-      // Browsers close a dialog without asking when nothing was pressed since they last asked.
+      // Browsers skip the cancel event when there was no user action since the last one.
       onClose={onDone}
     >
       {children}

@@ -3,19 +3,19 @@ import { UndoRedo } from "@tiptap/extensions";
 import { Fragment, type Node, Slice } from "@tiptap/pm/model";
 import type { EditorView } from "@tiptap/pm/view";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { documentExtensions } from "#app/manuscript/document/extensions.ts";
+import { documentExtensions } from "#app/manuscript/document/nodes/extensions.ts";
 import { typedCharacters } from "../pasting/clean-paste.ts";
 import { FreshSelection } from "../typing/fresh-selection.ts";
 import { typingFor } from "../typing/typing-extension.ts";
 import { textCommands } from "../toolbar/commands.ts";
-import { inText } from "../toolbar/focused-chain.ts";
-import type { NoteWords } from "./questions.ts";
+import { focusedChain } from "../toolbar/focused-chain.ts";
+import type { NoteText } from "./questions.ts";
 
 interface NoteFieldProps {
-  given: NoteWords;
+  initialText: NoteText;
   language: string;
-  /** What is in the field, for who asks. */
-  words: RefObject<() => NoteWords>;
+  /** Reads the content of the field. */
+  read: RefObject<() => NoteText>;
   onEnter: () => void;
   onEscape: () => void;
   labelledBy: string;
@@ -34,19 +34,19 @@ const marks = new Set([
 const inBar = textCommands.filter(({ name }) => ["bold", "italic", "smallCaps"].includes(name));
 const signs: Record<string, string> = { bold: "B", italic: "I" };
 
-/** One line of words with their emphasis: what a note holds. A small editor of the same kind as the chapter's. */
-export function NoteField({ given, language, words, onEnter, onEscape, labelledBy }: NoteFieldProps) {
+/** One line of text with emphasis, as in a note: a small editor of the same kind as the chapter's. */
+export function NoteField({ initialText, language, read, onEnter, onEscape, labelledBy }: NoteFieldProps) {
   const host = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [active, setActive] = useState<string[]>([]);
-  // The editor lives outside React, as long as the dialog is open.
+  // The editor is managed outside React while the dialog is open.
   useEffect(() => {
     if (!host.current) return;
-    const made = openNote(host.current, { given, language, onEnter, onEscape, labelledBy });
+    const made = openNote(host.current, { initialText, language, onEnter, onEscape, labelledBy });
     made.on("transaction", () => setActive([...marks].filter((name) => made.isActive(name))));
-    words.current = () => wordsOf(made);
+    read.current = () => contentOf(made);
     setEditor(made);
-    // At once, and not with the next frame as the editor's own command does: what is typed meanwhile would be lost.
+    // Focus synchronously, not in the next frame as Tiptap's command does: keys typed in between would be lost.
     made.commands.setTextSelection(made.state.doc.content.size - 1);
     made.view.focus();
     return () => made.destroy();
@@ -62,7 +62,7 @@ export function NoteField({ given, language, words, onEnter, onEscape, labelledB
             data-name={name}
             aria-label={label}
             aria-pressed={active.includes(name)}
-            onClick={() => editor && inText(editor).toggleMark(name).run()}
+            onClick={() => editor && focusedChain(editor).toggleMark(name).run()}
           >
             {signs[name] ?? label}
           </button>
@@ -73,12 +73,12 @@ export function NoteField({ given, language, words, onEnter, onEscape, labelledB
   );
 }
 
-const wordsOf = (editor: Editor): NoteWords => {
+const contentOf = (editor: Editor): NoteText => {
   const [line] = editor.getJSON().content ?? [];
-  return (line as { content?: NoteWords } | undefined)?.content ?? [];
+  return (line as { content?: NoteText } | undefined)?.content ?? [];
 };
 
-/** Of the chapter's schema, only one paragraph of words. */
+/** The chapter's schema reduced to one paragraph of text. */
 function noteExtensions(language: string) {
   return [
     ...documentExtensions.flatMap((extension) => {
@@ -92,7 +92,7 @@ function noteExtensions(language: string) {
   ];
 }
 
-/** Paragraphs that are pasted follow one another in the one line there is; none is lost. */
+/** Pasted paragraphs are joined into the one line; none is lost. */
 function inOneLine(slice: Slice, { state }: EditorView): Slice {
   const words: Node[] = [];
   slice.content.descendants((node) => {
@@ -104,12 +104,12 @@ function inOneLine(slice: Slice, { state }: EditorView): Slice {
 
 function openNote(
   element: HTMLElement,
-  { given, language, onEnter, onEscape, labelledBy }: Omit<NoteFieldProps, "words">,
+  { initialText, language, onEnter, onEscape, labelledBy }: Omit<NoteFieldProps, "read">,
 ): Editor {
   return new Editor({
     element,
     extensions: noteExtensions(language),
-    content: { type: "doc", content: [{ type: "paragraph", content: given }] },
+    content: { type: "doc", content: [{ type: "paragraph", content: initialText }] },
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -124,7 +124,7 @@ function openNote(
       transformPastedHTML: typedCharacters,
       transformPasted: inOneLine,
       handleKeyDown: (_view, event) => {
-        // An editor keeps Escape for itself; here it leaves the dialog, as it does from every other field.
+        // ProseMirror handles Escape itself; here it closes the dialog, as in every other field.
         const act = { Enter: onEnter, Escape: onEscape }[event.key];
         if (!act || event.isComposing) return false;
         act();

@@ -2,30 +2,32 @@ import type { Editor } from "@tiptap/core";
 import { Fragment } from "@tiptap/pm/model";
 import { NodeSelection, type Transaction } from "@tiptap/pm/state";
 import { isPlaceholder } from "../pictures/pasted-pictures.ts";
-import { lineAfter } from "../typing/final-paragraph.ts";
+import { ensureFinalParagraph } from "../typing/final-paragraph.ts";
 import { languageTag } from "#app/manuscript/epub/read/language-tag.ts";
-import { linkedPlace, linkTarget } from "#app/manuscript/document/link-address.ts";
+import { parseInternalLink, linkTarget } from "#app/manuscript/document/links/link-address.ts";
 
 /** Something that a command must know first. */
 export interface Question {
   title: string;
   label: string;
   hint?: string;
-  /** Several lines. */
+  /** Several lines of text. */
   isLong?: boolean;
   /** Nothing is asked: something is said, and put away. */
-  isOnlySaid?: boolean;
+  isMessageOnly?: boolean;
   /** A note is asked for: its words have their emphasis, and are answered so. */
-  note?: { given: NoteWords; answer: (words: NoteWords) => void };
+  note?: { initialValue: NoteText; answer: (words: NoteText) => void };
   given: string;
+  /** A place in the work answers it too, and can be chosen from a list. */
+  hasPlaces?: boolean;
   /** A second thing that is either so or not. */
   check?: { label: string; given: boolean };
-  /** Does it, or says what is wrong with the answer. */
-  answer: (text: string, isChecked: boolean) => string | null;
+  /** Does it, or says what is wrong with the answer. A place that was chosen has words of its own. */
+  answer: (text: string, isChecked: boolean, words: string) => string | null;
 }
 
 /** ProseMirror JSON of the words in a note. */
-export type NoteWords = { type: string; text?: string }[];
+export type NoteText = { type: string; text?: string }[];
 
 const attributeAt = (editor: Editor, mark: string, name: string) =>
   String(editor.getAttributes(mark)[name] ?? "");
@@ -34,12 +36,13 @@ export function askLink(editor: Editor): Question {
   const given = attributeAt(editor, "link", "href");
   return {
     title: "Link",
-    label: "Address",
-    hint: linkedPlace(given)
+    label: "Address, or words of a chapter’s title",
+    hint: parseInternalLink(given)
       ? "This link leads to a place in this work. Empty takes the link away."
       : "Empty takes the link away.",
     given,
-    answer(text) {
+    hasPlaces: true,
+    answer(text, _, words) {
       if (text.trim() === "") {
         editor.chain().extendMarkRange("link").unsetMark("link").run();
         return null;
@@ -49,7 +52,11 @@ export function askLink(editor: Editor): Question {
       if (editor.state.selection.empty && !editor.isActive("link"))
         editor
           .chain()
-          .insertContent({ type: "text", text: text.trim(), marks: [{ type: "link", attrs: { href } }] })
+          .insertContent({
+            type: "text",
+            text: words || text.trim(),
+            marks: [{ type: "link", attrs: { href } }],
+          })
           .run();
       else editor.chain().extendMarkRange("link").setMark("link", { href }).run();
       return null;
@@ -96,7 +103,7 @@ export function askFootnote(editor: Editor): Question {
   const { selection, schema } = editor.state;
   const known =
     selection instanceof NodeSelection && selection.node.type.name === "footnote" ? selection.node : null;
-  const answer = (words: NoteWords) => {
+  const answer = (words: NoteText) => {
     const { tr, selection: now } = editor.state;
     const note = schema.nodes["footnote"]?.create(null, Fragment.fromJSON(schema, words));
     if (!note || (known && note.eq(known))) return;
@@ -112,7 +119,7 @@ export function askFootnote(editor: Editor): Question {
     label: "Note",
     ...(known && { hint: "Empty takes the note away." }),
     given: "",
-    note: { given: (known?.content.toJSON() as NoteWords | null) ?? [], answer },
+    note: { initialValue: (known?.content.toJSON() as NoteText | null) ?? [], answer },
     answer: () => null,
   };
 }
@@ -151,7 +158,7 @@ export function askAlt(
           .chain()
           .command(selectPlaceholder)
           .insertContent({ type: "figure", attrs: { ...picture, alt, isDecorative } })
-          .command(lineAfter)
+          .command(ensureFinalParagraph)
           .run();
       else if (known)
         editor.view.dispatch(editor.state.tr.setNodeMarkup(at, null, { ...known.attrs, alt, isDecorative }));

@@ -1,35 +1,35 @@
 import type { EditorView } from "@tiptap/pm/view";
 
-/** Not in ProseMirror's types: what it sees change in the text between the two is not something that was typed. */
+/** Not in ProseMirror's types: DOM changes between `stop` and `start` are not read as typing. */
 interface Observed {
   domObserver: { stop(): void; start(): void };
 }
 
-const drawerClass = "manuscript-far";
+const containerClass = "manuscript-far";
 
 /**
- * Elements inside the text that hold a run of its blocks and are not displayed: for a browser that walks through the text from its
- * start with every key, a thousand paragraphs are one step. ProseMirror knows nothing of them. It takes blocks whose parent is
- * another than it gave them (reading what was typed, it reads a drawer as the blocks in it), and whenever blocks come or go it
- * puts all side by side again; then they are arranged anew.
+ * Containers inside the text that hold runs of blocks which are not displayed: a browser that walks the text from its start
+ * with every key sees a thousand paragraphs as one element. ProseMirror does not know about them. It accepts blocks whose
+ * parent differs from its own (reading typed text, it reads a container as the blocks in it), and puts all blocks side by side
+ * again whenever blocks are added or removed; then they are arranged again.
  */
-export class Drawers {
-  #drawers: HTMLElement[] = [];
+export class FarBlockContainers {
+  #containers: HTMLElement[] = [];
   #used = 0;
 
-  /** Whether ProseMirror took out what was in them. */
+  /** Whether ProseMirror has moved the blocks out of their containers. */
   get wereEmptied(): boolean {
-    return this.#drawers.slice(0, this.#used).some((drawer) => drawer.parentNode === null);
+    return this.#containers.slice(0, this.#used).some((container) => container.parentNode === null);
   }
 
-  /** The elements of the document's blocks, in order; what plugins put between them is none. */
+  /** The elements of the document's blocks, in order, without widgets of plugins. */
   blocksOf(text: HTMLElement): Element[] {
     return [...text.children]
-      .flatMap((child) => (child.className === drawerClass ? [...child.children] : [child]))
+      .flatMap((child) => (child.className === containerClass ? [...child.children] : [child]))
       .filter((element) => !isWidget(element));
   }
 
-  /** Puts the blocks that are far into drawers and takes the others out; answers all of them. */
+  /** Moves far blocks into containers and the others out of them; returns the elements of all blocks. */
   arrange(view: EditorView, isFar: (at: number) => boolean): Element[] {
     const blocks = this.blocksOf(view.dom);
     const selected = selectedNodes(view);
@@ -50,26 +50,26 @@ export class Drawers {
       }
     }
     close();
-    const isChanged = placeIn(view.dom, wanted);
+    const isChanged = arrangeChildren(view.dom, wanted);
     domObserver.start();
-    // Where an end of the selection was moved, or is told by the number of what stands before it, the browser has lost it.
+    // The browser loses a selection end that was moved, or that is given as an index among its siblings.
     const isLost = (node: Node | null, end: number) => node !== selected[end] || node === view.dom;
     if (isChanged && view.hasFocus() && selectedNodes(view).some(isLost)) view.focus();
     return blocks;
   }
 
   #fill(blocks: Element[]): HTMLElement {
-    const drawer = (this.#drawers[this.#used] ??= newDrawer());
+    const container = (this.#containers[this.#used] ??= newContainer());
     this.#used++;
-    placeIn(drawer, blocks);
-    return drawer;
+    arrangeChildren(container, blocks);
+    return container;
   }
 }
 
-function newDrawer(): HTMLElement {
-  const drawer = document.createElement("div");
-  drawer.className = drawerClass;
-  return drawer;
+function newContainer(): HTMLElement {
+  const container = document.createElement("div");
+  container.className = containerClass;
+  return container;
 }
 
 function selectedNodes(view: EditorView): (Node | null)[] {
@@ -77,8 +77,11 @@ function selectedNodes(view: EditorView): (Node | null)[] {
   return [selection?.anchorNode ?? null, selection?.focusNode ?? null];
 }
 
-/** Makes these the children of the parent, moving as few as may be; whether any was moved. Widgets stay before what follows them. */
-function placeIn(parent: HTMLElement, wanted: Element[]): boolean {
+/**
+ * Makes these elements the children of the parent with as few moves as possible; whether any was moved. Widgets stay before
+ * what follows them.
+ */
+function arrangeChildren(parent: HTMLElement, wanted: Element[]): boolean {
   let isChanged = false;
   let at = parent.firstElementChild;
   const isKept = new Set(wanted);
@@ -98,6 +101,6 @@ function placeIn(parent: HTMLElement, wanted: Element[]): boolean {
   return isChanged;
 }
 
-// Nearly every block is of no class: asked for first, because a list of classes is an object for each of thousands.
+// Nearly every block has no class; checking that first avoids creating a class list for thousands of elements.
 const isWidget = (element: Element) =>
   element.className !== "" && element.classList.contains("ProseMirror-widget");

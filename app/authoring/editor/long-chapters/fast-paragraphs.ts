@@ -2,10 +2,10 @@ import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 
 /**
- * Paragraphs are drawn by the shortest way: Tiptap's own puts its description of an element together for each of them, which for a
- * chapter of some thousand is a third of opening it. What is drawn is the same.
+ * Renders paragraphs directly: Tiptap's generic rendering takes a third of the time of opening a chapter with some thousand
+ * paragraphs. The DOM is the same.
  */
-export const DrawnPlainly = Extension.create({
+export const FastParagraphs = Extension.create({
   name: "drawnPlainly",
   onBeforeCreate() {
     const { paragraph } = this.editor.schema.nodes;

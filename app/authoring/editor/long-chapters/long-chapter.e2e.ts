@@ -12,7 +12,7 @@ const paragraphs = Array.from(
   (_, at) => `${at}. ${"The night was long and nobody came. ".repeat(3 + (at % 7))}`,
 );
 
-/** The numbers of the paragraphs on the screen. */
+/** The numbers of the visible paragraphs. */
 const inSight = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll(".manuscript > p")]
@@ -23,7 +23,7 @@ const inSight = (page: Page) =>
       .map((block) => Number.parseInt(block.textContent, 10)),
   );
 
-/** All keys at once: the browser gets the next before it has drawn the last. */
+/** Sends all keys at once: the browser gets the next one before it has painted the last. */
 async function typeFast(page: Page, text: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const enter = { key: "Enter", code: "Enter", text: "\r", windowsVirtualKeyCode: 13 };
@@ -31,7 +31,7 @@ async function typeFast(page: Page, text: string): Promise<void> {
   await Promise.all(keys.map((key) => session.send("Input.dispatchKeyEvent", { type: "keyDown", ...key })));
 }
 
-test("R16 keys that come faster than the screen is drawn are written in their order", async () => {
+test("R16 keys that arrive faster than frames are typed in their order", async () => {
   await using browser = await openTestBrowser();
   const writing = await openWriting(browser);
   const page = await writing.newPage();
@@ -41,7 +41,7 @@ test("R16 keys that come faster than the screen is drawn are written in their or
   expect(await screenText(page)).toBe("One\nTwo\nThree\n\nFour\nFiveSix");
 }, 60_000);
 
-test("R16 a long chapter is read, typed in and changed at any place, though only what is near is laid out", async () => {
+test("R16 a long chapter can be read, typed in and changed anywhere, though only the blocks near the screen are laid out", async () => {
   await using browser = await openTestBrowser();
   const writing = await openWriting(browser, { texts: [paragraphs.join("\n")] });
   const page = await writing.newPage();
@@ -53,21 +53,21 @@ test("R16 a long chapter is read, typed in and changed at any place, though only
   // The cursor is at the end, and what is typed there is there.
   expect(await inSight(page)).toContain(399);
   await page.keyboard.type("The end.");
-  // Scrolled to anywhere, the text is there, in order and without a gap.
+  // At any scroll position the text is there, in order and without gaps.
   for (const part of [0.5, 0.1, 0.9, 0.3]) {
     await page.evaluate((at) => scrollTo({ top: document.body.scrollHeight * at }), part);
     await expect.poll(async () => (await inSight(page)).length).toBeGreaterThan(2);
     const seen = await inSight(page);
     expect(seen).toEqual(seen.map((_, at) => (seen[0] ?? NaN) + at));
   }
-  // What is read stays where it is while more is laid out above it.
+  // The visible text does not move while more is laid out above it.
   for (let times = 0; times < 15; times++) {
     const [before = NaN] = await inSight(page);
     await page.mouse.wheel(0, -300);
     await expect.poll(async () => (await inSight(page))[0] ?? NaN).toBeLessThanOrEqual(before);
     expect(before - ((await inSight(page))[0] ?? NaN)).toBeLessThan(8);
   }
-  // A key goes to the cursor, which is far from here, and brings it into sight.
+  // A key is typed at the distant cursor and scrolls it into view.
   await page.keyboard.type(" Really.");
   await expect.poll(() => inSight(page)).toContain(399);
   await page.keyboard.press("Control+Home");
@@ -92,7 +92,7 @@ test("R16 a long chapter is read, typed in and changed at any place, though only
   await expect.poll(undone).toBe(401);
 }, 120_000);
 
-/** The chapter's words as ProseMirror has them, a line for each block, and where in them the selection begins and ends. */
+/** The chapter's text in ProseMirror, one line per block, and the offsets of the selection in it. */
 const textAndSelection = (page: Page) =>
   page.evaluate(() => {
     const { editor } = document.querySelector<HTMLElement & { editor: Editor }>(".manuscript") ?? {};
@@ -106,7 +106,7 @@ const textAndSelection = (page: Page) =>
     };
   });
 
-/** A browser says that the selection changed before the next frame; only then does ProseMirror know. */
+/** Waits for `selectionchange`, which browsers fire before the next frame; only then does ProseMirror know the selection. */
 const nextFrame = (page: Page) =>
   page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)))),
@@ -118,7 +118,7 @@ const deeds: [Deed, ...Deed[]] = [
   ["letters", (page) => typeFast(page, "xyz"), "xyz"],
   ["Enter", (page) => page.keyboard.press("Enter"), "\n"],
   ["letters and Enter", (page) => typeFast(page, "x\ny"), "x\ny"],
-  // As keyboards of phones do it: the browser parts the paragraph, and ProseMirror reads what became of it.
+  // As phone keyboards do: the browser splits the paragraph, and ProseMirror reads the changed DOM.
   [
     "a paragraph by the browser",
     (page) => page.evaluate(() => document.execCommand("insertParagraph")),
@@ -131,9 +131,9 @@ const deeds: [Deed, ...Deed[]] = [
   ],
 ];
 
-test("R16 what is done anywhere in a long chapter changes that place and no other, though most of it is not laid out", async () => {
+test("R16 an edit anywhere in a long chapter changes only that position, though most of the text is not laid out", async () => {
   await using browser = await openTestBrowser();
-  // Chromium itself tries to keep the look of paragraphs that it joins; the policy and ProseMirror both say no.
+  // Chromium tries to keep the styles of paragraphs it joins; the content security policy and ProseMirror both prevent it.
   browser.allow(/Applying inline style violates/);
   const writing = await openWriting(browser, { texts: [paragraphs.join("\n")] });
   const page = await writing.newPage();
@@ -148,7 +148,7 @@ test("R16 what is done anywhere in a long chapter changes that place and no othe
     await expect.poll(async () => (await inSight(page)).length).toBeGreaterThan(2);
     const { x = 0, y = 0 } = (await page.locator(".manuscript").boundingBox()) ?? {};
     await page.mouse.click(x + 20 + pick(500), Math.max(y + 30, 250 + pick(300)));
-    // Sometimes much is selected, of which most is far from the screen.
+    // Sometimes a long range is selected, most of it far from the screen.
     const selecting = pick(5);
     if (selecting === 0) await page.keyboard.press("Control+Shift+Home");
     if (selecting === 1) for (let lines = 0; lines < 6; lines++) await page.keyboard.press("Shift+ArrowDown");
@@ -169,7 +169,7 @@ test("R16 what is done anywhere in a long chapter changes that place and no othe
   expect(kept.textBetween(0, kept.content.size, "\n")).toBe(text);
 }, 120_000);
 
-test("H4: what would make more than 10,000 paragraphs is not pasted, is said in words, and nothing typed is lost", async () => {
+test("H4: a paste that would exceed 10,000 paragraphs is refused with a message, and nothing typed is lost", async () => {
   await using browser = await openTestBrowser();
   const writing = await openWriting(browser, { texts: ["Night."] });
   const page = await writing.newPage();
@@ -191,7 +191,7 @@ test("H4: what would make more than 10,000 paragraphs is not pasted, is said in 
   expect(kept.textContent).toBe("Night. Typed. More.");
 }, 60_000);
 
-test("H4: one command that takes more than 500 steps is saved in parts, and all of it is there", async () => {
+test("H4: one command of more than 500 steps is saved in parts and completely", async () => {
   await using browser = await openTestBrowser();
   const lines = Array.from({ length: 1_200 }, (_, at) => `Line ${at}`);
   const writing = await openWriting(browser, { texts: [lines.join("\n")] });

@@ -1,7 +1,7 @@
 import type { EditorState } from "@tiptap/pm/state";
 
-/** The names of the marks and blocks at the cursor, headings with their level: what a toolbar shows as on. */
-export function activeAt({ selection, storedMarks, doc }: EditorState): Set<string> {
+/** The names of the marks and blocks at the cursor, headings with their level, for the pressed state of toolbar buttons. */
+export function activeFormatsAt({ selection, storedMarks, doc }: EditorState): Set<string> {
   const { $from, from, to, empty } = selection;
   const names = new Set<string>();
   for (let depth = $from.depth; depth > 0; depth--) {

@@ -5,23 +5,23 @@ import { Mapping } from "@tiptap/pm/transform";
 import { type EditorState, Plugin, type Transaction } from "@tiptap/pm/state";
 import { newBlockId } from "#app/manuscript/document/block-ids.ts";
 
-/** Set on a transaction that brings what the server has: it is not sent back. */
+/** Set on transactions that come from the server, which are not sent back. */
 export const fromServer = "fromServer";
 
-/** Every block of text has an id of its own as soon as it is there: looked for only where something changed. */
+/** Gives every text block a unique id as soon as it is created; only changed ranges are searched. */
 export const BlockIds = Extension.create({
   name: "blockIds",
   addProseMirrorPlugins: () => [
     new Plugin({
-      appendTransaction: giveIds,
+      appendTransaction: assignIds,
       props: { transformPasted: (slice, view) => withoutKnownIds(slice, view.state.doc) },
     }),
   ],
 });
 
-function giveIds(transactions: readonly Transaction[], _before: EditorState, state: EditorState) {
+function assignIds(transactions: readonly Transaction[], _before: EditorState, state: EditorState) {
   if (!transactions.some(({ docChanged }) => docChanged)) return null;
-  // What the server has is taken as it is, or the next steps would be on another text than its.
+  // The server's text must stay unchanged, or the next steps would not apply to its version.
   if (transactions.some((transaction) => transaction.getMeta(fromServer) === true)) return null;
   const { tr, doc } = state;
   for (const [from, to] of changedRanges(transactions))
@@ -32,7 +32,7 @@ function giveIds(transactions: readonly Transaction[], _before: EditorState, sta
   return tr.docChanged ? tr.setMeta("addToHistory", false) : null;
 }
 
-/** Where the newest document is another than before, as far as the steps tell. */
+/** The changed ranges in the newest document, according to the steps. */
 function changedRanges(transactions: readonly Transaction[]): [from: number, to: number][] {
   const maps = transactions.flatMap(({ mapping }) => mapping.maps);
   return maps.flatMap((map, at) => {
@@ -46,7 +46,7 @@ function changedRanges(transactions: readonly Transaction[]): [from: number, to:
   });
 }
 
-/** What was copied keeps its ids only where they are free: a text that was cut keeps its readers' places. */
+/** Pasted blocks keep their ids only where they are free: a moved text keeps its readers' annotations. */
 function withoutKnownIds(slice: Slice, doc: Node): Slice {
   const taken = new Set<unknown>();
   doc.descendants((node) => void ("id" in node.attrs && taken.add(node.attrs["id"])));

@@ -1,29 +1,22 @@
-import { typographyPath } from "#app/authoring/works/public.ts";
 import type { Editor } from "@tiptap/core";
-import type { Node } from "@tiptap/pm/model";
-import { TextSelection, type Transaction } from "@tiptap/pm/state";
-import { withBlockIds } from "#app/manuscript/document/block-ids.ts";
+import { typographyPath } from "#app/authoring/works/public.ts";
 import { openCalls } from "#app/identity/session/public.ts";
-import { mergeDocuments, stepsBetween } from "../conflicts/merge-documents.ts";
-import { documentOf, isUnsaved, packSteps, upTo } from "../saving/stored-work.ts";
-import { type ChapterText, fetchText } from "../document/chapter-text.ts";
-import { newId } from "../saving/new-id.ts";
-import { type KeptSession, type KeptWork, noOutbox, type Outbox, outboxOfTab } from "../saving/outbox.ts";
 import { Presence } from "../conflicts/presence.ts";
-import { SaveLoop, type Theirs } from "../saving/save-loop.ts";
-import { isSafe, type SaveState } from "../saving/save-state.ts";
-import { type Call, sendSave } from "../saving/send-save.ts";
-import { WritingStore } from "./editor-store.ts";
-import { sumOf } from "../document/count-blocks.ts";
-import { activeAt } from "./active-formats.ts";
-import { fromServer } from "./block-ids-plugin.ts";
-import type { Tools } from "../toolbar/commands.ts";
-import { makeEditor } from "./create-editor.ts";
-import { bringPictures } from "../pictures/upload-pasted-pictures.ts";
+import { type ChapterText, fetchText } from "../document/chapter-text.ts";
 import { addPictures, choosePicture } from "../pictures/choose-picture.ts";
+import { uploadPastedPictures } from "../pictures/upload-pasted-pictures.ts";
+import { postRestore } from "../revisions/save-revision.ts";
+import { ChapterSync, type NewestVersion } from "../saving/chapter-sync.ts";
+import { noOutbox, type Outbox, outboxOfTab, type StoredWork } from "../saving/outbox.ts";
 import { saveBeforeLeaving } from "../saving/save-before-leaving.ts";
+import { isSafe } from "../saving/save-state.ts";
+import type { Call } from "../saving/send-save.ts";
+import { isUnsaved } from "../saving/stored-work.ts";
+import type { EditorActions } from "../toolbar/commands.ts";
 import { toggleMode } from "../toolbar/writing-modes.ts";
-import { replaceDiffering } from "../conflicts/replace-differing.ts";
+import { createEditor } from "./create-editor.ts";
+import { EditorStore } from "./editor-store.ts";
+import { StatusUpdates } from "./status-updates.ts";
 
 export interface OpenedChapter {
   workId: string;
@@ -31,369 +24,158 @@ export interface OpenedChapter {
   title: string;
   language: string;
   direction: "ltr" | "rtl";
-  /** Of the account; null until it was said: the browser’s then. */
+  /** The account's time zone; null while it is unknown, then the browser's is used. */
   timeZone: string | null;
-  /** The largest picture that is taken. */
+  /** The largest picture that can be uploaded. */
   mostPictureMb: number;
 }
 
-interface Given {
+interface OpenState {
   chapter: OpenedChapter;
   text: ChapterText;
   outbox: Outbox;
   presence: Presence;
-  orphans: KeptWork[];
+  orphans: StoredWork[];
 }
 
-/** Tabs of this browser answer faster than anybody types. */
+/** How long other tabs of this browser have to answer; they are faster than anybody types. */
 const answerTime = 120;
 
-/** A chapter's text as the server answers it, without the document when it is the one that is known. */
-interface Newest {
-  version: number;
-  document?: unknown;
-  savedAt: string | null;
-}
-
-export const clock = {
-  now: () => Date.now(),
-  after(milliseconds: number, run: () => void) {
-    const timer = setTimeout(run, milliseconds);
-    return () => clearTimeout(timer);
-  },
-};
-
-/** The chapter on the screen: the editor, what it keeps and sends, and what it hears from elsewhere. */
-export class WritingDesk {
+/** The chapter on the screen: the text's editor, its saving, and the status that the screen shows. */
+export class ChapterEditor {
   readonly editor: Editor;
-  readonly store: WritingStore;
+  readonly store: EditorStore;
+  readonly sync: ChapterSync;
   readonly call: Call;
   readonly chapter: OpenedChapter;
-  #loop: SaveLoop;
-  #outbox: Outbox;
   #presence: Presence;
-  #looking = 0;
-  #counting = 0;
-  #following = false;
-  #off = new AbortController();
+  #status: StatusUpdates;
+  #listeners = new AbortController();
 
   /** Opens the chapter in `host`, with what an earlier tab on this device could not bring to the server. */
-  static async open(host: HTMLElement, chapter: OpenedChapter): Promise<WritingDesk> {
-    const [{ outbox, kept }, text] = await Promise.all([keptOf(chapter), fetchText(chapter.chapterId)]);
+  static async open(host: HTMLElement, chapter: OpenedChapter): Promise<ChapterEditor> {
+    const [{ outbox, stored }, text] = await Promise.all([
+      storedWorkOf(chapter),
+      fetchText(chapter.chapterId),
+    ]);
     const presence = new Presence({
       chapterId: chapter.chapterId,
       channel: new BroadcastChannel("octavo:writing"),
     });
-    const left = kept.filter(isUnsaved);
-    if (left.length > 0) await new Promise((resolve) => setTimeout(resolve, answerTime));
-    const orphans = left.filter(({ session }) => !presence.others.has(session.id));
-    return new WritingDesk(host, { chapter, text, outbox, presence, orphans });
+    const unsaved = stored.filter(isUnsaved);
+    if (unsaved.length > 0) await new Promise((resolve) => setTimeout(resolve, answerTime));
+    const orphans = unsaved.filter(({ session }) => !presence.others.has(session.id));
+    return new ChapterEditor(host, { chapter, text, outbox, presence, orphans });
   }
 
-  private constructor(host: HTMLElement, given: Given) {
-    const { chapter, text, outbox, presence, orphans } = given;
+  private constructor(host: HTMLElement, { chapter, text, outbox, presence, orphans }: OpenState) {
     this.chapter = chapter;
-    this.#outbox = outbox;
     this.#presence = presence;
-    this.editor = makeEditor(host, { ...chapter, ...text }, this.tools);
-    this.store = new WritingStore({
+    this.editor = createEditor(host, { ...chapter, ...text }, this.actions);
+    this.store = new EditorStore({
       save: { kind: "saved", at: null },
-      isKept: outbox !== noOutbox,
-      others: 0,
+      isStoredOnDevice: outbox !== noOutbox,
+      otherTabCount: 0,
       counts: { ...text.counts, length: text.counts.characterCount },
-      active: new Set(),
+      activeFormats: new Set(),
       conflict: null,
-      open: null,
-      asking: null,
-      news: "",
+      openPanel: null,
+      question: null,
+      announcement: "",
     });
-    this.call = openCalls(() => this.store.set({ save: { kind: "signed-out" } }));
-    this.#loop = this.#takeUp(orphans, text);
-    this.store.set({ save: this.#loop.state });
-    this.#listen();
-    this.#lookSoon();
+    const { editor, store } = this;
+    this.call = openCalls(() => store.set({ save: { kind: "signed-out" } }));
+    const deps = { editor, store, call: this.call, chapterId: chapter.chapterId, outbox, presence };
+    this.sync = new ChapterSync(deps, text, orphans);
+    this.#status = new StatusUpdates(editor, store);
+    this.#listenToEditor();
+    this.#listenToPage();
+    this.#status.schedule();
   }
 
   /** What commands do besides changing the text. */
-  readonly tools: Tools = {
-    ask: (asking) => this.store.set({ asking }),
+  readonly actions: EditorActions = {
+    ask: (question) => this.store.set({ question }),
     choosePicture: () => choosePicture(this),
     addPictures: (files) => void addPictures(this, files),
-    bringPictures: (pictures, beside) => void bringPictures(this, pictures, beside),
-    open: (open) => this.store.set({ open }),
+    uploadPastedPictures: (pictures, files) => void uploadPastedPictures(this, pictures, files),
+    openPanel: (openPanel) => this.store.set({ openPanel }),
     toggle: (mode) => toggleMode(this.editor, mode),
-    say: (news) => this.store.set({ news }),
+    announce: (announcement) => this.store.set({ announcement }),
     openTypography: () => location.assign(typographyPath(this.chapter.workId)),
-    saveNow: () => void this.#loop.flush().then(() => this.store.set({ news: saidOf(this.#loop.state) })),
+    saveNow: () => void this.flush().then(() => this.store.set({ announcement: this.#saveAnnouncement })),
   };
 
-  /** Everything typed so far is sent; resolves when it was answered. */
+  /** Sends everything typed so far; resolves when it was answered. */
   flush(): Promise<void> {
-    return this.#loop.flush();
+    return this.sync.flush();
   }
 
-  /** It was saved elsewhere too: what was changed in other paragraphs goes together, for the rest the author is asked. */
-  async #meet(theirs: Theirs): Promise<void> {
-    const { editor } = this;
-    const { id, savedUpTo } = this.#loop.session;
-    const kept = await this.#outbox.list(this.chapter.chapterId).catch(() => []);
-    const work = kept.find(({ session }) => session.id === id);
-    if (editor.isDestroyed || id !== this.#loop.session.id) return;
-    const base = work && documentOf(editor.schema, upTo(work, savedUpTo));
-    const other = editor.schema.nodeFromJSON(theirs.document);
-    const merged = base && mergeDocuments({ base, mine: editor.state.doc, theirs: other });
-    if (!merged) return this.store.set({ conflict: theirs });
-    this.#enterSession(theirs, false);
-    const { tr } = editor.state;
-    for (const step of stepsBetween(tr.doc, merged)) tr.step(step);
-    editor.view.dispatch(tr.setMeta(fromServer, true).setMeta("addToHistory", false));
-    const own = stepsBetween(other, merged).map((step): unknown => step.toJSON());
-    if (own.length > 0) this.#loop.add(own);
-    this.store.set({
-      save: this.#loop.state,
-      news: "It was changed elsewhere too: both changes are in the text.",
-    });
-  }
-
-  /** Ends a conflict as the author chose; whether it could be done. What was not chosen is a revision first. */
-  async settle(theirs: Theirs, how: "mine" | "theirs" | "both"): Promise<boolean> {
-    const mine = this.editor.state.doc;
-    if (how === "theirs" && !(await this.revise({ document: mine.toJSON() as unknown }))) return false;
-    const other = this.editor.schema.nodeFromJSON(theirs.document);
-    const wanted = how === "theirs" ? other : how === "mine" ? mine : bothOf(other, mine);
-    this.#startAnew(theirs, wanted, !wanted.eq(other));
-    this.store.set({ news: "Both versions are kept." });
-    this.editor.commands.focus();
+  /** Makes a revision the text again, once everything written is saved; whether that was done. */
+  async restore(revisionId: number): Promise<boolean> {
+    await this.flush();
+    if (!this.sync.isClean) return false;
+    const answer = await postRestore(this.call, this.chapter.chapterId, revisionId);
+    if (!answer?.ok || !this.sync.isClean) return false;
+    this.sync.takeOver((await answer.json()) as NewestVersion);
     return true;
   }
 
-  /** Another session on what the server has: `wanted` is what the text shall be, as a change of that. */
-  #startAnew(theirs: Theirs, wanted: Node, keepsBefore: boolean): void {
-    const { editor } = this;
-    const other = editor.schema.nodeFromJSON(theirs.document);
-    this.#enterSession(theirs, keepsBefore);
-    const first = replaceDiffering(editor.state.tr, other).setMeta("addToHistory", false);
-    editor.view.dispatch(first.setMeta(fromServer, true));
-    if (!wanted.eq(other)) editor.view.dispatch(replaceDiffering(editor.state.tr, wanted));
-    this.store.set({ conflict: null, save: this.#loop.state });
-  }
-
-  /** From here on changes are of what the server has. */
-  #enterSession({ version, document, savedAt }: Theirs, keepsBefore: boolean): void {
-    const ended = this.#loop.session.id;
-    this.#loop.stop();
-    const session = { ...this.#newSession(version), keepsBefore };
-    this.#loop = this.#makeLoop(session, { base: JSON.stringify(document), savedAt });
-    this.#presence.enter(session.id);
-    // The old session goes when there is a new one on the device: at no moment is there none.
-    queueMicrotask(() => void this.#loop.kept().then(() => this.#outbox.end(ended)));
-  }
-
-  /** The text as it stands, as one change of what the server has; nothing when the server has another version by now. */
-  async #sendWhole(): Promise<void> {
-    const answer = await this.call(`/api/writing/chapters/${this.chapter.chapterId}`).catch(() => null);
-    const newest = answer?.ok ? ((await answer.json()) as Newest) : null;
-    if (newest?.version !== this.#loop.session.version || this.editor.isDestroyed) return;
-    const { anchor, head } = this.editor.state.selection;
-    const { version, document, savedAt } = newest;
-    const theirs = { version, document, savedAt: savedAt ? new Date(savedAt) : null };
-    this.#startAnew(theirs, this.editor.state.doc, false);
-    // The text is the same as before, so the cursor stands where it stood.
-    const { tr } = this.editor.state;
-    this.editor.view.dispatch(tr.setSelection(TextSelection.create(tr.doc, anchor, head)));
-  }
-
   close(): void {
-    this.#off.abort();
-    void this.#loop.flush(true);
-    if (this.#loop.isClean) void this.#outbox.end(this.#loop.session.id).catch(() => {});
+    this.#listeners.abort();
+    this.sync.close();
     this.#presence.close();
     this.editor.destroy();
   }
 
-  #newSession(version: number): KeptSession {
-    const { chapterId } = this.chapter;
-    return {
-      ...{ id: newId(), chapterId, version, savedUpTo: 0 },
-      ...{ underWay: null, keepsBefore: false, at: Date.now() },
-    };
+  get #saveAnnouncement(): string {
+    return isSafe(this.sync.state) ? "Everything is saved." : "Not everything is saved yet.";
   }
 
-  /** Goes on with the newest of what was left behind; the others are kept as revisions. */
-  #takeUp(orphans: KeptWork[], text: ChapterText): SaveLoop {
-    const { editor } = this;
-    for (const [at, work] of orphans.entries()) {
-      const document = documentOf(editor.schema, work);
-      if (!document) continue;
-      editor.view.dispatch(replaceDiffering(editor.state.tr, document).setMeta(fromServer, true));
-      this.store.set({ news: "What you wrote here and could not be saved then is back." });
-      for (const other of orphans.slice(at + 1)) void this.#putAside(other);
-      return this.#makeLoop(work.session, { base: work.base, savedAt: null, kept: work.changes });
-    }
-    const savedAt = text.savedAt ? new Date(text.savedAt) : null;
-    return this.#makeLoop(this.#newSession(text.version), { base: text.document, savedAt });
-  }
-
-  async #putAside(work: KeptWork): Promise<void> {
-    const document = documentOf(this.editor.schema, work);
-    if (!document) return;
-    if (await this.revise({ document: document.toJSON() as unknown }))
-      await this.#outbox.end(work.session.id);
-  }
-
-  /** Names the text of now, or keeps another version of it; whether the server has. */
-  async revise(wanted: { name: string } | { document: unknown }): Promise<boolean> {
-    return (await this.#askRevisions(wanted))?.ok ?? false;
-  }
-
-  /** Brings a revision back, once everything written is saved; whether it is there. */
-  async restore(revisionId: number): Promise<boolean> {
-    await this.flush();
-    if (!this.#loop.isClean) return false;
-    const answer = await this.#askRevisions({ restore: revisionId });
-    if (!answer?.ok || !this.#loop.isClean) return false;
-    this.takeOver((await answer.json()) as Newest);
-    return true;
-  }
-
-  #askRevisions(wanted: object): Promise<Response | null> {
-    const body = JSON.stringify(wanted);
-    const headers = { "content-type": "application/json" };
-    const address = `/api/writing/chapters/${this.chapter.chapterId}/revisions`;
-    return this.call(address, { method: "POST", headers, body }).catch(() => null);
-  }
-
-  #makeLoop(
-    session: KeptSession,
-    given: Omit<ConstructorParameters<typeof SaveLoop>[1], "session">,
-  ): SaveLoop {
-    const { chapterId } = this.chapter;
-    const network = { call: this.call, isOnline: () => navigator.onLine };
-    const loop: SaveLoop = new SaveLoop(
-      {
-        clock,
-        newId,
-        outbox: this.#outbox,
-        pack: (steps) => packSteps(this.editor.schema, steps),
-        send: (request, isLast) => sendSave(network, chapterId, { request, isLast }),
-        onState: (save) => loop === this.#loop && this.store.set({ save }),
-        onConflict: (conflict) => void this.#meet(conflict),
-        onSaved: (version) => this.#presence.tellSaved(version),
-        sendWhole: () => this.#sendWhole(),
-        onKeepFailed: () => this.store.set({ isKept: false }),
-      },
-      { session, ...given },
-    );
-    return loop;
-  }
-
-  #listen(): void {
-    const { signal } = this.#off;
+  #listenToEditor(): void {
     this.editor.on("transaction", ({ transaction, appendedTransactions }) => {
-      this.#record([transaction, ...appendedTransactions]);
-      this.#lookSoon();
+      this.sync.record([transaction, ...appendedTransactions]);
+      this.#status.schedule();
     });
     this.#presence.listen({
-      onOthers: (others) => this.store.set({ others }),
-      onSaved: () => void this.follow(),
+      onOtherTabs: (otherTabCount) => this.store.set({ otherTabCount }),
+      onSaved: () => void this.sync.follow(),
     });
-    this.#presence.enter(this.#loop.session.id);
-    saveBeforeLeaving({ isClean: () => this.#loop.isClean, flush: () => this.flush(), signal });
-    addEventListener("online", () => this.#loop.wake(), { signal });
-    addEventListener("offline", () => this.#loop.wake(), { signal });
-    addEventListener("focus", () => this.#return(), { signal });
-    addEventListener("pagehide", () => this.#leave(), { signal });
+  }
+
+  #listenToPage(): void {
+    const { sync, store } = this;
+    const { signal } = this.#listeners;
+    const comeBack = () => {
+      sync.wake();
+      void sync.follow();
+    };
+    saveBeforeLeaving({ isClean: () => sync.isClean, flush: () => sync.flush(), signal });
+    addEventListener("online", () => sync.wake(), { signal });
+    addEventListener("offline", () => sync.wake(), { signal });
+    addEventListener("focus", comeBack, { signal });
+    addEventListener("pagehide", () => this.#leavePage(), { signal });
     addEventListener(
       "beforeunload",
       (event) => {
-        if (!this.#loop.isClean && !this.store.look().isKept) event.preventDefault();
+        if (!sync.isClean && !store.getStatus().isStoredOnDevice) event.preventDefault();
       },
       { signal },
     );
     document.addEventListener(
       "visibilitychange",
-      () => (document.visibilityState === "visible" ? this.#return() : void this.#loop.flush()),
+      () => (document.visibilityState === "visible" ? comeBack() : void sync.flush()),
       { signal },
     );
   }
 
-  #record(transactions: readonly Transaction[]): void {
-    const own = transactions.filter((tr) => tr.docChanged && tr.getMeta(fromServer) !== true);
-    const steps = own.flatMap((tr) => tr.steps.map((step): unknown => step.toJSON()));
-    if (steps.length > 0) this.#loop.add(steps);
-  }
-
-  /** What stands around the text follows it, but never holds a key up: drawing it makes React look through the text. */
-  #lookSoon(): void {
-    if (this.#looking === 0)
-      this.#looking = window.setTimeout(() => {
-        this.#looking = 0;
-        if (this.editor.isDestroyed) return;
-        const active = activeAt(this.editor.state);
-        const before = this.store.look().active;
-        const isSame = active.size === before.size && [...active].every((name) => before.has(name));
-        if (!isSame) this.store.set({ active });
-      }, 250);
-    if (this.#counting === 0)
-      this.#counting = window.setTimeout(() => {
-        this.#counting = 0;
-        if (!this.editor.isDestroyed) this.store.set({ counts: sumOf(this.editor.state.doc) });
-      }, 1_000);
-  }
-
-  #return(): void {
-    this.#loop.wake();
-    void this.follow();
-  }
-
-  #leave(): void {
-    void this.#loop.flush(true);
+  #leavePage(): void {
+    void this.sync.flush(true);
     this.#presence.leave();
   }
-
-  /** Takes over what was saved elsewhere meanwhile, if nothing of ours waits. */
-  async follow(): Promise<void> {
-    if (this.#following || !this.#loop.isClean || this.#loop.hasStopped || !navigator.onLine) return;
-    this.#following = true;
-    try {
-      const { chapterId } = this.chapter;
-      const since = this.#loop.session.version;
-      const answer = await this.call(`/api/writing/chapters/${chapterId}?since=${since}`);
-      if (!answer.ok || !this.#loop.isClean || this.editor.isDestroyed) return;
-      const newest = (await answer.json()) as Newest;
-      if (newest.version <= this.#loop.session.version || !newest.document || !this.#loop.isClean) return;
-      this.takeOver(newest);
-    } catch {
-      // Without an answer the next save will find out.
-    } finally {
-      this.#following = false;
-    }
-  }
-
-  /** The text from the server in the place of ours, of which it has everything. */
-  takeOver({ version, document, savedAt }: Newest): void {
-    const { editor } = this;
-    this.#loop.moveTo(version, JSON.stringify(document), savedAt ? new Date(savedAt) : null);
-    const tr = replaceDiffering(editor.state.tr, editor.schema.nodeFromJSON(document));
-    editor.view.dispatch(tr.setMeta(fromServer, true).setMeta("addToHistory", false));
-    this.store.set({
-      news: "The text was changed in another window or on another device, and is up to date now.",
-    });
-  }
 }
 
-async function keptOf({ chapterId }: OpenedChapter) {
+async function storedWorkOf({ chapterId }: OpenedChapter) {
   const outbox = await outboxOfTab();
-  return { outbox, kept: await outbox.list(chapterId).catch(() => []) };
-}
-
-const saidOf = (state: SaveState) =>
-  isSafe(state) ? "Everything is saved." : "Not everything is saved yet.";
-
-/** The other version with ours below it; ours has new ids, because no two blocks may have one. */
-function bothOf(other: Node, mine: Node): Node {
-  const { sceneBreak } = mine.type.schema.nodes;
-  const parting = sceneBreak ? [sceneBreak.create()] : [];
-  const joined = mine.type.create(null, [...other.children, ...parting, ...mine.children]);
-  return withBlockIds(joined, Math.random);
+  return { outbox, stored: await outbox.list(chapterId).catch(() => []) };
 }

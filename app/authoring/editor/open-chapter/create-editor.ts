@@ -1,8 +1,8 @@
 import { Editor } from "@tiptap/core";
-import type { Tools } from "../toolbar/commands.ts";
+import type { EditorActions } from "../toolbar/commands.ts";
 import { editorExtensions } from "./editor-extensions.ts";
 
-const roomAround = { top: 140, right: 0, bottom: 60, left: 0 };
+const scrollInsets = { top: 140, right: 0, bottom: 60, left: 0 };
 
 interface EditedChapter {
   workId: string;
@@ -13,22 +13,22 @@ interface EditedChapter {
   document: string;
 }
 
-/** The editor of a chapter, in the place of what is in `host`. */
-export function makeEditor(host: HTMLElement, chapter: EditedChapter, tools: Tools): Editor {
+/** Creates the editor of a chapter and replaces the content of `host`. */
+export function createEditor(host: HTMLElement, chapter: EditedChapter, actions: EditorActions): Editor {
   const { document, title, language, direction, workId } = chapter;
   const pictureAddress = (hash: string) => `/writing-edit/picture/${workId}/${hash}`;
-  // Made aside and put in whole: a browser that is asked something meanwhile would lay out all of it.
+  // Built in a detached element: measuring during construction would lay out the whole text.
   const frame = window.document.createElement("div");
   const editor = new Editor({
     element: frame,
-    extensions: editorExtensions({ language, pictureAddress, tools }),
+    extensions: editorExtensions({ language, pictureAddress, actions }),
     content: JSON.parse(document) as object,
     injectCSS: false,
     enableCoreExtensions: { delete: false },
     editorProps: {
-      // Below the bar of tools, and not on the last line of the screen.
-      scrollThreshold: roomAround,
-      scrollMargin: roomAround,
+      // Keeps the cursor below the toolbar and above the last line of the screen.
+      scrollThreshold: scrollInsets,
+      scrollMargin: scrollInsets,
       attributes: {
         role: "textbox",
         "aria-multiline": "true",

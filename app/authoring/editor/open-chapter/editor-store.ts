@@ -2,43 +2,43 @@ import type { Counts } from "../document/count-blocks.ts";
 import type { PanelName } from "../toolbar/commands.ts";
 import type { Question } from "../inserting/questions.ts";
 import type { SaveState } from "../saving/save-state.ts";
-import type { Theirs } from "../saving/save-loop.ts";
+import type { RemoteVersion } from "../saving/save-loop.ts";
 
-/** What the screen around the text shows of it. */
-export interface WritingLook {
+/** The status that the screen around the text shows. */
+export interface EditorStatus {
   save: SaveState;
-  /** Whether this device keeps what is typed. */
-  isKept: boolean;
+  /** Whether typed text is stored on this device. */
+  isStoredOnDevice: boolean;
   /** Other tabs of this browser that have the chapter open. */
-  others: number;
+  otherTabCount: number;
   counts: Counts;
-  /** Names of marks and blocks at the cursor. */
-  active: ReadonlySet<string>;
-  conflict: Theirs | null;
-  open: PanelName | null;
-  asking: Question | null;
-  /** Said once to those who listen. */
-  news: string;
+  /** The names of the marks and blocks at the cursor. */
+  activeFormats: ReadonlySet<string>;
+  conflict: RemoteVersion | null;
+  openPanel: PanelName | null;
+  question: Question | null;
+  /** Announced once to screen readers. */
+  announcement: string;
 }
 
-/** Holds the look and tells who watches; the text itself is the editor's. */
-export class WritingStore {
-  #look: WritingLook;
-  #watchers = new Set<() => void>();
+/** Holds the status and notifies its subscribers; the text itself belongs to the editor. */
+export class EditorStore {
+  #status: EditorStatus;
+  #subscribers = new Set<() => void>();
 
-  constructor(look: WritingLook) {
-    this.#look = look;
+  constructor(status: EditorStatus) {
+    this.#status = status;
   }
 
-  look = (): WritingLook => this.#look;
+  getStatus = (): EditorStatus => this.#status;
 
-  watch = (changed: () => void): (() => void) => {
-    this.#watchers.add(changed);
-    return () => void this.#watchers.delete(changed);
+  subscribe = (changed: () => void): (() => void) => {
+    this.#subscribers.add(changed);
+    return () => void this.#subscribers.delete(changed);
   };
 
-  set(part: Partial<WritingLook>): void {
-    this.#look = { ...this.#look, ...part };
-    for (const changed of this.#watchers) changed();
+  set(part: Partial<EditorStatus>): void {
+    this.#status = { ...this.#status, ...part };
+    for (const changed of this.#subscribers) changed();
   }
 }

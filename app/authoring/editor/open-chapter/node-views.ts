@@ -3,10 +3,10 @@ import type { Node as ModelNode } from "@tiptap/pm/model";
 import { NodeSelection } from "@tiptap/pm/state";
 import type { NodeView } from "@tiptap/pm/view";
 
-/** Where a click or Enter on something asks to change it. */
+/** Elements that can be edited by a click or Enter. */
 type Open = () => void;
 
-/** A note is a mark in the line; its words are asked for in a dialog. */
+/** A note is shown as a marker in the line; its text is edited in a dialog. */
 export function footnoteView(open: Open): NodeViewRenderer {
   return ({ node, view, getPos }): NodeView => {
     const dom = document.createElement("button");
@@ -39,7 +39,7 @@ export function footnoteView(open: Open): NodeViewRenderer {
   };
 }
 
-/** A picture, its caption to be written below it, and what it shows, said or missing. */
+/** A picture with its caption below, and its description or a hint that it is missing. */
 export function figureView(addressOf: (hash: string) => string, open: Open): NodeViewRenderer {
   return ({ node, view, getPos }): NodeView => {
     const dom = document.createElement("figure");

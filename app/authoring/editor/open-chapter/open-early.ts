@@ -1,24 +1,24 @@
-import { type OpenedChapter, WritingDesk } from "./chapter-editor.ts";
+import { type OpenedChapter, ChapterEditor } from "./chapter-editor.ts";
 
-let ahead: { host: HTMLElement; desk: Promise<WritingDesk> } | null = null;
+let early: { host: HTMLElement; chapterEditor: Promise<ChapterEditor> } | null = null;
 
-/** Opens the chapter in the page as the server sent it, before React has taken the page up: it can be typed in that much sooner. */
-export function openAhead(): void {
+/** Opens the chapter in the server-rendered page, before React hydrates it, so that typing can begin sooner. */
+export function openEarly(): void {
   const host = document.querySelector<HTMLElement>(".manuscript-host");
   if (!host) return;
   const chapter = JSON.parse(host.dataset["chapter"] ?? "") as OpenedChapter;
-  const desk = WritingDesk.open(host, chapter);
-  ahead = { host, desk };
-  // Who takes it up hears of a failure; nobody may.
-  desk.catch(() => {});
+  const chapterEditor = ChapterEditor.open(host, chapter);
+  early = { host, chapterEditor };
+  // The consumer handles the rejection; this only avoids an unhandled one.
+  chapterEditor.catch(() => {});
 }
 
-/** What was opened ahead in this very place, for who closes it from now on; null where there is none. */
-export function takeAhead(host: HTMLElement): Promise<WritingDesk> | null {
-  const found = ahead;
-  ahead = null;
-  if (found?.host === host) return found.desk;
-  // React made the page anew: nobody sees that one.
-  void found?.desk.then((desk) => desk.close()).catch(() => {});
+/** Hands over the editor that was opened early in this element; the caller closes it. Null if there is none. */
+export function takeEarlyEditor(host: HTMLElement): Promise<ChapterEditor> | null {
+  const found = early;
+  early = null;
+  if (found?.host === host) return found.chapterEditor;
+  // React has rendered the page again, so the early editor is not visible.
+  void found?.chapterEditor.then((chapterEditor) => chapterEditor.close()).catch(() => {});
   return null;
 }

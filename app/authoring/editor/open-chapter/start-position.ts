@@ -1,18 +1,18 @@
 import { type Editor, Extension } from "@tiptap/core";
-import { inText } from "../toolbar/focused-chain.ts";
+import { focusedChain } from "../toolbar/focused-chain.ts";
 
 /**
- * Where writing begins: at the block that the address names, as the publish sheet's last check does, or else at the end of the
- * text. Who is in some other field already stays there.
+ * Sets the initial cursor: at the block named by the hash, which the last check before publishing links to, or else at the end
+ * of the text. If another field has the focus, it keeps it.
  */
-export const OpenAtPlace = Extension.create({
+export const StartPosition = Extension.create({
   name: "openAtPlace",
   onCreate() {
     const { editor } = this;
     const block = blockAt(editor, location.hash.slice(1));
     if (block === null && document.activeElement !== document.body) return;
     const at = block ?? editor.state.doc.content.size;
-    inText(editor).setTextSelection(at).scrollIntoView().run();
+    focusedChain(editor).setTextSelection(at).scrollIntoView().run();
   },
 });
 

@@ -1,17 +1,17 @@
 import { type PastedPicture, setPlaceholders } from "../pictures/pasted-pictures.ts";
 import { quoteFor } from "../typing/typographic.ts";
 
-/** What is pasted, without the characters that nobody types: the site refuses them, and with them everything else of a save. */
+/** Removes characters that cannot be typed from pasted text: the site would refuse the whole save because of them. */
 export const typedCharacters = (pasted: string): string => pasted.replaceAll(/[^\P{Cc}\s]/gu, "");
 
 /**
- * Clipboard HTML of word processors and web pages as the plain HTML that the chapter's schema reads: their lists, notes, headings
- * and emphasis kept, all looks and everything that runs gone. `parse` gives a document in which nothing runs or loads.
+ * Converts clipboard HTML of word processors and web pages to the plain HTML that the chapter's schema reads: lists, notes,
+ * headings and emphasis are kept, styles and scripts are removed. `parse` returns a document in which nothing runs or loads.
  */
 export function cleanPaste(html: string, { parse, language, onPictures }: Pasting): string {
-  // From an editor like ours: it is as it should be, and says how it goes together.
+  // From a ProseMirror editor: already clean, with the slice's context in its attributes.
   if (html.includes("data-pm-slice")) return html;
-  const document = parse(withoutLooks(html));
+  const document = parse(withoutStyles(html));
   const { body } = document;
   for (const gone of body.querySelectorAll(unwanted)) gone.remove();
   if (/\bmso-|\bMso[A-Z]/.test(html)) takeOutReview(body);
@@ -37,20 +37,20 @@ export function cleanPaste(html: string, { parse, language, onPictures }: Pastin
 
 interface Pasting {
   parse: (html: string) => Document;
-  /** Of the work: its quotation marks are set for the `q` of web pages. */
+  /** The work's language, whose quotation marks replace `q` elements. */
   language: string;
-  /** Hears of the pictures for which paragraphs hold the place. */
+  /** Called with the pictures that were replaced by placeholder paragraphs. */
   onPictures: (pictures: PastedPicture[]) => void;
 }
 
-/** Word's comments, and what its reviewers have struck out. */
+/** Word's comments, and text deleted by reviewers. */
 function takeOutReview(body: HTMLElement): void {
   const gone =
     'del, .msoDel, .MsoCommentReference, .MsoCommentText, .MsoCommentSubject, [data-look*="mso-element:comment"], [data-look*="mso-special-character:comment"]';
   for (const element of body.querySelectorAll(gone)) element.remove();
 }
 
-/** Browsers draw the marks of a `q`, and do not copy them. */
+/** Browsers render the quotation marks of a `q` but do not copy them. */
 function setQuotation(quotation: Element, language: string): void {
   const isNested = quotation.parentElement?.closest("q") !== null;
   const typed = isNested ? "'" : '"';
@@ -59,8 +59,11 @@ function setQuotation(quotation: Element, language: string): void {
   quotation.append(quoteFor(language, `${open}x`, typed));
 }
 
-/** Style sheets gone and style attributes renamed: the page's policy would complain of each, though none of them is ever used. */
-function withoutLooks(html: string): string {
+/**
+ * Removes style sheets and renames style attributes: the content security policy would report each one, though none is ever
+ * applied.
+ */
+function withoutStyles(html: string): string {
   return html
     .replaceAll(/<!--\[if[\s\S]*?<!\[endif\]-->/g, "")
     .replaceAll(/<!\[(?:if|endif)[^>]*>/g, "")
@@ -80,7 +83,7 @@ const keptAttributes = new Set([
 
 const styleOf = (element: Element) => element.getAttribute("data-look") ?? "";
 
-/** Word and LibreOffice put notes at the end and link to them; ours stand where they belong. */
+/** Word and LibreOffice put notes at the end and link to them; here a note becomes a node at its reference. */
 function takeInNotes(body: HTMLElement): void {
   const links = body.querySelectorAll<HTMLAnchorElement>(
     'a[data-look*="mso-footnote-id"], a[data-look*="mso-endnote-id"], a.sdfootnoteanc, a.sdendnoteanc, a[href^="#ftnt"], a[href^="#_ftn"]',
@@ -89,7 +92,7 @@ function takeInNotes(body: HTMLElement): void {
     const target = (link.getAttribute("href") ?? "").split("#")[1] ?? "";
     const id = target.replace(/^_/, "").replace(/sym$/, "");
     const note = noteBlock(body, target, id);
-    // The way back from the note is such a link too.
+    // The note's backlink is such a link too.
     if (!note || note.contains(link)) continue;
     const mark = body.ownerDocument.createElement("span");
     mark.dataset["footnote"] = "";
@@ -114,7 +117,7 @@ function noteBlock(body: HTMLElement, target: string, id: string): Element | nul
   return found.matches("div, li, p") ? found : found.closest("div, li, p");
 }
 
-/** Word has no lists in HTML, only paragraphs that look like their items. */
+/** Word's HTML has no lists, only paragraphs styled as list items. */
 function joinListParagraphs(body: HTMLElement): void {
   let list: HTMLElement | null = null;
   for (const paragraph of body.querySelectorAll<HTMLElement>('p[data-look*="mso-list:"]')) {
@@ -135,7 +138,7 @@ function joinListParagraphs(body: HTMLElement): void {
   }
 }
 
-/** What an element only looks like becomes what it is. */
+/** Turns styles into the elements they imitate. */
 function tagsForStyles(element: HTMLElement): void {
   const style = styleOf(element).toLowerCase();
   const isBlock = element.matches("p, div, h1, h2, h3, h4, h5, h6, li, td, th, blockquote");
@@ -166,7 +169,7 @@ function unwrap(element: Element): void {
   element.replaceWith(...element.childNodes);
 }
 
-/** A line of stars is a break between scenes; one with nothing in it is a gap on paper and nothing here. */
+/** A line of asterisks becomes a scene break; an empty paragraph is only spacing and is removed. */
 function sceneBreakOrNothing(element: HTMLElement): void {
   if (element.children.length > 0 && element.querySelector("p, div, li, table, hr, [data-footnote]")) return;
   const text = (element.textContent ?? "").replaceAll(/[\s\u00a0]+/g, "");
@@ -175,12 +178,12 @@ function sceneBreakOrNothing(element: HTMLElement): void {
   else if (text === "") element.remove();
 }
 
-/** Google Docs parts blocks by line breaks that stand in none. */
+/** Google Docs separates blocks by line breaks outside of any block. */
 const isBetweenBlocks = ({ parentElement }: Element) =>
   parentElement !== null &&
   [...parentElement.children].some((child) => child.matches("p, div, h1, h2, h3, ul, ol, table, blockquote"));
 
-/** The chapter's own title is the first level: what is pasted begins at the second and stays in its order. */
+/** The chapter's title is level one: pasted headings start at level two and keep their order. */
 function levelHeadings(body: HTMLElement): void {
   const shift = body.querySelector("h1") ? 1 : 0;
   for (const heading of body.querySelectorAll("h1, h2, h3, h4, h5, h6")) {

@@ -2,15 +2,15 @@ import { Extension } from "@tiptap/core";
 import { type Node, Slice } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
 import { cleanPaste, typedCharacters } from "./clean-paste.ts";
-import { type Beside, isPlaceholder, type PastedPicture } from "../pictures/pasted-pictures.ts";
+import { type PastedFiles, isPlaceholder, type PastedPicture } from "../pictures/pasted-pictures.ts";
 
-/** What is pasted comes in clean, and its pictures after it. */
+/** Cleans pasted content, and uploads its pictures afterwards. */
 export function pasting(
   language: string,
-  bring: (pictures: PastedPicture[], beside: Beside) => void,
+  bring: (pictures: PastedPicture[], beside: PastedFiles) => void,
 ): Extension {
-  // ProseMirror hands over the HTML alone, in the same turn.
-  let beside: Beside = { rtf: "", files: [] };
+  // ProseMirror passes only the HTML, in the same task.
+  let beside: PastedFiles = { rtf: "", files: [] };
   const remember = (_view: unknown, { clipboardData }: ClipboardEvent) => {
     beside = { rtf: clipboardData?.getData("text/rtf") ?? "", files: [...(clipboardData?.files ?? [])] };
     setTimeout(() => (beside = { rtf: "", files: [] }));
@@ -23,7 +23,7 @@ export function pasting(
         language,
         onPictures(pictures) {
           const found = beside;
-          // When the words are in the text.
+          // After the text was inserted.
           setTimeout(() => bring(pictures, found));
         },
       }),
@@ -39,7 +39,7 @@ export function pasting(
   });
 }
 
-/** The place of a picture does not join the words around it. */
+/** A picture's placeholder paragraph is not merged into the paragraphs around it. */
 function keepApart(slice: Slice): Slice {
   const { content } = slice;
   const isApart = (node: Node | null) => node !== null && isPlaceholder(node.textContent);

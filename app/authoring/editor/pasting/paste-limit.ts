@@ -5,7 +5,7 @@ import { weigh } from "#app/manuscript/document/schema.ts";
 
 const numbers = new Intl.NumberFormat("en");
 
-/** What is pasted or dropped does not go in when the chapter could not be saved with it; the text stays as it was. */
+/** Refuses pasted or dropped content that would make the chapter too large to save; the text stays unchanged. */
 export const pasteLimit = (say: (words: string) => void) =>
   Extension.create({
     name: "pasteLimit",

@@ -1,36 +1,39 @@
 import type { Editor } from "@tiptap/core";
 import type { Call } from "../saving/send-save.ts";
-import type { WritingStore } from "../open-chapter/editor-store.ts";
+import type { EditorStore } from "../open-chapter/editor-store.ts";
 import { askAlt, type Question } from "../inserting/questions.ts";
 
-/** What of the desk is needed to store a picture. */
-export interface PictureDesk {
+/** The parts of the chapter editor needed to store a picture. */
+export interface PictureContext {
   editor: Editor;
-  store: WritingStore;
+  store: EditorStore;
   call: Call;
   chapter: { workId: string; mostPictureMb: number };
 }
 
 const kinds = ["image/jpeg", "image/png", "image/webp"];
 
-/** Lets the author choose a picture, stores it, and asks what is to be seen before it stands in the text. */
-export function choosePicture(desk: PictureDesk): void {
+/** Lets the author choose pictures, stores them, and asks for each one's description before inserting it. */
+export function choosePicture(chapterEditor: PictureContext): void {
   const input = document.createElement("input");
   input.type = "file";
   input.multiple = true;
   input.accept = kinds.join(",");
-  input.addEventListener("change", () => void addPictures(desk, [...(input.files ?? [])]));
+  input.addEventListener("change", () => void addPictures(chapterEditor, [...(input.files ?? [])]));
   input.click();
 }
 
-/** One after the other: each is stored, then asked about. What cannot be taken is said, and the others come all the same. */
-export async function addPictures(desk: PictureDesk, files: File[]): Promise<void> {
+/** Stores and asks about one picture after the other. A refused picture is reported, and the others are still inserted. */
+export async function addPictures(chapterEditor: PictureContext, files: File[]): Promise<void> {
   for (const [at, file] of files.entries()) {
     const which = files.length === 1 ? "the picture" : `picture ${at + 1} of ${files.length}`;
-    desk.store.set({ news: `Storing ${which}…` });
-    const stored = await storePicture(desk, file);
-    desk.store.set({ news: "" });
-    await asked(desk, "words" in stored ? refusal(file, stored.words) : askAlt(desk.editor, stored));
+    chapterEditor.store.set({ announcement: `Storing ${which}…` });
+    const stored = await storePicture(chapterEditor, file);
+    chapterEditor.store.set({ announcement: "" });
+    await askAndWait(
+      chapterEditor,
+      "words" in stored ? refusal(file, stored.words) : askAlt(chapterEditor.editor, stored),
+    );
   }
 }
 
@@ -43,7 +46,7 @@ interface Picture {
 const number = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 
 export async function storePicture(
-  { call, chapter }: PictureDesk,
+  { call, chapter }: PictureContext,
   file: File,
 ): Promise<Picture | { words: string }> {
   if (!kinds.includes(file.type)) return { words: "Only JPEG, PNG and WebP pictures can stand in a text." };
@@ -67,19 +70,19 @@ export async function storePicture(
 const refusal = ({ name }: File, words: string): Question => ({
   title: "The picture is not taken",
   label: name ? `${name}: ${words}` : words,
-  isOnlySaid: true,
+  isMessageOnly: true,
   given: "",
   answer: () => null,
 });
 
-/** Asks, and resolves when it was answered or put away. */
-function asked({ store }: PictureDesk, question: Question): Promise<void> {
+/** Asks, and resolves when the question was answered or dismissed. */
+function askAndWait({ store }: PictureContext, question: Question): Promise<void> {
   return new Promise((resolve) => {
-    const stop = store.watch(() => {
-      if (store.look().asking === question) return;
+    const stop = store.subscribe(() => {
+      if (store.getStatus().question === question) return;
       stop();
       resolve();
     });
-    store.set({ asking: question });
+    store.set({ question });
   });
 }

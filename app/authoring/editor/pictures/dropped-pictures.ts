@@ -9,29 +9,29 @@ export const pictureFiles = (add: (files: File[]) => void) =>
     addProseMirrorPlugins: () => [
       new Plugin({
         props: {
-          handlePaste: (_view, event) => take(event.clipboardData, add),
+          handlePaste: (_view, event) => addDropped(event.clipboardData, add),
           handleDrop: (view, event) => {
-            // A figure of this text that is moved: browsers give its picture as a file too.
+            // A figure of this text is being moved: browsers pass its picture as a file too.
             if (view.dragging || filesOf(event.dataTransfer).length === 0) return false;
             putCursor(view, event);
-            return take(event.dataTransfer, add);
+            return addDropped(event.dataTransfer, add);
           },
         },
       }),
     ],
   });
 
-/** Word processors put a picture of the words beside the words: then the words are meant. */
-function take(given: DataTransfer | null, add: (files: File[]) => void): boolean {
+/** Word processors add a picture of the copied text; then the text is meant. */
+function addDropped(given: DataTransfer | null, add: (files: File[]) => void): boolean {
   const files = filesOf(given);
-  if (files.length === 0 || given?.types.includes("text/rtf") || hasWords(given)) return false;
+  if (files.length === 0 || given?.types.includes("text/rtf") || hasText(given)) return false;
   add(files);
   return true;
 }
 
 const filesOf = (given: DataTransfer | null) => [...(given?.files ?? [])];
 
-const hasWords = (given: DataTransfer | null) => (given?.getData("text/plain") ?? "").trim() !== "";
+const hasText = (given: DataTransfer | null) => (given?.getData("text/plain") ?? "").trim() !== "";
 
 function putCursor(view: EditorView, { clientX, clientY }: DragEvent): void {
   const at = view.posAtCoords({ left: clientX, top: clientY });

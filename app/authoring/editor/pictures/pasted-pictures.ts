@@ -1,29 +1,29 @@
 import { newBlockId } from "#app/manuscript/document/block-ids.ts";
 
-/** A picture of pasted HTML: the paragraph that stands in its place, and where its bytes are. */
+/** A picture of pasted HTML: its placeholder paragraph, and where its bytes are. */
 export interface PastedPicture {
-  /** Of the paragraph, which goes when the picture comes. */
+  /** The id of the placeholder paragraph, which the picture replaces. */
   blockId: string;
   alt: string;
   source: { kind: "data"; address: string } | { kind: "own-site"; address: string } | { kind: "elsewhere" };
 }
 
-/** What lay on the clipboard beside the HTML. */
-export interface Beside {
+/** Other clipboard content besides the HTML. */
+export interface PastedFiles {
   rtf: string;
   files: File[];
 }
 
-/** Hidden in mails and pages to count their readers. */
+/** Tracking pixels in mails and pages. */
 const tiniest = 2;
 
 /**
- * Puts a paragraph in the place of every picture: pictures come later or not at all, and until then the text says that one is
- * missing there. "TK" is what the last check before publishing looks for, so that no reader meets such a paragraph.
+ * Replaces every picture by a placeholder paragraph: pictures arrive later or not at all, and until then the text says that one
+ * is missing. The last check before publishing looks for "TK", so that no reader sees such a paragraph.
  */
 export function setPlaceholders(body: HTMLElement): PastedPicture[] {
   const pictures: PastedPicture[] = [];
-  // From the end: what comes after the same block stays in its order.
+  // From the end, so that pictures after the same block keep their order.
   for (const image of [...body.querySelectorAll("img")].toReversed()) {
     if (!isTiny(image)) {
       const paragraph = body.ownerDocument.createElement("p");
@@ -48,11 +48,11 @@ const isTiny = (image: HTMLImageElement) =>
 
 const placeholderOf = (name: string) => `[Picture TK${name ? `: ${name.slice(0, 100)}` : ""}]`;
 
-/** Whether a paragraph holds the place of a picture. */
+/** Whether a paragraph is a picture's placeholder. */
 export const isPlaceholder = (text: string) => /^\[Picture TK(?:: [^\]]*)?\]$/.test(text.trim());
 
 function sourceOf(image: HTMLImageElement): PastedPicture["source"] {
-  // Not `src`, which would be told as an address of this page.
+  // Not `src`, which would be resolved against this page's URL.
   const address = image.getAttribute("src") ?? "";
   if (/^data:image\//i.test(address)) return { kind: "data", address };
   const isOwn = URL.canParse(address) && new URL(address).origin === location.origin;

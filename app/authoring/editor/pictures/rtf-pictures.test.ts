@@ -7,14 +7,14 @@ const hexOf = (bytes: Uint8Array) =>
     .toString("hex")
     .replaceAll(/(.{64})/g, "$1\r\n");
 
-/** As Word writes one: with properties and an id in groups of their own, and once more for older programs. */
+/** A picture as Word writes it: with properties and an id in groups of their own, and repeated for older programs. */
 const asWord = (kind: string, bytes: Uint8Array) =>
   `{\\*\\shppict{\\pict{\\*\\picprop\\shplid1025{\\sp{\\sn shapeType}{\\sv 75}}}\\picscalex100\\picw200\\pich100\\${kind}blip\\bliptag-12{\\*\\blipuid 0123456789abcdef}${hexOf(bytes)}}}{\\nonshppict{\\pict\\picw200\\wmetafile8 010203}}`;
-/** As LibreOffice does. */
+/** A picture as LibreOffice writes it. */
 const asLibreOffice = (kind: string, bytes: Uint8Array) =>
   `{\\*\\shppict{\\pict\\picwgoal10\\pichgoal10\\${kind}blip\n${hexOf(bytes)}}}{\\nonshppict{\\pict\\${kind}blip\n${hexOf(bytes)}}}`;
 
-test("12: every picture of pasted RTF is found, in its order, byte for byte", () => {
+test("12: all pictures of pasted RTF are found in order, byte for byte", () => {
   const picture = fc.record({
     kind: fc.constantFrom("png", "jpeg"),
     bytes: fc.uint8Array({ minLength: 1, maxLength: 200 }),
@@ -30,7 +30,7 @@ test("12: every picture of pasted RTF is found, in its order, byte for byte", ()
   );
 });
 
-test("12: RTF that is cut off, or holds no picture that a browser knows, gives none and does not fail", () => {
+test("12: RTF that is cut off, or has no picture a browser can show, gives none and does not fail", () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(300), (words, length) => {
       const rtf = `${words}${asWord("png", new Uint8Array(90))}`.slice(0, length);

@@ -1,4 +1,4 @@
-/** Of the picture itself; what is larger is not what anybody pastes. */
+/** The largest picture; anything larger is not a realistic paste. */
 const mostHex = 80_000_000;
 
 export interface RtfPicture {
@@ -7,8 +7,8 @@ export interface RtfPicture {
 }
 
 /**
- * The pictures of a text as RTF brings them, in their order. Word says in its HTML only where a picture lies on the author's disk,
- * which no page may read; the picture itself is in the RTF beside it, sometimes a second time for older programs.
+ * The pictures in RTF, in their order. Word's HTML only references a picture on the author's disk, which no page may read; the
+ * picture itself is in the RTF of the same clipboard, sometimes repeated for older programs.
  */
 export function rtfPictures(rtf: string): RtfPicture[] {
   const found: RtfPicture[] = [];
@@ -25,7 +25,7 @@ export function rtfPictures(rtf: string): RtfPicture[] {
 
 const start = "\\pict";
 
-/** What stands from there to the end of its group. */
+/** The content from there to the end of its group. */
 function groupFrom(rtf: string, from: number): string {
   let depth = 0;
   const braces = /[{}]/g;

@@ -50,7 +50,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-/** The chapter as readers will see it: the same XHTML that is published. Without JavaScript, the way to read what one wrote. */
+/**
+ * The chapter as readers will see it: the same XHTML that is published. Without JavaScript, the only way to read one's text.
+ */
 export default function PreviewPage({ loaderData }: Route.ComponentProps) {
   const { html, workId, id, title, noteBefore, noteAfter, language, direction } = loaderData;
   return (

@@ -7,7 +7,7 @@ interface DiffViewProps {
   language: string;
 }
 
-/** Two versions side by side, a paragraph a row, with the words that differ marked; what is the same is folded away. */
+/** Two versions side by side, one paragraph per row, with the differing words marked; unchanged paragraphs are collapsed. */
 export function DiffView({ before, after, language }: DiffViewProps) {
   const rows = useMemo(() => diffTexts(before.text, after.text), [before.text, after.text]);
   const isSame = rows.every(({ kind }) => kind === "same");

@@ -1,9 +1,9 @@
 import type { FormEvent } from "react";
 import { plainTextOf } from "#app/manuscript/document/plain-text.ts";
 import { DiffView } from "./diff-view.tsx";
-import { type Revision, useHistory } from "./use-history.ts";
+import { type Revision, useRevisions } from "./use-revisions.ts";
 import { browserZone, momentWords } from "#app/ui/times.ts";
-import type { WritingDesk } from "../open-chapter/chapter-editor.ts";
+import type { ChapterEditor } from "../open-chapter/chapter-editor.ts";
 
 const kinds: Record<Revision["kind"], string> = {
   auto: "Kept by itself",
@@ -16,12 +16,12 @@ const kinds: Record<Revision["kind"], string> = {
 
 const number = new Intl.NumberFormat();
 
-/** Earlier states of the chapter: to look at beside the text of now, to name, to bring back. */
-export function HistoryPanel({ desk }: { desk: WritingDesk }) {
-  const { revisions, shown, trouble, ...ways } = useHistory(desk);
+/** The revisions of the chapter: compare one with the current text, name the current text, or restore one. */
+export function HistoryPanel({ chapterEditor }: { chapterEditor: ChapterEditor }) {
+  const { revisions, shown, trouble, ...actions } = useRevisions(chapterEditor);
   return (
     <>
-      <KeepForm keep={ways.keep} />
+      <SaveVersionForm save={actions.save} />
       {trouble && (
         <p role="alert" className="field-error">
           {trouble}
@@ -31,17 +31,20 @@ export function HistoryPanel({ desk }: { desk: WritingDesk }) {
         <section className="panel-shown" aria-label="The version beside the text of now">
           <DiffView
             before={{
-              title: momentWords(new Date(shown.revision.at), desk.chapter.timeZone ?? browserZone()),
+              title: momentWords(
+                new Date(shown.revision.at),
+                chapterEditor.chapter.timeZone ?? browserZone(),
+              ),
               text: shown.text,
             }}
-            after={{ title: "Now", text: plainTextOf(desk.editor.state.doc) }}
-            language={desk.chapter.language}
+            after={{ title: "Now", text: plainTextOf(chapterEditor.editor.state.doc) }}
+            language={chapterEditor.chapter.language}
           />
           <div className="dialog-ways">
-            <button type="button" className="button" onClick={() => void ways.restore(shown.revision.id)}>
+            <button type="button" className="button" onClick={() => void actions.restore(shown.revision.id)}>
               Bring this version back
             </button>
-            <button type="button" className="button button-quiet" onClick={ways.hide}>
+            <button type="button" className="button button-quiet" onClick={actions.hide}>
               Back to the list
             </button>
           </div>
@@ -53,17 +56,19 @@ export function HistoryPanel({ desk }: { desk: WritingDesk }) {
           Nothing is kept yet. A version is kept by itself when you pause, and after a few hundred words.
         </p>
       )}
-      {!shown && revisions && <RevisionList desk={desk} revisions={revisions} show={ways.show} />}
+      {!shown && revisions && (
+        <RevisionList chapterEditor={chapterEditor} revisions={revisions} show={actions.show} />
+      )}
     </>
   );
 }
 
-function KeepForm({ keep }: { keep: (name: string) => Promise<boolean> }) {
+function SaveVersionForm({ save }: { save: (name: string) => Promise<boolean> }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const given = new FormData(form).get("name");
-    if (await keep(typeof given === "string" ? given : "")) form.reset();
+    const name = new FormData(form).get("name");
+    if (await save(typeof name === "string" ? name : "")) form.reset();
   };
   return (
     <form className="panel-form" onSubmit={(event) => void submit(event)}>
@@ -89,12 +94,12 @@ function KeepForm({ keep }: { keep: (name: string) => Promise<boolean> }) {
 }
 
 interface RevisionListProps {
-  desk: WritingDesk;
+  chapterEditor: ChapterEditor;
   revisions: Revision[];
   show: (revision: Revision) => Promise<void>;
 }
 
-function RevisionList({ desk, revisions, show }: RevisionListProps) {
+function RevisionList({ chapterEditor, revisions, show }: RevisionListProps) {
   return (
     <ol className="revision-list">
       {revisions.map((revision) => (
@@ -104,7 +109,7 @@ function RevisionList({ desk, revisions, show }: RevisionListProps) {
               <bdi>{revision.name ?? kinds[revision.kind]}</bdi>
             </b>
             <span>
-              {momentWords(new Date(revision.at), desk.chapter.timeZone ?? browserZone())} ·{" "}
+              {momentWords(new Date(revision.at), chapterEditor.chapter.timeZone ?? browserZone())} ·{" "}
               {number.format(revision.wordCount)} {revision.wordCount === 1 ? "word" : "words"}
             </span>
           </button>

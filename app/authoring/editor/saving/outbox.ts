@@ -1,46 +1,46 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 
-/** A tab's work on a chapter, as this device keeps it. */
-export interface KeptSession {
+/** A tab's work on a chapter, as stored on this device. */
+export interface StoredSession {
   id: string;
   chapterId: string;
-  /** What the server has of it, and the number of the last list of steps in that. */
+  /** The version on the server, and the number of the last change contained in it. */
   version: number;
   savedUpTo: number;
-  /** The save that was under way last, up to which list of steps: sent again, it keeps its id. */
+  /** The save that was sent last and the last change in it; when repeated it keeps its id. */
   underWay: { saveId: string; upTo: number } | null;
-  /** The server's state before was decided against: it becomes a revision with the next save. */
+  /** The author did not choose the server's previous state: it becomes a revision with the next save. */
   keepsBefore: boolean;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-export interface KeptChange {
+export interface StoredChange {
   sessionId: string;
   number: number;
   steps: unknown[];
 }
 
-/** A session with the text it began with (JSON) and everything done to it since, in order. */
-export interface KeptWork {
-  session: KeptSession;
+/** A session with the text it started from (JSON) and all changes since, in order. */
+export interface StoredWork {
+  session: StoredSession;
   base: string;
-  changes: KeptChange[];
+  changes: StoredChange[];
 }
 
-/** Keeps work on this device. Every call is in order; one that fails is told by `onFailure` once and then forgotten. */
+/** Stores work on this device. Calls take effect in order; a failed call rejects and has no other effect. */
 export interface Outbox {
-  begin(session: KeptSession, base: string, changes?: KeptChange[]): Promise<void>;
-  add(change: KeptChange): Promise<void>;
-  update(session: KeptSession): Promise<void>;
+  begin(session: StoredSession, base: string, changes?: StoredChange[]): Promise<void>;
+  add(change: StoredChange): Promise<void>;
+  update(session: StoredSession): Promise<void>;
   end(sessionId: string): Promise<void>;
-  list(chapterId: string): Promise<KeptWork[]>;
+  list(chapterId: string): Promise<StoredWork[]>;
 }
 
 interface Tables extends DBSchema {
-  sessions: { key: string; value: KeptSession; indexes: { chapter: string } };
+  sessions: { key: string; value: StoredSession; indexes: { chapter: string } };
   bases: { key: string; value: string };
-  changes: { key: [string, number]; value: KeptChange };
+  changes: { key: [string, number]; value: StoredChange };
 }
 
 type Writing = IDBPTransaction<Tables, ("sessions" | "bases" | "changes")[], "readwrite">;
@@ -51,7 +51,7 @@ const ofSession = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAF
 
 let ofTab: Promise<Outbox> | null = null;
 
-/** The one of this tab; one that keeps nothing where the browser allows none. */
+/** The outbox of this tab; one that stores nothing where the browser does not allow it. */
 export function outboxOfTab(): Promise<Outbox> {
   ofTab ??= openOutbox(() => {
     ofTab = null;
@@ -60,8 +60,8 @@ export function outboxOfTab(): Promise<Outbox> {
 }
 
 /**
- * IndexedDB: handed over within the call that asks, in the order of the calls, and still there after a crash of the tab or the
- * browser. Nothing waits for what was asked before: a tab that is closed in the middle of a word has lost no letter of it.
+ * An outbox in IndexedDB. Each write is passed to the database synchronously, in the order of the calls, and survives a crash
+ * of the tab or browser. No write waits for an earlier one: a tab that is closed in the middle of a word loses no letter.
  */
 async function openOutbox(onEnd: () => void): Promise<Outbox> {
   const db = await openDB<Tables>(outboxName, 1, {
@@ -70,7 +70,7 @@ async function openOutbox(onEnd: () => void): Promise<Outbox> {
       fresh.createObjectStore("bases");
       fresh.createObjectStore("changes", { keyPath: ["sessionId", "number"] });
     },
-    // Another tab has a newer build that needs the tables otherwise: it may have them.
+    // Another tab has a newer build that upgrades the schema: close this connection for it.
     blocking(_old, _new, event) {
       (event.target as IDBDatabase).close();
       onEnd();
@@ -79,7 +79,7 @@ async function openOutbox(onEnd: () => void): Promise<Outbox> {
   });
   const write = (tables: ("sessions" | "bases" | "changes")[], ask: (tx: Writing) => Promise<unknown>[]) => {
     const tx = db.transaction(tables, "readwrite", { durability: "relaxed" });
-    // What goes wrong with one of them is told by the whole.
+    // The transaction rejects when one of its requests fails.
     for (const asked of ask(tx)) asked.catch(() => {});
     tx.commit();
     return tx.done;
@@ -104,9 +104,9 @@ async function openOutbox(onEnd: () => void): Promise<Outbox> {
   };
 }
 
-async function listWork(db: IDBPDatabase<Tables>, chapterId: string): Promise<KeptWork[]> {
+async function listWork(db: IDBPDatabase<Tables>, chapterId: string): Promise<StoredWork[]> {
   const tx = db.transaction(["sessions", "bases", "changes"]);
-  const found: KeptWork[] = [];
+  const found: StoredWork[] = [];
   for (const session of await tx.objectStore("sessions").index("chapter").getAll(chapterId)) {
     const base = await tx.objectStore("bases").get(session.id);
     const changes = await tx.objectStore("changes").getAll(ofSession(session.id));
@@ -115,7 +115,7 @@ async function listWork(db: IDBPDatabase<Tables>, chapterId: string): Promise<Ke
   return found.toSorted((a, b) => b.session.at - a.session.at);
 }
 
-/** For a browser that keeps nothing: what was typed is in this tab alone, and the author is told so. */
+/** For browsers without storage: typed text is only in this tab, and the status says so. */
 export const noOutbox: Outbox = {
   begin: async () => {},
   add: async () => {},

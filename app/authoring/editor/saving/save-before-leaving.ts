@@ -1,4 +1,4 @@
-/** A server that does not answer keeps nobody: what is not saved is on the device. */
+/** The longest wait for the server; unsaved text is on the device. */
 const mostWaiting = 5_000;
 
 interface Leaving {
@@ -7,7 +7,7 @@ interface Leaving {
   signal: AbortSignal;
 }
 
-/** Links of the bar above the text lead on when everything typed is saved: the publish sheet shows what was typed just now. */
+/** Links in the bar wait until everything typed is saved: the publish sheet then shows the newest text. */
 export function saveBeforeLeaving({ isClean, flush, signal }: Leaving): void {
   const follow = (event: MouseEvent) => {
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;

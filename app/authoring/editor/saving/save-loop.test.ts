@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fakeClock } from "#tests/support/fake-clock.ts";
 import { memoryOutbox } from "#tests/support/memory-outbox.ts";
-import type { KeptSession } from "./outbox.ts";
+import type { StoredSession } from "./outbox.ts";
 import { SaveLoop, type SaveRequest, type SendOutcome } from "./save-loop.ts";
 import type { SaveState } from "./save-state.ts";
 
-const session = (id = "tab"): KeptSession => ({
+const session = (id = "tab"): StoredSession => ({
   id,
   chapterId: "chapter",
   version: 0,
@@ -16,7 +16,7 @@ const session = (id = "tab"): KeptSession => ({
   at: 0,
 });
 
-/** A server whose text is a list of letters: each step adds one. */
+/** A fake server whose text is a list of letters; each step adds one. */
 function makeServer() {
   const saves = new Map<string, number>();
   const text: unknown[] = [];
@@ -56,7 +56,7 @@ function makeLoop(
       onConflict: () => {},
       onSaved: () => {},
       sendWhole,
-      onKeepFailed: (error) => {
+      onStoreFailed: (error) => {
         throw error;
       },
     },
@@ -65,7 +65,7 @@ function makeLoop(
   return { clock, states, loop, outbox };
 }
 
-test("R16 what is typed is sent within 2 s of a pause, and at the latest 3 s after the first key", async () => {
+test("R16 typed text is sent within 2 s of a pause, and at the latest 3 s after the first key", async () => {
   const server = makeServer();
   const { clock, loop, states } = makeLoop(async (request) => server.save(request));
   loop.add(["a"]);
@@ -83,7 +83,7 @@ test("R16 what is typed is sent within 2 s of a pause, and at the latest 3 s aft
   expect(server.text.length).toBeGreaterThan(6);
 });
 
-test("R16 every key is on the device before anything is sent", async () => {
+test("R16 every key is stored on the device before anything is sent", async () => {
   const { clock, loop, outbox } = makeLoop(async () => ({ kind: "offline" }));
   loop.add(["a"]);
   loop.add(["b"]);
@@ -93,7 +93,7 @@ test("R16 every key is on the device before anything is sent", async () => {
 });
 
 test.each(["offline", "unreachable", "signed-out", "lapsed"] as const)(
-  "R16 %s: the text waits, is tried again with longer and longer pauses, and at once when there is hope",
+  "R16 %s: saving is retried with growing delays, and at once when the loop is woken",
   async (kind) => {
     const server = makeServer();
     let isDown = true;
@@ -116,7 +116,7 @@ test.each(["offline", "unreachable", "signed-out", "lapsed"] as const)(
   },
 );
 
-test("R16 a save whose answer is lost is sent again under its own id, not with what was typed since", async () => {
+test("R16 a save whose answer is lost is sent again with the same id and without later changes", async () => {
   const server = makeServer();
   let losesAnswer = true;
   const { clock, loop } = makeLoop(async (request) => {
@@ -131,7 +131,7 @@ test("R16 a save whose answer is lost is sent again under its own id, not with w
   expect(server.text).toEqual(["a", "b"]);
 });
 
-test("R16 a conflict ends the sending; what is typed afterwards is still kept", async () => {
+test("R16 a conflict stops sending; text typed afterwards is still stored on the device", async () => {
   const { clock, loop, outbox, states } = makeLoop(async () => ({
     kind: "conflict",
     version: 7,
@@ -147,7 +147,7 @@ test("R16 a conflict ends the sending; what is typed afterwards is still kept", 
   expect(work?.changes).toHaveLength(2);
 });
 
-test("V05 too long: told in words, kept, and tried again with what makes it shorter", async () => {
+test("V05 a text that is too long shows a message, stays stored, and is saved by the change that makes it shorter", async () => {
   const asked: SaveRequest[] = [];
   const { clock, loop, states } = makeLoop(async (request) => {
     asked.push(request);
@@ -163,7 +163,7 @@ test("V05 too long: told in words, kept, and tried again with what makes it shor
   expect(new Set(asked.map(({ saveId }) => saveId)).size).toBe(2);
 });
 
-test("H4: more than 500 steps are several saves in order, no step lost and none twice, also one change of thousands", async () => {
+test("H4: more than 500 steps are sent as several saves in order, without losing or repeating one, also for one change of thousands", async () => {
   const server = makeServer();
   const sizes: number[] = [];
   const { clock, loop, states } = makeLoop(async (request) => {
@@ -179,7 +179,7 @@ test("H4: more than 500 steps are several saves in order, no step lost and none 
   expect([states.at(-1), loop.isClean]).toEqual(["saved", true]);
 });
 
-test("H4: a change of thousands of steps that an earlier build kept whole goes on where its saves ended, in any tab", async () => {
+test("H4: a change of thousands of steps stored by an earlier build continues after its last save, in any tab", async () => {
   const server = makeServer();
   const outbox = memoryOutbox();
   const steps = Array.from({ length: 1_300 }, (_, at) => at);
@@ -188,7 +188,7 @@ test("H4: a change of thousands of steps that an earlier build kept whole goes o
     const [work] = await outbox.list("chapter");
     if (!work) break;
     let saves = 0;
-    const given = { session: { ...work.session, at: tab }, base: work.base, kept: work.changes };
+    const given = { session: { ...work.session, at: tab }, base: work.base, stored: work.changes };
     const { clock, loop } = makeLoop(
       async (request) => (++saves > 1 ? { kind: "unreachable" } : server.save(request)),
       given,
@@ -200,7 +200,7 @@ test("H4: a change of thousands of steps that an earlier build kept whole goes o
   expect(server.text).toEqual(steps);
 });
 
-test("H4: too long half-way, though what makes it shorter waits: it is sent as a whole instead", async () => {
+test("H4: a part that is too long on its own is sent as a whole with the change that makes it shorter", async () => {
   let wholes = 0;
   const { clock, loop } = makeLoop(
     async ({ steps }) =>
@@ -214,7 +214,7 @@ test("H4: too long half-way, though what makes it shorter waits: it is sent as a
   expect(wholes).toBe(1);
 });
 
-test("R16 over any mixture of keys, lost requests, lost answers and crashes of the tab nothing is lost and nothing comes twice", async () => {
+test("R16 with any mixture of keys, lost requests, lost answers and tab crashes no text is lost or duplicated", async () => {
   const happening = fc.oneof(
     { weight: 5, arbitrary: fc.constant("key" as const) },
     { weight: 1, arbitrary: fc.constant("many" as const) },
@@ -230,7 +230,7 @@ test("R16 over any mixture of keys, lost requests, lost answers and crashes of t
     const open = async () => {
       const [work] = await outbox.list("chapter");
       const given = work
-        ? { session: work.session, base: work.base, kept: work.changes }
+        ? { session: work.session, base: work.base, stored: work.changes }
         : { session: { ...session(), at: tabs } };
       tabs += 1;
       return makeLoop(

@@ -1,11 +1,11 @@
-import type { KeptChange, KeptSession, Outbox } from "./outbox.ts";
+import type { StoredChange, StoredSession, Outbox } from "./outbox.ts";
 import { lastOfSave, mostStepsOfSave, partsOfChange, partsOfSteps } from "./save-parts.ts";
 import type { SaveState } from "./save-state.ts";
 
-/** Time as the loop sees it. */
+/** The clock and timers of the loop. */
 export interface Clock {
   now(): number;
-  /** Runs something later; what it answers calls that off. */
+  /** Runs a function later; the returned function cancels it. */
   after(milliseconds: number, run: () => void): () => void;
 }
 
@@ -16,7 +16,7 @@ export interface SaveRequest {
   keepsBefore?: boolean;
 }
 
-export interface Theirs {
+export interface RemoteVersion {
   version: number;
   document: unknown;
   savedAt: Date | null;
@@ -24,69 +24,70 @@ export interface Theirs {
 
 export type SendOutcome =
   | { kind: "saved"; version: number; at: Date }
-  | ({ kind: "conflict" } & Theirs)
+  | ({ kind: "conflict" } & RemoteVersion)
   | { kind: "too-long"; words: string }
-  // More steps than the server does to this chapter at once.
+  // More steps than the server applies to this chapter in one save.
   | { kind: "too-many-steps" }
   | { kind: "refused" | "offline" | "unreachable" | "signed-out" | "lapsed" | "gone" };
 
-export interface SaveLoopParts {
+export interface SaveLoopDeps {
   clock: Clock;
   outbox: Outbox;
   send: (request: SaveRequest, isLast: boolean) => Promise<SendOutcome>;
   newId: () => string;
-  /** Fewer steps that do the same; the loop knows nothing of documents. */
+  /** Merges steps into fewer with the same effect; the loop itself does not know about documents. */
   pack: (steps: unknown[]) => unknown[];
   onState: (state: SaveState) => void;
-  onConflict: (theirs: Theirs) => void;
+  onConflict: (theirs: RemoteVersion) => void;
   onSaved: (version: number) => void;
   /**
-   * What waits cannot be saved part by part: too long half-way, or too much for this chapter. Puts a session in the place of this one
-   * in which all of it is one step, if it can; it is asked again when the next save ends so too.
+   * Called when the pending changes cannot be saved in parts, because an intermediate text is too long or there are too many
+   * steps. Replaces this session by one in which all of it is one step, if it can; called again when the next save fails in the
+   * same way.
    */
   sendWhole: () => Promise<void>;
-  /** This device keeps nothing. */
-  onKeepFailed: (error: unknown) => void;
+  /** Writing to the device failed. */
+  onStoreFailed: (error: unknown) => void;
 }
 
-/** After the last key, and at most so long after the first one that was not sent. */
+/** The delay after the last key, and the longest delay after the first unsent one. */
 const pause = 1_000;
 const atMost = 3_000;
 const firstRetry = 1_000;
 const longestRetry = 8_000;
 
 /**
- * Brings what is typed to the device at once and to the server soon. A save names the version it was made on and has an id: an
- * answer that is lost costs nothing, because the same save is sent again. Nothing is forgotten here before the server has it.
+ * Stores typed text on the device at once and on the server soon. A save names the version it applies to and has an id, so a
+ * lost answer costs nothing: the same save is sent again. No change is dropped before the server has it.
  */
 export class SaveLoop {
-  readonly session: KeptSession;
-  #parts: SaveLoopParts;
+  readonly session: StoredSession;
+  #deps: SaveLoopDeps;
   #base: string;
   #hasBegun: boolean;
-  #waiting: KeptChange[];
+  #pending: StoredChange[];
   #number: number;
   #firstAt: number | null = null;
-  #callOff: (() => void) | null = null;
+  #cancelTimer: (() => void) | null = null;
   #sending: Promise<void> | null = null;
   #retry = firstRetry;
   #stopped = false;
-  #keeping: Promise<unknown> = Promise.resolve();
+  #storing: Promise<unknown> = Promise.resolve();
   #state: SaveState;
 
-  /** `kept`: what an earlier tab left on this device, to go on with. */
+  /** `stored`: changes that an earlier tab left on this device, to continue with. */
   constructor(
-    parts: SaveLoopParts,
-    given: { session: KeptSession; base: string; savedAt: Date | null; kept?: KeptChange[] },
+    deps: SaveLoopDeps,
+    start: { session: StoredSession; base: string; savedAt: Date | null; stored?: StoredChange[] },
   ) {
-    this.#parts = parts;
-    this.session = given.session;
-    this.#base = given.base;
-    const kept = (given.kept ?? []).flatMap(partsOfChange);
-    this.#hasBegun = kept.length > 0;
-    this.#waiting = kept.filter(({ number }) => number > given.session.savedUpTo);
-    this.#number = kept.at(-1)?.number ?? given.session.savedUpTo;
-    this.#state = this.isClean ? { kind: "saved", at: given.savedAt } : { kind: "saving" };
+    this.#deps = deps;
+    this.session = start.session;
+    this.#base = start.base;
+    const stored = (start.stored ?? []).flatMap(partsOfChange);
+    this.#hasBegun = stored.length > 0;
+    this.#pending = stored.filter(({ number }) => number > start.session.savedUpTo);
+    this.#number = stored.at(-1)?.number ?? start.session.savedUpTo;
+    this.#state = this.isClean ? { kind: "saved", at: start.savedAt } : { kind: "saving" };
     if (!this.isClean) this.#schedule(0);
   }
 
@@ -96,89 +97,89 @@ export class SaveLoop {
 
   /** Whether the server has everything. */
   get isClean(): boolean {
-    return this.#waiting.length === 0;
+    return this.#pending.length === 0;
   }
 
   get hasStopped(): boolean {
     return this.#stopped;
   }
 
-  /** Steps that were just done to the text. */
+  /** Adds steps that were just applied to the text. */
   add(steps: unknown[]): void {
     this.#begin();
     for (const part of partsOfSteps(steps)) {
       const change = { sessionId: this.session.id, number: ++this.#number, steps: part };
-      this.#keep(() => this.#parts.outbox.add(change));
-      this.#waiting.push(change);
+      this.#store(() => this.#deps.outbox.add(change));
+      this.#pending.push(change);
     }
     if (this.#stopped) return;
-    const now = this.#parts.clock.now();
+    const now = this.#deps.clock.now();
     this.#firstAt ??= now;
-    if (this.#state.kind === "saved" || this.#state.kind === "too-long") this.#tell({ kind: "saving" });
-    // While the server cannot be had, keys do not make it be asked sooner.
+    if (this.#state.kind === "saved" || this.#state.kind === "too-long") this.#setState({ kind: "saving" });
+    // While the server is unreachable, typing does not shorten the retry delay.
     if (this.#retry === firstRetry) this.#schedule(Math.min(pause, this.#firstAt + atMost - now));
   }
 
-  /** The network is back, the tab is seen again, somebody signed in: try now. */
+  /** Tries at once: the network is back, the tab is visible again, or the author signed in. */
   wake(): void {
     if (this.#stopped || this.isClean || this.#sending) return;
     this.#retry = firstRetry;
     this.#schedule(0);
   }
 
-  /** Sends what there is, now; resolves when it was answered. */
+  /** Sends all pending changes now; resolves when they were answered. */
   async flush(isLast = false): Promise<void> {
-    this.#callOff?.();
+    this.#cancelTimer?.();
     await this.#sending;
     const all = this.#number;
     do await this.#send(isLast);
-    while (!isLast && this.#state.kind === "saving" && (this.#waiting[0]?.number ?? Infinity) <= all);
+    while (!isLast && this.#state.kind === "saving" && (this.#pending[0]?.number ?? Infinity) <= all);
   }
 
-  /** No more sending, whatever is typed; it is still kept. */
+  /** Stops sending for good; typed text is still stored on the device. */
   stop(): void {
     this.#stopped = true;
-    this.#callOff?.();
+    this.#cancelTimer?.();
   }
 
-  /** The text is another's from here on (a newer one from elsewhere), and nothing of ours waits. */
+  /** Continues on a newer version from elsewhere; there must be no pending changes. */
   moveTo(version: number, base: string, savedAt: Date | null): void {
     if (!this.isClean) throw new Error("changes wait to be saved");
     Object.assign(this.session, { version, savedUpTo: this.#number });
     this.#base = base;
-    if (this.#hasBegun) this.#keep(() => this.#parts.outbox.begin({ ...this.session }, base));
-    this.#tell({ kind: "saved", at: savedAt });
+    if (this.#hasBegun) this.#store(() => this.#deps.outbox.begin({ ...this.session }, base));
+    this.#setState({ kind: "saved", at: savedAt });
   }
 
-  /** What is kept on this device, once all of it is. */
-  kept(): Promise<unknown> {
-    return this.#keeping;
+  /** Resolves when everything is stored on the device. */
+  whenStored(): Promise<unknown> {
+    return this.#storing;
   }
 
   #begin(): void {
     if (this.#hasBegun) return;
     this.#hasBegun = true;
     const session = { ...this.session };
-    this.#keep(() => this.#parts.outbox.begin(session, this.#base));
+    this.#store(() => this.#deps.outbox.begin(session, this.#base));
   }
 
-  /** Asked at once, not after what was asked before: the outbox keeps the order. */
-  #keep(write: () => Promise<void>): void {
-    // A function of its own, so that what is thrown at once is a failure like any other.
-    const written = (async () => write())().catch((error: unknown) => this.#parts.onKeepFailed(error));
-    this.#keeping = Promise.all([this.#keeping, written]);
+  /** Writes start at once, without waiting for earlier ones: the outbox keeps the order. */
+  #store(write: () => Promise<void>): void {
+    // An async wrapper, so that a synchronous throw becomes a rejection too.
+    const written = (async () => write())().catch((error: unknown) => this.#deps.onStoreFailed(error));
+    this.#storing = Promise.all([this.#storing, written]);
   }
 
-  #tell(state: SaveState): void {
-    // With every key it is being saved: who heard that once need not draw it again.
+  #setState(state: SaveState): void {
+    // Every key sets the state to saving: listeners need it only once.
     if (state.kind === "saving" && this.#state.kind === "saving") return;
     this.#state = state;
-    this.#parts.onState(state);
+    this.#deps.onState(state);
   }
 
   #schedule(milliseconds: number): void {
-    this.#callOff?.();
-    this.#callOff = this.#parts.clock.after(Math.max(0, milliseconds), () => void this.#send(false));
+    this.#cancelTimer?.();
+    this.#cancelTimer = this.#deps.clock.after(Math.max(0, milliseconds), () => void this.#send(false));
   }
 
   #send(isLast: boolean): Promise<void> {
@@ -193,80 +194,80 @@ export class SaveLoop {
   async #sendOnce(isLast: boolean): Promise<void> {
     const { session } = this;
     this.#firstAt = null;
-    session.underWay ??= { saveId: this.#parts.newId(), upTo: this.#lastOfNext() };
+    session.underWay ??= { saveId: this.#deps.newId(), upTo: this.#lastOfNext() };
     const { saveId, upTo } = session.underWay;
     const kept = { ...session };
-    this.#keep(() => this.#parts.outbox.update(kept));
-    // First on the device: should the answer be lost with this tab, the next one knows which save it was.
-    if (!isLast) await this.#keeping;
+    this.#store(() => this.#deps.outbox.update(kept));
+    // Stored on the device before sending: if the answer is lost with this tab, the next one knows the save's id.
+    if (!isLast) await this.#storing;
     const request = {
       saveId,
       version: session.version,
       steps: this.#stepsUpTo(upTo),
       ...(session.keepsBefore && { keepsBefore: true }),
     };
-    const outcome = await this.#parts.send(request, isLast);
-    if (!this.#stopped) await this.#hear(outcome, upTo);
+    const outcome = await this.#deps.send(request, isLast);
+    if (!this.#stopped) await this.#handleOutcome(outcome, upTo);
   }
 
-  /** All that waits, when few steps do the same; else as much as goes into one save. */
+  /** The last change of the next save: all pending ones if they merge into few steps, else as many as fit. */
   #lastOfNext(): number {
-    const last = lastOfSave(this.#waiting, mostStepsOfSave);
+    const last = lastOfSave(this.#pending, mostStepsOfSave);
     if (last === this.#number || this.#stepsUpTo(this.#number).length > mostStepsOfSave) return last;
-    return lastOfSave(this.#waiting, Infinity);
+    return lastOfSave(this.#pending, Infinity);
   }
 
   #stepsUpTo(upTo: number): unknown[] {
-    return this.#parts.pack(
-      this.#waiting.filter(({ number }) => number <= upTo).flatMap((change) => change.steps),
+    return this.#deps.pack(
+      this.#pending.filter(({ number }) => number <= upTo).flatMap((change) => change.steps),
     );
   }
 
-  async #hear(outcome: SendOutcome, upTo: number): Promise<void> {
+  async #handleOutcome(outcome: SendOutcome, upTo: number): Promise<void> {
     switch (outcome.kind) {
       case "saved":
-        return this.#heardSaved(outcome, upTo);
+        return this.#handleSaved(outcome, upTo);
       case "conflict":
         this.stop();
-        this.#tell({ kind: "conflict" });
-        return this.#parts.onConflict(outcome);
+        this.#setState({ kind: "conflict" });
+        return this.#deps.onConflict(outcome);
       case "too-long":
-        // The next change may make it shorter: then it is another save.
+        // The next change may make it shorter and needs a save with another id.
         this.session.underWay = null;
-        this.#tell(outcome);
-        // What makes it shorter may wait already, behind the part that was sent.
-        return upTo < this.#number ? this.#asWhole() : undefined;
+        this.#setState(outcome);
+        // The change that makes it shorter may already be pending behind the part that was sent.
+        return upTo < this.#number ? this.#sendWhole() : undefined;
       case "too-many-steps":
         this.session.underWay = null;
-        return this.#asWhole();
+        return this.#sendWhole();
       case "gone":
       case "refused":
         this.stop();
-        return this.#tell(outcome);
+        return this.#setState(outcome);
       case "offline":
       case "unreachable":
       case "signed-out":
       case "lapsed":
-        this.#tell(outcome);
+        this.#setState(outcome);
         this.#schedule(this.#retry);
         this.#retry = Math.min(longestRetry, this.#retry * 2);
     }
   }
 
-  async #asWhole(): Promise<void> {
-    await this.#parts.sendWhole();
+  async #sendWhole(): Promise<void> {
+    await this.#deps.sendWhole();
     if (!this.#stopped) this.#schedule(longestRetry);
   }
 
-  #heardSaved({ version, at }: { version: number; at: Date }, upTo: number): void {
+  #handleSaved({ version, at }: { version: number; at: Date }, upTo: number): void {
     const { session } = this;
     Object.assign(session, { version, savedUpTo: upTo, underWay: null, keepsBefore: false });
-    this.#waiting = this.#waiting.filter(({ number }) => number > upTo);
+    this.#pending = this.#pending.filter(({ number }) => number > upTo);
     const kept = { ...session };
-    this.#keep(() => this.#parts.outbox.update(kept));
+    this.#store(() => this.#deps.outbox.update(kept));
     this.#retry = firstRetry;
-    this.#tell(this.isClean ? { kind: "saved", at } : { kind: "saving" });
-    this.#parts.onSaved(version);
+    this.#setState(this.isClean ? { kind: "saved", at } : { kind: "saving" });
+    this.#deps.onSaved(version);
     if (!this.isClean) this.#schedule(this.#firstAt === null ? 0 : pause);
   }
 }

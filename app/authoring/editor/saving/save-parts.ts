@@ -1,12 +1,12 @@
-import type { KeptChange } from "./outbox.ts";
+import type { StoredChange } from "./outbox.ts";
 
-/** V05's neighbour: what one save may hold, for browser and server alike. */
+/** The most steps of one save, for browser and server. */
 export const mostStepsOfSave = 500;
 
-/** Of JSON. A single change may be larger, since a whole chapter can be pasted at once. */
+/** Bytes of JSON. A single change may be larger, because a whole chapter can be pasted at once. */
 const mostLength = 1_000_000;
 
-/** A change of very many steps (a list made of a thousand lines) as several that can be saved one after the other. */
+/** Splits a change of very many steps (a list made of a thousand lines) into several that can be saved one after the other. */
 export function partsOfSteps(steps: unknown[]): unknown[][] {
   const parts: unknown[][] = [];
   for (let from = 0; from < steps.length; from += mostStepsOfSave)
@@ -15,10 +15,10 @@ export function partsOfSteps(steps: unknown[]): unknown[][] {
 }
 
 /**
- * The same for a change that an earlier build kept whole. Its parts are numbered below its own number, the last one by it, and always
- * the same ones: what was saved of them is known by the number even in another tab.
+ * The same for a change stored by an earlier build as one. Its parts are numbered below its own number, the last one by it, and
+ * always in the same way, so that another tab knows which were saved.
  */
-export function partsOfChange(change: KeptChange): KeptChange[] {
+export function partsOfChange(change: StoredChange): StoredChange[] {
   const parts = partsOfSteps(change.steps);
   return parts.map((steps, at) => ({
     ...change,
@@ -27,8 +27,8 @@ export function partsOfChange(change: KeptChange): KeptChange[] {
   }));
 }
 
-/** The number of the last change that goes into one save with all before it: as many as may, and always one. */
-export function lastOfSave(waiting: readonly KeptChange[], mostSteps: number): number {
+/** The number of the last change that fits into one save with all before it; at least one change. */
+export function lastOfSave(waiting: readonly StoredChange[], mostSteps: number): number {
   let steps = 0;
   let length = 0;
   let last = waiting[0]?.number ?? 0;

@@ -1,4 +1,4 @@
-/** How it stands with the author's words. */
+/** The state of saving the chapter. */
 export type SaveState =
   | { kind: "saved"; at: Date | null }
   | { kind: "saving" }
@@ -14,8 +14,8 @@ export type SaveState =
 /** Whether everything typed is on the server. */
 export const isSafe = ({ kind }: SaveState) => kind === "saved";
 
-/** The state in words, as it stands above the text and as a screen reader says it. */
-export function saveWords(state: SaveState, isKept: boolean, time: (at: Date) => string): string {
+/** The label of the state, shown above the text and read by screen readers. */
+export function saveStateLabel(state: SaveState, isKept: boolean, time: (at: Date) => string): string {
   const kept = isKept ? "kept on this device" : "only in this tab: do not close it";
   switch (state.kind) {
     case "saved":

@@ -1,28 +1,29 @@
+import type { Counts } from "../document/count-blocks.ts";
 import { browserZone, clockWords } from "#app/ui/times.ts";
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import { saveWords } from "./save-state.ts";
-import type { WritingLook } from "../open-chapter/editor-store.ts";
+import { saveStateLabel } from "./save-state.ts";
+import type { EditorStatus } from "../open-chapter/editor-store.ts";
 import { type Goals, reached } from "../goals/goals-panel.tsx";
-import type { WritingDesk } from "../open-chapter/chapter-editor.ts";
+import type { ChapterEditor } from "../open-chapter/chapter-editor.ts";
 
 const number = new Intl.NumberFormat();
 
-interface SaveLineProps {
-  desk: WritingDesk;
-  look: WritingLook;
+interface SaveStatusProps {
+  chapterEditor: ChapterEditor;
+  status: EditorStatus;
   goals: Goals;
 }
 
-/** How it stands with the words, and how many there are. Changes are said to those who listen, but not every "Saving…". */
-export function SaveLine({ desk, look, goals }: SaveLineProps) {
-  const zone = desk.chapter.timeZone ?? browserZone();
-  const { save, isKept, others, news } = look;
-  const words = saveWords(save, isKept, (at) => clockWords(at, zone));
+/** The save state and the counts. Changes are announced to screen readers, but not every "Saving…". */
+export function SaveStatus({ chapterEditor, status, goals }: SaveStatusProps) {
+  const zone = chapterEditor.chapter.timeZone ?? browserZone();
+  const { save, isStoredOnDevice, otherTabCount, announcement } = status;
+  const label = saveStateLabel(save, isStoredOnDevice, (at) => clockWords(at, zone));
   const isTrouble = save.kind !== "saved" && save.kind !== "saving";
   return (
     <div className="save-line" data-state={save.kind}>
-      <p className="save-state">{words}</p>
+      <p className="save-state">{label}</p>
       {save.kind === "signed-out" && (
         <a className="link" href={href("/sign-in")} target="_blank" rel="noreferrer">
           Sign in
@@ -38,20 +39,24 @@ export function SaveLine({ desk, look, goals }: SaveLineProps) {
           </a>
         </>
       )}
-      <button type="button" className="save-counts" onClick={() => desk.tools.open("goals")}>
-        <CountWords look={look} goals={goals} />
+      <button type="button" className="save-counts" onClick={() => chapterEditor.actions.openPanel("goals")}>
+        <WordCounts counts={status.counts} goals={goals} />
       </button>
-      <button type="button" className="tool leave-focus" onClick={() => desk.tools.toggle("isFocused")}>
+      <button
+        type="button"
+        className="tool leave-focus"
+        onClick={() => chapterEditor.actions.toggle("isFocused")}
+      >
         Leave focus
       </button>
       <p className="visually-hidden" role="status">
-        {isTrouble ? words : ""} {news}
+        {isTrouble ? label : ""} {announcement}
       </p>
-      <News words={news} />
-      {others > 0 && (
+      <Announcement text={announcement} />
+      {otherTabCount > 0 && (
         <p className="save-others">
-          This chapter is open in {others === 1 ? "another tab" : `${others} other tabs`} too. What you save
-          here shows up there.
+          This chapter is open in {otherTabCount === 1 ? "another tab" : `${otherTabCount} other tabs`} too.
+          What you save here shows up there.
         </p>
       )}
     </div>
@@ -60,22 +65,22 @@ export function SaveLine({ desk, look, goals }: SaveLineProps) {
 
 const readingTime = 10_000;
 
-/** What happened, for those who see: it goes by itself. The others were told. */
-function News({ words }: { words: string }) {
+/** Shows an announcement that disappears by itself; screen readers read the status region. */
+function Announcement({ text }: { text: string }) {
   const [gone, setGone] = useState("");
   useEffect(() => {
-    const timer = setTimeout(() => setGone(words), readingTime);
+    const timer = setTimeout(() => setGone(text), readingTime);
     return () => clearTimeout(timer);
-  }, [words]);
-  if (words === "" || words === gone) return null;
+  }, [text]);
+  if (text === "" || text === gone) return null;
   return (
-    <p className="save-news" aria-hidden="true">
-      {words}
+    <p className="save-announcement" aria-hidden="true">
+      {text}
     </p>
   );
 }
 
-function CountWords({ look: { counts }, goals }: Pick<SaveLineProps, "look" | "goals">) {
+function WordCounts({ counts, goals }: { counts: Counts; goals: Goals }) {
   const { words, today } = reached(goals, counts);
   const { wordCount, characterCount } = counts;
   return (

@@ -2,10 +2,10 @@ import type { SaveRequest, SendOutcome } from "./save-loop.ts";
 
 export type Call = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** The body that browsers still bring to the server when the page is already gone. */
+/** The largest request body that browsers still send with `keepalive` after the page was closed. */
 const mostKeptAlive = 60_000;
 
-/** Brings one save to the server, and says what came of it. Only a clear yes is a yes. */
+/** Sends one save and returns its outcome. Only an explicit confirmation counts as saved. */
 export async function sendSave(
   { call, isOnline }: { call: Call; isOnline: () => boolean },
   chapterId: string,
@@ -24,7 +24,7 @@ export async function sendSave(
     });
     return await outcomeOf(answer);
   } catch {
-    // No answer, or one cut off: the save may have come through or not. It is asked again under the same id.
+    // Without a complete answer the save may have arrived or not; it is sent again with the same id.
     return { kind: isOnline() ? "unreachable" : "offline" };
   }
 }

@@ -1,9 +1,9 @@
 import { Node, type Schema } from "@tiptap/pm/model";
 import { Step } from "@tiptap/pm/transform";
-import type { KeptWork } from "./outbox.ts";
+import type { StoredWork } from "./outbox.ts";
 
-/** The text as its author left it: what the session began with, and everything done to it. Null if it cannot be put together. */
-export function documentOf(schema: Schema, { base, changes }: KeptWork): Node | null {
+/** The text as its author left it: the session's base with all changes applied. Null if that fails. */
+export function documentOf(schema: Schema, { base, changes }: StoredWork): Node | null {
   try {
     let document = Node.fromJSON(schema, JSON.parse(base));
     for (const json of changes.flatMap(({ steps }) => steps)) {
@@ -13,22 +13,22 @@ export function documentOf(schema: Schema, { base, changes }: KeptWork): Node | 
     }
     return document;
   } catch {
-    // Kept by a build with another schema, or cut off: what can be read of it is still on the device.
+    // Stored by a build with another schema, or incomplete; it stays on the device.
     return null;
   }
 }
 
-/** The same as the server has it. */
-export const upTo = (work: KeptWork, savedUpTo: number): KeptWork => ({
+/** The same work, up to the last change that the server has. */
+export const upTo = (work: StoredWork, savedUpTo: number): StoredWork => ({
   ...work,
   changes: work.changes.filter(({ number }) => number <= savedUpTo),
 });
 
-/** Whether there is anything that the server does not have. */
-export const isUnsaved = ({ session, changes }: KeptWork) =>
+/** Whether it contains a change that the server does not have. */
+export const isUnsaved = ({ session, changes }: StoredWork) =>
   changes.some(({ number }) => number > session.savedUpTo);
 
-/** Steps one after the other, as few as they can be: letters typed in a row are one. */
+/** Merges consecutive steps: letters typed in a row become one. */
 export function packSteps(schema: Schema, steps: readonly unknown[]): unknown[] {
   const packed: Step[] = [];
   for (const json of steps) {

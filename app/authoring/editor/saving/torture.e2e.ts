@@ -8,8 +8,8 @@ import { openWriting, untilSaid } from "#tests/support/open-writing.ts";
 import { randomFrom } from "#tests/support/random-from.ts";
 import { openDocument } from "../public.server.ts";
 
-// One seed and few characters with every change of the project; the whole of it by
-// `TORTURE_SEEDS=20 TORTURE_CHARACTERS=20000 npx vitest run --project browser torture`.
+// One seed and few characters in the regular test run; the full run is `TORTURE_SEEDS=20 TORTURE_CHARACTERS=20000 npx vitest
+// run --project browser torture`.
 const seeds = Number(process.env["TORTURE_SEEDS"] ?? 1);
 const firstSeed = Number(process.env["TORTURE_FIRST_SEED"] ?? 1);
 const characters = Number(process.env["TORTURE_CHARACTERS"] ?? 500);
@@ -31,7 +31,7 @@ const words = [
 
 const anyWord = (random: () => number) => `${words[Math.floor(random() * words.length)] ?? ""} `;
 
-/** Runs in the browser: a word every few milliseconds, each an edit of its own. */
+/** Runs in the browser: types a word every few milliseconds, each as its own edit. */
 async function writeWords(some: string[]): Promise<void> {
   for (const word of some) {
     document.execCommand("insertText", false, word);
@@ -39,7 +39,7 @@ async function writeWords(some: string[]): Promise<void> {
   }
 }
 
-/** Types like somebody in a hurry: words, paragraphs, corrections, emphasis, now and then somewhere else in the text. */
+/** Types quickly: words, paragraphs, corrections, emphasis, sometimes elsewhere in the text. */
 async function typeOn(page: Page, random: () => number, wanted: number): Promise<void> {
   let typed = 0;
   while (typed < wanted) {
@@ -51,7 +51,7 @@ async function typeOn(page: Page, random: () => number, wanted: number): Promise
     else if (dice < 0.15) await page.keyboard.press(random() < 0.5 ? "ArrowUp" : "Control+End");
     else {
       const some = Array.from({ length: 1 + Math.floor(random() * 8) }, () => anyWord(random));
-      // Most words as an input method brings them: a key for every letter takes the browser's driver three turns each.
+      // Most words are inserted as an input method does: a key per letter takes the browser driver three round trips.
       if (random() < 0.1) await page.keyboard.type(some.join(""));
       else await page.evaluate(writeWords, some);
       typed += some.join("").length;
@@ -59,7 +59,7 @@ async function typeOn(page: Page, random: () => number, wanted: number): Promise
   }
 }
 
-/** Kills the server every 2 s that it serves, and starts it again, until told to stop. */
+/** Kills the server after every 2 s of uptime and starts it again, until stopped. */
 async function keepKilling(
   server: Awaited<ReturnType<typeof startMortalServer>>,
   isOver: () => boolean,
@@ -84,8 +84,8 @@ async function dropNetwork(page: Page, random: () => number, isOver: () => boole
 }
 
 test.each(Array.from({ length: seeds }, (_, at) => firstSeed + at))(
-  "R16 seed %i: the server is killed every 2 s and the network drops while somebody types, and what is on the screen is in the database",
-  // Once: a word that is lost once is lost.
+  "R16 seed %i: with the server killed every 2 s and network failures while somebody types, the text on the screen ends up in the database",
+  // Not retried: a word lost in one run is a fault.
   { timeout: 1_200_000, retry: 0 },
   async (seed) => {
     await using browser = await openTestBrowser();
@@ -95,7 +95,7 @@ test.each(Array.from({ length: seeds }, (_, at) => firstSeed + at))(
     const writing = await openWriting(browser);
     const page = await writing.newPage({ baseURL: server.url });
     const random = randomFrom(seed);
-    // Some saves arrive and their answers do not.
+    // Some saves arrive but their answers are lost.
     await page.route("**/changes", async (route) => {
       const dice = random();
       if (dice < 0.15) return route.abort();

@@ -1,45 +1,45 @@
 import type { Editor } from "@tiptap/core";
 import { stepFound } from "../find-replace/find-plugin.ts";
-import type { Beside, PastedPicture } from "../pictures/pasted-pictures.ts";
+import type { PastedFiles, PastedPicture } from "../pictures/pasted-pictures.ts";
 import { caretBehindBreak } from "../typing/scene-breaks.ts";
-import { inText } from "./focused-chain.ts";
-import { lineAfter } from "../typing/final-paragraph.ts";
+import { focusedChain } from "./focused-chain.ts";
+import { ensureFinalParagraph } from "../typing/final-paragraph.ts";
 import { askAlt, askFootnote, askLanguage, askLink, askRuby, type Question } from "../inserting/questions.ts";
 import { toggleVerse } from "./toggle-verse.ts";
 
-/** What a command may need besides the text. */
-export interface Tools {
+/** What a command may do besides changing the text. */
+export interface EditorActions {
   ask: (question: Question) => void;
   choosePicture: () => void;
   /** Files that were pasted or dropped. */
   addPictures: (files: File[]) => void;
   /** Pictures of HTML that was pasted. */
-  bringPictures: (pictures: PastedPicture[], beside: Beside) => void;
-  open: (name: PanelName) => void;
+  uploadPastedPictures: (pictures: PastedPicture[], files: PastedFiles) => void;
+  openPanel: (name: PanelName) => void;
   toggle: (mode: "isFocused" | "isTypewriter") => void;
   saveNow: () => void;
-  /** To the page where the signs of the whole work are set. */
+  /** Opens the page that sets typographic characters in the whole work. */
   openTypography: () => void;
-  /** Something to hear and to read about what was just asked for. */
-  say: (words: string) => void;
+  /** Shows a message and announces it to screen readers. */
+  announce: (words: string) => void;
 }
 
 export type PanelName = "history" | "find" | "goals" | "palette" | "shortcuts";
 
-/** One thing that can be done to the text: what a button, a key and the palette all read. */
+/** One command on the text, used by buttons, keys and the palette. */
 export interface TextCommand {
   name: string;
   label: string;
   group: "Words" | "Blocks" | "Insert" | "Table" | "Text" | "Screen";
   /** As ProseMirror writes it: `Mod` is Ctrl, or ⌘ on a Mac. Bound here only where Tiptap has no key. */
   key?: string;
-  /** Typed at the start of a line, or around words. */
+  /** Characters that run it when typed at the start of a line or around text. */
   shortcut?: string;
-  /** A name of `activeAt`. */
+  /** A name in `activeFormatsAt`. */
   activeAs?: string;
-  /** In the bar above the text, as this sign. */
+  /** Its symbol in the toolbar. */
   sign?: string;
-  run: (editor: Editor, tools: Tools) => void;
+  run: (editor: Editor, actions: EditorActions) => void;
 }
 
 const mark = (
@@ -49,7 +49,7 @@ const mark = (
   name,
   group: "Words",
   activeAs: name,
-  run: (editor) => void inText(editor).toggleMark(name).run(),
+  run: (editor) => void focusedChain(editor).toggleMark(name).run(),
   ...facts,
 });
 
@@ -60,7 +60,7 @@ const heading = (level: 2 | 3 | 4): TextCommand => ({
   key: `Mod-Alt-${level}`,
   shortcut: `${"#".repeat(level)} `,
   activeAs: `heading${level}`,
-  run: (editor) => void inText(editor).toggleHeading({ level }).run(),
+  run: (editor) => void focusedChain(editor).toggleHeading({ level }).run(),
 });
 
 export const textCommands: TextCommand[] = [
@@ -99,14 +99,14 @@ export const textCommands: TextCommand[] = [
     label: "Plain words",
     group: "Words",
     key: "Mod-\\",
-    run: (editor) => void inText(editor).unsetAllMarks().run(),
+    run: (editor) => void focusedChain(editor).unsetAllMarks().run(),
   },
   {
     name: "paragraph",
     label: "Paragraph",
     group: "Blocks",
     key: "Mod-Alt-0",
-    run: (editor) => void inText(editor).setParagraph().run(),
+    run: (editor) => void focusedChain(editor).setParagraph().run(),
   },
   heading(2),
   heading(3),
@@ -119,7 +119,7 @@ export const textCommands: TextCommand[] = [
     shortcut: "> ",
     activeAs: "blockquote",
     sign: "❞",
-    run: (editor) => void inText(editor).toggleBlockquote().run(),
+    run: (editor) => void focusedChain(editor).toggleBlockquote().run(),
   },
   {
     name: "verse",
@@ -137,7 +137,7 @@ export const textCommands: TextCommand[] = [
     key: "Mod-Shift-8",
     shortcut: "- ",
     activeAs: "bulletList",
-    run: (editor) => void inText(editor).toggleBulletList().run(),
+    run: (editor) => void focusedChain(editor).toggleBulletList().run(),
   },
   {
     name: "orderedList",
@@ -146,7 +146,7 @@ export const textCommands: TextCommand[] = [
     key: "Mod-Shift-7",
     shortcut: "1. ",
     activeAs: "orderedList",
-    run: (editor) => void inText(editor).toggleOrderedList().run(),
+    run: (editor) => void focusedChain(editor).toggleOrderedList().run(),
   },
   {
     name: "codeBlock",
@@ -155,7 +155,7 @@ export const textCommands: TextCommand[] = [
     key: "Mod-Alt-c",
     shortcut: "``` ",
     activeAs: "codeBlock",
-    run: (editor) => void inText(editor).toggleCodeBlock().run(),
+    run: (editor) => void focusedChain(editor).toggleCodeBlock().run(),
   },
   {
     name: "sceneBreak",
@@ -165,7 +165,7 @@ export const textCommands: TextCommand[] = [
     shortcut: "* * *",
     sign: "⁂",
     run: (editor) =>
-      void inText(editor)
+      void focusedChain(editor)
         .insertContent({ type: "sceneBreak" })
         .command(caretBehindBreak)
         .scrollIntoView()
@@ -199,7 +199,7 @@ export const textCommands: TextCommand[] = [
     group: "Insert",
     run: (editor) => {
       const table = { rows: 3, cols: 3, withHeaderRow: true };
-      inText(editor).insertTable(table).command(lineAfter).run();
+      focusedChain(editor).insertTable(table).command(ensureFinalParagraph).run();
     },
   },
   ...(
@@ -218,21 +218,21 @@ export const textCommands: TextCommand[] = [
     name,
     label,
     group: "Table",
-    run: (editor) => void inText(editor)[name]().run(),
+    run: (editor) => void focusedChain(editor)[name]().run(),
   })),
   {
     name: "undo",
     label: "Undo",
     group: "Text",
     key: "Mod-z",
-    run: (editor) => void inText(editor).undo().run(),
+    run: (editor) => void focusedChain(editor).undo().run(),
   },
   {
     name: "redo",
     label: "Do again",
     group: "Text",
     key: "Mod-Shift-z",
-    run: (editor) => void inText(editor).redo().run(),
+    run: (editor) => void focusedChain(editor).redo().run(),
   },
   ...(
     [
@@ -244,7 +244,7 @@ export const textCommands: TextCommand[] = [
     label,
     key,
     group: "Text",
-    run: (editor, { open }) => void (stepFound(editor, by) || open("find")),
+    run: (editor, { openPanel }) => void (stepFound(editor, by) || openPanel("find")),
   })),
   {
     name: "typography",
@@ -254,29 +254,29 @@ export const textCommands: TextCommand[] = [
   },
   ...(
     [
-      ["palette", "All commands", "Mod-Alt-k", (tools) => tools.open("palette")],
-      ["shortcuts", "Keys and short ways", "Mod-/", (tools) => tools.open("shortcuts")],
-      ["find", "Find and replace in the work", "Mod-f", (tools) => tools.open("find")],
-      ["history", "History of the chapter", "Mod-Alt-h", (tools) => tools.open("history")],
-      ["goals", "Counts and goals", "Mod-Alt-g", (tools) => tools.open("goals")],
-      ["save", "Save now", "Mod-s", (tools) => tools.saveNow()],
-      ["focus", "Focus: nothing but this paragraph", "Mod-Shift-d", (tools) => tools.toggle("isFocused")],
+      ["palette", "All commands", "Mod-Alt-k", (actions) => actions.openPanel("palette")],
+      ["shortcuts", "Keys and short ways", "Mod-/", (actions) => actions.openPanel("shortcuts")],
+      ["find", "Find and replace in the work", "Mod-f", (actions) => actions.openPanel("find")],
+      ["history", "History of the chapter", "Mod-Alt-h", (actions) => actions.openPanel("history")],
+      ["goals", "Counts and goals", "Mod-Alt-g", (actions) => actions.openPanel("goals")],
+      ["save", "Save now", "Mod-s", (actions) => actions.saveNow()],
+      ["focus", "Focus: nothing but this paragraph", "Mod-Shift-d", (actions) => actions.toggle("isFocused")],
       [
         "typewriter",
         "Typewriter: the line stays in the middle",
         "Mod-Alt-t",
-        (tools) => tools.toggle("isTypewriter"),
+        (actions) => actions.toggle("isTypewriter"),
       ],
-    ] as [string, string, string, (tools: Tools) => void][]
+    ] as [string, string, string, (actions: EditorActions) => void][]
   ).map(([name, label, key, run]): TextCommand => ({
     name,
     label,
     key,
     group: "Screen",
-    run: (_editor, tools) => run(tools),
+    run: (_editor, actions) => run(actions),
   })),
 ];
 
-/** Whether a command can do anything where the cursor is. */
+/** Whether a command has an effect at the cursor. */
 export const isPossible = ({ group }: TextCommand, active: ReadonlySet<string>) =>
   group !== "Table" || active.has("table");

@@ -1,10 +1,10 @@
 import type { ChainedCommands, Editor } from "@tiptap/core";
 
 /**
- * Commands on the text, which has the focus at once. Tiptap's own `focus` gives it with the next frame, and then shows the
- * selection it knows of: a key that moved the cursor in between would have moved nothing.
+ * A chain of commands on the text, which is focused synchronously. Tiptap's own `focus` runs in the next frame and then
+ * restores the selection it knows: a key that moved the cursor in between would have no effect.
  */
-export function inText(editor: Editor): ChainedCommands {
+export function focusedChain(editor: Editor): ChainedCommands {
   if (!editor.view.hasFocus()) editor.view.focus();
   return editor.chain();
 }

@@ -1,11 +1,11 @@
 const isMac = () => typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.platform);
 
-const macSigns: Record<string, string> = { Mod: "⌘", Alt: "⌥", Shift: "⇧", Enter: "↩" };
-const words: Record<string, string> = { Mod: "Ctrl", Enter: "Enter" };
+const macSymbols: Record<string, string> = { Mod: "⌘", Alt: "⌥", Shift: "⇧", Enter: "↩" };
+const keyNames: Record<string, string> = { Mod: "Ctrl", Enter: "Enter" };
 
-/** A key as it is written on the keyboard in front of the author: `Ctrl+Shift+S`, `⌘⇧S`. */
-export function keyWords(key: string): string {
+/** The label of a key on the author's keyboard: `Ctrl+Shift+S`, `⌘⇧S`. */
+export function keyLabel(key: string): string {
   const parts = key.split("-").map((part) => (part.length === 1 ? part.toUpperCase() : part));
-  if (isMac()) return parts.map((part) => macSigns[part] ?? part).join("");
-  return parts.map((part) => words[part] ?? part).join("+");
+  if (isMac()) return parts.map((part) => macSymbols[part] ?? part).join("");
+  return parts.map((part) => keyNames[part] ?? part).join("+");
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openTestBrowser } from "#tests/support/browser.ts";
 import { openWriting } from "#tests/support/open-writing.ts";
 
-/** Kinds and words of the blocks, in short. */
+/** The types and texts of the blocks, in short. */
 const blocks = (page: Page) =>
   page.evaluate(() => {
     interface Json {
@@ -25,7 +25,7 @@ async function startAnew(page: Page): Promise<void> {
   await page.keyboard.press("Delete");
 }
 
-test("R16 a scene break stays when one writes on, however it was made", async () => {
+test("R16 a scene break stays when typing continues, however it was made", async () => {
   await using browser = await openTestBrowser();
   const writing = await openWriting(browser, { texts: ["Before."] });
   const page = await writing.newPage();
@@ -52,7 +52,7 @@ test("R16 a scene break stays when one writes on, however it was made", async ()
   await page.keyboard.type("After");
   expect(await blocks(page), "palette").toEqual(wanted);
 
-  // Gone to by the arrow keys, it is selected; what is typed then comes after it.
+  // Reached by arrow keys it is selected; text typed then is inserted after it.
   for (let times = 0; times < "After".length; times++) await page.keyboard.press("Backspace");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.type("After");
@@ -73,7 +73,7 @@ test("R16 a scene break stays when one writes on, however it was made", async ()
   expect(await blocks(page), "within").toEqual(["paragraph(one)", "sceneBreak()", "paragraph(and two)"]);
 }, 120_000);
 
-test("R16 stars between spaces are stars; those around words make them italic or bold; a list is a list", async () => {
+test("R16 asterisks between spaces stay asterisks; around words they make them italic or bold; at a line start they begin a list", async () => {
   await using browser = await openTestBrowser();
   const writing = await openWriting(browser);
   const page = await writing.newPage();
@@ -89,7 +89,7 @@ test("R16 stars between spaces are stars; those around words make them italic or
   ]);
 }, 120_000);
 
-test("R16 the caret is in the text on opening; Tab stays there, and Escape before it leaves", async () => {
+test("R16 the caret is in the text on opening; Tab keeps the focus there, and Escape followed by Tab leaves", async () => {
   await using browser = await openTestBrowser();
   const writing = await openWriting(browser, { texts: ["Once"] });
   const page = await writing.newPage();
@@ -105,7 +105,7 @@ test("R16 the caret is in the text on opening; Tab stays there, and Escape befor
   expect(await page.evaluate(() => document.activeElement?.matches(".manuscript"))).toBe(false);
 }, 120_000);
 
-test("R16 Ctrl+Shift+V pastes words without their looks", async () => {
+test("R16 Ctrl+Shift+V pastes text without its formatting", async () => {
   await using browser = await openTestBrowser();
   const writing = await openWriting(browser);
   const page = await writing.newPage();
@@ -120,7 +120,7 @@ test("R16 Ctrl+Shift+V pastes words without their looks", async () => {
   expect(await blocks(page)).toEqual(["paragraph(<bold>Loud| Loud !)"]);
 }, 120_000);
 
-test("R16 from Word come neither comments nor struck words, a web page's quotations keep their marks, and missing pictures are said", async () => {
+test("R16 pasted Word text has no comments or deleted text, web quotations keep their marks, and missing pictures are reported", async () => {
   await using browser = await openTestBrowser();
   const writing = await openWriting(browser);
   const page = await writing.newPage();
@@ -143,7 +143,7 @@ test("R16 from Word come neither comments nor struck words, a web page's quotati
   await page.getByRole("status").getByText("1 picture did not come along").waitFor();
 }, 120_000);
 
-test("R16 'tis and '90s are typed with an apostrophe, and French signs get their spaces", async () => {
+test("R16 'tis and '90s get an apostrophe, and French punctuation gets its spaces", async () => {
   await using browser = await openTestBrowser();
   const writing = await openWriting(browser);
   const page = await writing.newPage();

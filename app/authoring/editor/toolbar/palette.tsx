@@ -1,28 +1,28 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { isPossible, type TextCommand, textCommands } from "./commands.ts";
-import { keyWords } from "./key-labels.ts";
+import { keyLabel } from "./key-labels.ts";
 import { Modal } from "../inserting/modal.tsx";
-import type { WritingDesk } from "../open-chapter/chapter-editor.ts";
+import type { ChapterEditor } from "../open-chapter/chapter-editor.ts";
 
 interface PaletteProps {
-  desk: WritingDesk;
+  chapterEditor: ChapterEditor;
   active: ReadonlySet<string>;
   onDone: () => void;
 }
 
-/** Every command by its name: type, choose with the arrows, Enter. */
-export function Palette({ desk, active, onDone }: PaletteProps) {
-  const [asked, setAsked] = useState("");
+/** All commands by name: type, choose with the arrow keys, press Enter. */
+export function Palette({ chapterEditor, active, onDone }: PaletteProps) {
+  const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
   const list = useId();
   const found = textCommands.filter(
     (command) =>
-      isPossible(command, active) && command.label.toLowerCase().includes(asked.toLowerCase().trim()),
+      isPossible(command, active) && command.label.toLowerCase().includes(query.toLowerCase().trim()),
   );
   const run = (command: TextCommand | undefined) => {
     if (!command) return;
     onDone();
-    command.run(desk.editor, desk.tools);
+    command.run(chapterEditor.editor, chapterEditor.actions);
   };
   const press = (event: KeyboardEvent) => {
     const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
@@ -47,10 +47,10 @@ export function Palette({ desk, active, onDone }: PaletteProps) {
         aria-activedescendant={found[at] ? `${list}-${found[at].name}` : undefined}
         placeholder="What shall be done?"
         autoFocus
-        value={asked}
+        value={query}
         onKeyDown={press}
         onChange={(event) => {
-          setAsked(event.target.value);
+          setQuery(event.target.value);
           setAt(0);
         }}
       />
@@ -65,7 +65,7 @@ export function Palette({ desk, active, onDone }: PaletteProps) {
             onClick={() => run(command)}
           >
             <span>{command.label}</span>
-            {command.key && <kbd>{keyWords(command.key)}</kbd>}
+            {command.key && <kbd>{keyLabel(command.key)}</kbd>}
           </div>
         ))}
       </div>
@@ -74,7 +74,7 @@ export function Palette({ desk, active, onDone }: PaletteProps) {
   );
 }
 
-/** Keys, and what can be typed in their place. */
+/** The keyboard shortcuts, and the characters that can be typed instead. */
 export function Shortcuts({ onDone }: { onDone: () => void }) {
   const listed = textCommands.filter(({ key, shortcut }) => key ?? shortcut);
   return (
@@ -93,7 +93,7 @@ export function Shortcuts({ onDone }: { onDone: () => void }) {
             {listed.map(({ name, label, key, shortcut }) => (
               <tr key={name}>
                 <th scope="row">{label}</th>
-                <td>{key && <kbd>{keyWords(key)}</kbd>}</td>
+                <td>{key && <kbd>{keyLabel(key)}</kbd>}</td>
                 <td>{shortcut && <code>{shortcut}</code>}</td>
               </tr>
             ))}

@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { TextSelection } from "@tiptap/pm/state";
 
-/** The marked paragraphs become lines of verse, or the poem at the cursor paragraphs again. */
+/** Turns the selected paragraphs into lines of verse, or the poem at the cursor back into paragraphs. */
 export function toggleVerse(editor: Editor): void {
   const { state, view } = editor;
   const { $from, $to, from } = state.selection;

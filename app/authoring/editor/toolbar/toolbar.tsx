@@ -1,15 +1,18 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { isPossible, type TextCommand, textCommands } from "./commands.ts";
-import { keyWords } from "./key-labels.ts";
-import type { WritingDesk } from "../open-chapter/chapter-editor.ts";
+import { keyLabel } from "./key-labels.ts";
+import type { ChapterEditor } from "../open-chapter/chapter-editor.ts";
 
 interface ToolbarProps {
-  desk: WritingDesk;
+  chapterEditor: ChapterEditor;
   active: ReadonlySet<string>;
 }
 
-/** What is used most, as buttons; everything else by menu. Ordinary buttons in the order of the page: Tab goes from one to the next. */
-export function Toolbar({ desk, active }: ToolbarProps) {
+/**
+ * The most used commands as buttons, the others in menus. Ordinary buttons in page order, so that Tab goes from one to the
+ * next.
+ */
+export function Toolbar({ chapterEditor, active }: ToolbarProps) {
   const inBar = textCommands.filter(({ sign }) => sign !== undefined);
   const bar = useRef<HTMLDivElement>(null);
   useMenusClosed(bar);
@@ -24,19 +27,19 @@ export function Toolbar({ desk, active }: ToolbarProps) {
           aria-label={command.label}
           title={titleOf(command)}
           aria-pressed={command.activeAs ? active.has(command.activeAs) : undefined}
-          onClick={() => command.run(desk.editor, desk.tools)}
+          onClick={() => command.run(chapterEditor.editor, chapterEditor.actions)}
         >
           {command.sign}
         </button>
       ))}
       {(["Words", "Blocks", "Insert", "Table", "Screen"] as const).map((group) => (
-        <Menu key={group} group={group} desk={desk} active={active} />
+        <Menu key={group} group={group} chapterEditor={chapterEditor} active={active} />
       ))}
     </div>
   );
 }
 
-function Menu({ group, desk, active }: ToolbarProps & { group: TextCommand["group"] }) {
+function Menu({ group, chapterEditor, active }: ToolbarProps & { group: TextCommand["group"] }) {
   const commands = textCommands.filter((command) => command.group === group && isPossible(command, active));
   if (commands.length === 0) return null;
   return (
@@ -50,11 +53,11 @@ function Menu({ group, desk, active }: ToolbarProps & { group: TextCommand["grou
             aria-pressed={command.activeAs ? active.has(command.activeAs) : undefined}
             onClick={(event) => {
               event.currentTarget.closest("details")?.removeAttribute("open");
-              command.run(desk.editor, desk.tools);
+              command.run(chapterEditor.editor, chapterEditor.actions);
             }}
           >
             <span>{command.label}</span>
-            {command.key && <kbd>{keyWords(command.key)}</kbd>}
+            {command.key && <kbd>{keyLabel(command.key)}</kbd>}
           </button>
         ))}
       </div>
@@ -62,7 +65,7 @@ function Menu({ group, desk, active }: ToolbarProps & { group: TextCommand["grou
   );
 }
 
-/** A menu closes by Escape, and when something else is pressed. */
+/** A menu closes on Escape and on a press outside of it. */
 function useMenusClosed(bar: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const opened = () => bar.current?.querySelector<HTMLDetailsElement>("details[open]");
@@ -76,7 +79,7 @@ function useMenusClosed(bar: RefObject<HTMLDivElement | null>): void {
       menu.open = false;
       menu.querySelector("summary")?.focus();
     };
-    // The whole window is listened to: what closes a menu is outside of it.
+    // Listens on the window: presses outside the menu close it.
     addEventListener("pointerdown", press);
     addEventListener("keydown", escape);
     return () => {
@@ -86,4 +89,4 @@ function useMenusClosed(bar: RefObject<HTMLDivElement | null>): void {
   }, [bar]);
 }
 
-const titleOf = ({ label, key }: TextCommand) => (key ? `${label} (${keyWords(key)})` : label);
+const titleOf = ({ label, key }: TextCommand) => (key ? `${label} (${keyLabel(key)})` : label);

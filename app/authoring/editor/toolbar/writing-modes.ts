@@ -4,7 +4,7 @@ import { Decoration, DecorationSet } from "@tiptap/pm/view";
 
 const key = new PluginKey("focusMode");
 
-/** Marks the block that is written in; the style sheet makes the others quiet. */
+/** Marks the block with the cursor; the style sheet dims the others. */
 const focusPlugin = () =>
   new Plugin({
     key,
@@ -17,7 +17,7 @@ const focusPlugin = () =>
     },
   });
 
-/** Turns a way of writing on or off. Both cost nothing while they are off. */
+/** Toggles focus or typewriter mode. Neither costs anything while it is off. */
 export function toggleMode(editor: Editor, mode: "isFocused" | "isTypewriter"): void {
   const frame = editor.view.dom.closest<HTMLElement>(".editor");
   const name = mode === "isFocused" ? "focused" : "typewriter";
@@ -27,11 +27,11 @@ export function toggleMode(editor: Editor, mode: "isFocused" | "isTypewriter"): 
   if (mode === "isFocused") {
     if (isOn) editor.registerPlugin(focusPlugin());
     else editor.unregisterPlugin(key);
-  } else if (isOn) editor.on("transaction", keepInMiddle);
-  else editor.off("transaction", keepInMiddle);
+  } else if (isOn) editor.on("transaction", scrollToMiddle);
+  else editor.off("transaction", scrollToMiddle);
 }
 
-function keepInMiddle({ editor }: { editor: Editor }): void {
+function scrollToMiddle({ editor }: { editor: Editor }): void {
   const { top, bottom } = editor.view.coordsAtPos(editor.state.selection.head);
   scrollBy({ top: (top + bottom) / 2 - innerHeight * 0.45, behavior: "instant" });
 }

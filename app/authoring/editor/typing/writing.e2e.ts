@@ -16,7 +16,7 @@ type Json = {
   marks?: { type: string }[];
 };
 
-/** No colour is judged on its way to another. */
+/** Contrast is checked without running transitions. */
 const settled = (page: Page) =>
   page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
 
@@ -26,7 +26,7 @@ const jsonOf = (page: Page) =>
     return (root as unknown as { editor: { getJSON(): Json } }).editor.getJSON();
   });
 
-/** As a word processor puts it on the clipboard. */
+/** Clipboard content of a word processor. */
 async function paste(page: Page, html: string): Promise<void> {
   await page.evaluate((given) => {
     const data = new DataTransfer();
@@ -37,7 +37,7 @@ async function paste(page: Page, html: string): Promise<void> {
   }, html);
 }
 
-/** Type, marks and words of every block, in short. */
+/** The type, marks and text of every block, in short. */
 function outline(node: Json): string {
   if (node.type === "text")
     return `${(node.marks ?? []).map(({ type }) => `<${type}>`).join("")}${node.text ?? ""}`;
@@ -46,7 +46,7 @@ function outline(node: Json): string {
   return node.type === "doc" ? inside.join("\n") : `${node.type}${level}(${inside.join("|")})`;
 }
 
-test("R16 what comes from Word, Google Docs, LibreOffice and web pages comes in clean, and nothing of it runs", async () => {
+test("R16 content pasted from Word, Google Docs, LibreOffice and web pages is cleaned, and none of its scripts run", async () => {
   await using browser = await openTestBrowser();
   const writing = await openWriting(browser);
   const page = await writing.newPage();
@@ -72,7 +72,7 @@ test("R16 what comes from Word, Google Docs, LibreOffice and web pages comes in 
   await untilSaid(page, /^Saved/);
 }, 120_000);
 
-test("R16 typed as in a book: quotation marks, dashes, scene breaks, verse, notes; and every block is there after saving", async () => {
+test("R16 typed quotation marks, dashes, scene breaks, verse and notes become typographic, and every block is there after saving", async () => {
   await using browser = await openTestBrowser();
   const writing = await openWriting(browser);
   const page = await writing.newPage();
@@ -100,7 +100,7 @@ test("R16 typed as in a book: quotation marks, dashes, scene breaks, verse, note
   expect(outline(kept.document.toJSON() as Json)).toBe(expected);
 }, 120_000);
 
-test("R16 changed in two browsers: both versions are shown side by side, and the one not chosen is in the history", async () => {
+test("R16 a chapter changed in two browsers shows both versions side by side, and the one not chosen is in the history", async () => {
   await using browser = await openTestBrowser();
   browser.allow(/status of 409/);
   const writing = await openWriting(browser, { texts: ["The sea was calm."] });
@@ -119,7 +119,7 @@ test("R16 changed in two browsers: both versions are shown side by side, and the
   await untilSaid(other, /^Saved/);
   const kept = await openDocument(browser.site.db, writing.chapterId);
   expect(plainTextOf(kept.document)).toBe("The sea was calm. Rain fell.");
-  // The first browser, when it is looked at again, has it too.
+  // The first browser has it too as soon as it gets the focus.
   await one.evaluate(() => dispatchEvent(new Event("focus")));
   await one.getByText("Rain fell.").waitFor();
   await other.keyboard.press("Control+Alt+h");
@@ -130,7 +130,7 @@ test("R16 changed in two browsers: both versions are shown side by side, and the
   expect(plainTextOf(restored.document)).toBe("The sea was calm. Gulls cried.");
 }, 120_000);
 
-test("R16 offline and closed: what was typed is on the device, said so, and back when the chapter is opened again", async () => {
+test("R16 text typed offline is stored on the device, the status says so, and it is back when the chapter is opened again", async () => {
   await using browser = await openTestBrowser();
   browser.allow(/ERR_INTERNET_DISCONNECTED|profile sync|Failed to load/);
   const writing = await openWriting(browser, { texts: ["The sea was calm."] });
@@ -139,7 +139,7 @@ test("R16 offline and closed: what was typed is on the device, said so, and back
   await page.context().setOffline(true);
   await page.keyboard.type(" Nobody knew.");
   await untilSaid(page, /^Offline, kept on this device/);
-  // As a crash would: without a goodbye.
+  // Closed without unload events, as in a crash.
   const context = page.context();
   await page.close({ runBeforeUnload: false });
   await context.setOffline(false);
@@ -153,7 +153,7 @@ test("R16 offline and closed: what was typed is on the device, said so, and back
   expect(plainTextOf(kept.document)).toBe("The sea was calm. Nobody knew.");
 }, 120_000);
 
-test("R16 by keyboard alone: palette, find and replace in the work, history; axe is content at 360 px, light and dark", async () => {
+test("R16 palette, find and replace in the work, and history work by keyboard alone; axe reports nothing at 360 px in light and dark", async () => {
   await using browser = await openTestBrowser();
   const writing = await openWriting(browser, { texts: ["The sea was calm.", "A sea of grass."] });
   const page = await writing.newPage();
@@ -206,7 +206,7 @@ test("R16 by keyboard alone: palette, find and replace in the work, history; axe
   await check("preview");
 }, 120_000);
 
-test("R16 a work from right to left is written from right to left, and axe is content with it and its panels", async () => {
+test("R16 a right-to-left work is edited from right to left, and axe reports nothing on it and its panels", async () => {
   await using browser = await openTestBrowser();
   const writing = await openWriting(browser, {
     title: "الطريق",

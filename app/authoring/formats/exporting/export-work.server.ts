@@ -16,7 +16,7 @@ export interface ExportTask {
   file: WorkFile;
 }
 
-/** Of the processor, for writing out one text. */
+/** Processor time for serialising one text. */
 const mostMs = 30_000;
 
 export const noChapters = "There are no chapters to export yet.";

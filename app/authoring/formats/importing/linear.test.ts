@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { cutChapters } from "#app/manuscript/chapters/cut-chapters.ts";
 import { descendants, type ElementNode } from "#app/manuscript/epub/read/markup/tree.ts";
-import { findNotes } from "#app/manuscript/formats/html/read/find-notes.ts";
+import { findNotes } from "#app/manuscript/formats/html/read/notes/find-notes.ts";
 import { cases } from "#tests/support/linear-cases.ts";
 import { textChapter } from "#tests/support/work-text.ts";
 import { readInSandbox } from "./read-in-sandbox.server.ts";

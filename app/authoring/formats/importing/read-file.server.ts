@@ -26,8 +26,9 @@ import { readPlainText } from "#app/manuscript/formats/txt/read/read-plain-text.
 import { readRtf } from "#app/manuscript/formats/rtf/read/read-rtf.ts";
 import { compareWords } from "#app/manuscript/words/compare-words.ts";
 import { markupText } from "#app/manuscript/words/markup-text.ts";
-import { markdownText, rtfText } from "#app/manuscript/words/plain-words.ts";
-import { packageText } from "#app/manuscript/words/source-text.ts";
+import { markdownText } from "#app/manuscript/words/markdown-text.ts";
+import { rtfText } from "#app/manuscript/words/rtf-text.ts";
+import { packageText } from "#app/manuscript/words/package-text.ts";
 import { inflate } from "#app/platform/files/inflate.server.ts";
 import { mostPictures, placePictures } from "./place-pictures.server.ts";
 import { counted } from "#app/ui/counted.ts";

@@ -1,4 +1,5 @@
 import type { Job } from "#app/platform/jobs/job.server.ts";
+import { gone } from "../importing/make-chapters.server.ts";
 import { keepImport } from "../importing/imports.server.ts";
 import { importPlaces, readInSandbox } from "../importing/read-in-sandbox.server.ts";
 import { explainRefusal } from "../importing/read-manuscript.ts";
@@ -18,7 +19,7 @@ export const readManuscriptJob: Job<{ id: string }> = {
     if (!request?.profileId) return;
     const { profileId, workId, fileName } = request;
     const bytes = request.hash && (await site.files.read(request.hash));
-    if (!bytes) return failRequest(site, id, "The file is no longer here. Send it again.");
+    if (!bytes) return failRequest(site, id, gone);
     const again = rereadingOf(request);
     const encoding = again ? { encoding: again.encoding } : {};
     const outcome = await readInSandbox({ name: fileName, bytes, ...encoding }, signal);

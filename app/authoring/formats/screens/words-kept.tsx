@@ -1,6 +1,6 @@
 import { Notice } from "#app/ui/notice.tsx";
 import { counted } from "#app/ui/counted.ts";
-import type { WordsKept as Counted } from "#app/manuscript/words/compare-words.ts";
+import type { WordComparison as Counted } from "#app/manuscript/words/compare-words.ts";
 
 /** Whether all of a file's words came in, and which did not. */
 export function WordsKept({ kept }: { kept: Counted }) {

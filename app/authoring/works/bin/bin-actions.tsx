@@ -1,13 +1,13 @@
 interface BinWaysProps {
-  /** What the form calls it. */
+  /** The name of the form's id field. */
   field: "work" | "id";
   id: string;
   title: string;
-  /** What goes for good with it. */
+  /** A warning about what is deleted with it. */
   warning: string;
 }
 
-/** What can be done with something in the bin: bring it back, or remove it once and for all. */
+/** The actions for something in the bin: restore it, or delete it permanently. */
 export function BinWays({ field, id, title, warning }: BinWaysProps) {
   return (
     <form method="post" className="bin-ways">

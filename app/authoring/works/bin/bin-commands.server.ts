@@ -7,7 +7,7 @@ import { binDays, dayMs } from "./bin-days.ts";
 
 type Binned = { ok: true } | { ok: false; reason: "gone" | "published" | "scheduled" | "unlisted" };
 
-/** Puts a work into the bin. What readers can see, or are about to, is withdrawn first: that is another decision. */
+/** Moves a work to the bin. A published or scheduled work has to be withdrawn first. */
 export async function binWork(site: Site, workId: string): Promise<Binned> {
   return site.db.transaction(async (tx): Promise<Binned> => {
     const [work] = await tx
@@ -38,7 +38,7 @@ async function isChapterDue(tx: Transaction, workId: string): Promise<boolean> {
   return due.length > 0;
 }
 
-/** Brings a work back out of the bin; false when it is not there any more. */
+/** Restores a work from the bin; false when it is not there. */
 export async function restoreWork(site: Site, workId: string): Promise<boolean> {
   const back = await site.db
     .update(works)
@@ -48,7 +48,7 @@ export async function restoreWork(site: Site, workId: string): Promise<boolean> 
   return back.length > 0;
 }
 
-/** Removes a work that is in the bin for good, its chapters and their texts with it. */
+/** Permanently deletes a work in the bin with its chapters and their texts. */
 export async function deleteWork(site: Site, workId: string): Promise<boolean> {
   const gone = await site.db
     .delete(works)
@@ -57,7 +57,7 @@ export async function deleteWork(site: Site, workId: string): Promise<boolean> {
   return gone.length > 0;
 }
 
-/** Removes what has been in the bin for 30 days, and answers how many works and chapters. */
+/** Deletes what has been in the bin for 30 days; returns the number of works and chapters. */
 export async function emptyBin(site: Site): Promise<number> {
   const before = new Date(site.now().getTime() - binDays * dayMs);
   const goneWorks = await site.db

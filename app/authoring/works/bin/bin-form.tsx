@@ -8,7 +8,7 @@ interface BinFormProps {
   error: string | undefined;
 }
 
-/** To the bin, from where it can come back; what readers see is withdrawn before. */
+/** The form that moves a work to the bin; a published work has to be withdrawn first. */
 export function BinForm({ id, title, state, error }: BinFormProps) {
   const isFree = state === "draft" || state === "withdrawn";
   return (

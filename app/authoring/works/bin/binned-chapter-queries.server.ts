@@ -8,10 +8,10 @@ export interface BinnedChapter {
   deletedAt: Date;
 }
 
-/** So many of them are shown: who brings one back or removes it sees the next. */
+/** The most that are shown; restoring or deleting one shows the next. */
 const mostShown = 50;
 
-/** The chapters of a work that are in the bin, the last one first, and how many there are. */
+/** A work's chapters in the bin, the most recent first, and their number. */
 export async function listBinnedChapters(
   db: Db,
   workId: string,

@@ -1,7 +1,7 @@
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { emptyBin } from "./bin-commands.server.ts";
 
-/** Every hour: works and chapters whose 30 days in the bin are over. */
+/** Hourly: deletes works and chapters after 30 days in the bin. */
 export const emptyBinJob: Job = {
   queue: { name: "empty-writings-bin" },
   purpose: "removes works and chapters whose time in the bin is over",

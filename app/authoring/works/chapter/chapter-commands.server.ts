@@ -5,7 +5,7 @@ import { workChapters, works } from "#app/platform/db/schema/writings.server.ts"
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { ChapterSettings } from "./chapter-input.ts";
 
-/** Says which settings a page showed. */
+/** A stamp of the settings that a page showed. */
 export function chapterStamp({ title, noteBefore, noteAfter, access }: ChapterSettings): string {
   const seen = JSON.stringify([title, noteBefore, noteAfter, access]);
   return createHash("sha256").update(seen).digest("base64url").slice(0, 16);
@@ -23,7 +23,7 @@ type Saved = { ok: true } | { ok: false; reason: "gone" } | { ok: false; reason:
 /** Saves a chapter's settings, unless another window has changed them since they were shown. */
 export async function saveChapter(site: Site, { workId, id, seen, settings }: Saving): Promise<Saved> {
   return site.db.transaction(async (tx): Promise<Saved> => {
-    // The work first, as every change of an outline does: two of them never wait for one another.
+    // Locks the work first, as every outline change does, to avoid deadlocks.
     await tx.select({ id: works.id }).from(works).where(eq(works.id, workId)).for("update");
     const [now] = await tx
       .select()
@@ -48,7 +48,7 @@ interface Access {
   access: "free" | "members";
 }
 
-/** Who may read some chapters, said when they are published. */
+/** Sets who may read some chapters. */
 export async function setAccess(
   site: { db: DbOrTransaction },
   { workId, ids, access }: Access,

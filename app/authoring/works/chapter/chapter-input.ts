@@ -3,7 +3,7 @@ import { workLimits } from "#app/authoring/text-limits/public.ts";
 import { accessLabels } from "../frame/work-labels.ts";
 import { lines, oneOf, orNull, title } from "../fields/limited-text.ts";
 
-/** Everything about a chapter but its text and its place. */
+/** A chapter's settings, without its text and position. */
 export const ChapterInput = z.object({
   title,
   noteBefore: orNull(lines("Note before the chapter", workLimits.note)),

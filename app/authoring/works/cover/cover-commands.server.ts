@@ -3,7 +3,7 @@ import type { Transaction } from "#app/platform/db/client.server.ts";
 import { type StoredCover, workFiles, works } from "#app/platform/db/schema/writings.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 
-/** Gives a work this cover; null draws one from its title again. */
+/** Sets a work's cover; null returns to the generated one. */
 export async function changeCover(site: Site, workId: string, stored: StoredCover | null): Promise<void> {
   const at = site.now();
   await site.db.transaction(async (tx) => {
@@ -16,14 +16,14 @@ export async function changeCover(site: Site, workId: string, stored: StoredCove
   });
 }
 
-/** Ties the files of a cover to the work that has it. */
+/** Links the files of a cover to its work. */
 export async function keepCoverFiles(
   tx: Transaction,
   { cover, large, size = 0 }: StoredCover,
   { workId, at }: { workId: string; at: Date },
 ): Promise<void> {
   const variants = cover.variants.map((file) => ({ ...file, size: 0 }));
-  // All of it is counted on the one that is there in any case.
+  // The whole size is counted on the large file, which always exists.
   const rows = [...variants, { ...large, mediaType: "image/jpeg", size }].map((file) => ({
     ...file,
     workId,

@@ -4,12 +4,15 @@ import { settingsFormId } from "../settings/settings-form.tsx";
 
 interface CoverFormProps {
   work: WorkHeader;
-  /** The largest picture that is taken. */
+  /** The largest picture that is accepted. */
   mostMb: number;
   error: string | undefined;
 }
 
-/** The cover: a picture, or the one we draw from the title. Sent with the settings, so that what is typed there comes back. */
+/**
+ * The cover: an uploaded picture, or one generated from the title. Submitted with the settings form, so that unsaved settings
+ * are shown again.
+ */
 export function CoverForm({ work, mostMb, error }: CoverFormProps) {
   const { title, name, language, cover, coverKey } = work;
   return (

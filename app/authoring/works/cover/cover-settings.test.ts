@@ -44,9 +44,9 @@ async function picture(): Promise<Blob> {
   return new Blob([new Uint8Array(bytes)], { type: "image/png" });
 }
 
-test("12: a cover that is uploaded, or taken away, keeps what was typed into the settings and not saved, without scripts too", async () => {
+test("12: uploading or removing a cover keeps unsaved settings, with and without scripts", async () => {
   await using at = await openSettings();
-  // The cover's fields are of the same form, wherever they stand.
+  // The cover's fields belong to the same form, though they are elsewhere on the page.
   expect(at.page.text).toMatch(/<form id="settings"[^>]*multipart/);
   expect(at.page.text.match(/form="settings"/g)?.length).toBe(2);
   const typed = { title: "The Salt Road, revised", summary: "Unsaved words.", tags: "salt" };
@@ -68,13 +68,13 @@ test("12: a cover that is uploaded, or taken away, keeps what was typed into the
   const removed = await at.post({ ...typed, intent: "no-cover" });
   expect(removed.text).toContain("Unsaved words.");
   expect((await at.work())?.cover).toBeNull();
-  // Saved from there, the stamp of the page still holds.
+  // Saving from that page works with its stamp.
   const seen = /name="seen" value="([^"]*)"/.exec(removed.text)?.[1] ?? "";
   expect((await at.post({ ...typed, seen, intent: "settings" })).status).toBe(303);
   expect(await at.work()).toMatchObject({ title: "The Salt Road, revised", summary: "Unsaved words." });
 });
 
-test("12: a picture that is refused keeps what was typed; one that was chosen before saving is saved with the settings", async () => {
+test("12: a refused picture keeps unsaved settings; a picture chosen before saving is saved with the settings", async () => {
   await using at = await openSettings();
   const bad = await at.post({ summary: "Unsaved.", intent: "cover" }, new Blob(["no picture"]));
   expect([bad.status, bad.text.includes("Unsaved.")]).toEqual([422, true]);

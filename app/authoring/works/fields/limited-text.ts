@@ -8,11 +8,11 @@ const within = (field: string, limit: number) =>
     if (given > limit) check.addIssue(tooLong(field, limit, given));
   });
 
-/** One line of at most so many characters (V05). */
+/** One line with a maximum length (V05). */
 export const line = (field: string, limit: number) =>
   z.string().transform(tidyTitle).pipe(within(field, limit));
 
-/** Several lines. */
+/** Several lines of text. */
 export const lines = (field: string, limit: number) =>
   z.string().transform(tidyLines).pipe(within(field, limit));
 
@@ -22,15 +22,15 @@ export const title = line("Title", workLimits.title).refine(
   "Give it a title. It can be changed at any time.",
 );
 
-/** Empty is none. */
+/** An empty string becomes null. */
 export const orNull = <Schema extends z.ZodType<string>>(schema: Schema) =>
   schema.transform((text): string | null => text || null);
 
-/** One of the keys of a table of words. */
+/** One of the keys of a table of labels. */
 export const oneOf = <Words extends object>(words: Words) =>
   z.enum(Object.keys(words) as [keyof Words & string, ...(keyof Words & string)[]], "Choose one of these.");
 
-/** One of them, or nothing said yet: null. */
+/** One of them, or null when nothing was chosen. */
 export const unsaidOr = <Words extends object>(words: Words) =>
   z.union([
     oneOf(words),

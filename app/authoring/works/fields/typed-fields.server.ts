@@ -1,4 +1,4 @@
-/** What was typed into a form, whole, to be shown again: nothing of a work is ever cut off. */
+/** The text fields of a submitted form, complete, to be shown again. */
 export function given(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import "#app/ui/forms.css";
 
-/** The way from a page about writing to the list of works. */
+/** A link from a page about writing to the list of works. */
 export const BackToWritings = () => (
   <nav aria-label="Writings">
     <a className="link way-back" href={href("/writings")}>

@@ -14,12 +14,12 @@ import "./work-frame.css";
 
 interface WorkFrameProps {
   work: WorkHeader;
-  /** Which of its pages this is. */
+  /** The current tab. */
   here: "Chapters" | "Settings" | "Publish" | "Export" | null;
   children: ReactNode;
 }
 
-/** A page of a work: what it is, the ways to its other pages, and one matter. */
+/** A page of a work: its header, the tabs of its pages, and the content. */
 export function WorkFrame({ work, here, children }: WorkFrameProps) {
   const pages = [
     { name: "Chapters", path: workPath(work.id) },
@@ -43,7 +43,7 @@ export function WorkFrame({ work, here, children }: WorkFrameProps) {
         </ul>
       </nav>
       {work.isZoneUnknown && <TellTimeZone />}
-      {/* The publish sheet asks it itself. */}
+      {/* The publish sheet has this form itself. */}
       {work.isNameMissing && here !== "Publish" && <MissingNameForm returnUrl={workPath(work.id)} />}
       {children}
     </main>

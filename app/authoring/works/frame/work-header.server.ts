@@ -9,13 +9,14 @@ import type { Context } from "#app/identity/viewer/viewer.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { dateOf, type KnownZone } from "#app/ui/times.ts";
+import { ownCover } from "../cover/own-cover.server.ts";
 import { workStateLabels } from "./work-labels.ts";
 import { listWorks } from "../list/work-queries.server.ts";
 
-/** What stands above every page of a work. */
+/** The header of a work's pages. */
 export type WorkHeader = Awaited<ReturnType<typeof loadHeader>>;
 
-/** A page's own work, with what stands above it. Another's is a 404. */
+/** Loads the viewer's own work and its header; 404 for any other. */
 export async function openWork(context: Context, workId: string) {
   const writer = getWriter(context);
   const work = await getOwnWork(context, writer, { workId });
@@ -36,14 +37,14 @@ async function loadHeader(context: Context, work: OwnWork, zone: KnownZone) {
     name: nameOrHandle(work.profile),
     isZoneUnknown: zone === null,
     isNameMissing: isOut && !isNamed(work.profile),
-    cover: toCoverPicture(work.cover),
+    cover: ownCover(work.id, work.cover),
     coverKey: line?.jid ?? jidOfWork(work.id),
     jid: line?.jid ?? null,
     state: line?.state ?? "draft",
     facts: [workStateLabels[line?.state ?? "draft"], progressLabels[work.progress]],
     figures: [...chapters, counted(words, "word"), counted(line?.characters ?? 0, "character")],
     progress: line ? ((await findProgress(db, [line], now())).get(work.id) ?? []) : [],
-    // What is due and did not come out is said at its chapter.
+    // A chapter that is overdue is marked in its row instead.
     next:
       line?.next && line.next.at > now() ? { title: line.next.title, ...dateOf(line.next.at, zone) } : null,
     chapterId: line?.chapterId ?? null,
@@ -56,7 +57,7 @@ interface Counts {
   drafts: number;
 }
 
-/** "2 published, 1 scheduled, 3 drafts"; of a work nobody reads yet, how many chapters there are. */
+/** "2 published, 1 scheduled, 3 drafts"; for an unpublished work the number of chapters. */
 export function chapterCounts(counts: Counts | undefined): string[] {
   const { published = 0, scheduled = 0, drafts = 0 } = counts ?? {};
   if (published + scheduled === 0) return [counted(drafts, "chapter")];

@@ -1,4 +1,4 @@
-/** What is published of a work, and of a chapter: one word for each state, as people read it. */
+/** The labels of a work's publication states. */
 export const workStateLabels = {
   draft: "Draft",
   scheduled: "Scheduled",
@@ -12,7 +12,7 @@ export type ChapterState = "draft" | "scheduled" | "published" | "withdrawn";
 
 export const commentsLabels = { open: "Everyone", members: "Members", closed: "Nobody" } as const;
 
-/** What a part is called where authors see it; one without a title holds what comes after the parts. */
+/** A part's label for authors; a part without a title holds the chapters after the parts. */
 export const partLabel = (title: string) => title || "Outside the parts";
 
 export const accessLabels = { free: "Everyone", members: "Members" } as const;

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-/** Where the text of a chapter is written (R16); without a chapter, where the work was left. */
+/** The editor of a chapter (R16); without a chapter, of the one edited last. */
 export function editPath(workId: string, chapterId: string | null): string {
   const search = new URLSearchParams({ id: workId, ...(chapterId === null ? {} : { chapter: chapterId }) });
   return `/writing-edit?${search}`;
@@ -11,5 +11,5 @@ export const settingsPath = (id: string) => href("/writing/:id/settings", { id }
 export const publishPath = (id: string) => `${workPath(id)}/publish`;
 export const importPath = (id: string | null) => (id === null ? "/writing/import" : `${workPath(id)}/import`);
 export const exportPath = (id: string) => `${workPath(id)}/export`;
-/** Where quotation marks, dashes and ellipses of the whole work are set. */
+/** The page for typographic replacements in the whole work. */
 export const typographyPath = (id: string) => `${workPath(id)}/typography`;

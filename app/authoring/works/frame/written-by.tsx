@@ -1,4 +1,4 @@
-/** Whose work it is. */
+/** The author's name. */
 export const WrittenBy = ({ name }: { name: string }) => (
   <span>
     by{" "}

@@ -14,7 +14,7 @@ interface Choice {
   isChosen: boolean;
 }
 
-/** Ways to narrow and sort the list, all of them links: each is an address that can be kept and gone back from. */
+/** Filters and sort orders of the list, all as links, so that each state has a URL. */
 export function NarrowList({ narrowing, states, pens }: NarrowListProps) {
   const byState = states.map(({ state, count }) => ({
     name: workStateLabels[state],

@@ -8,18 +8,18 @@ export const sorts = {
 } as const;
 export type Sort = keyof typeof sorts;
 
-/** What the address asks for. `pen` is a handle. */
+/** The filters in the URL. `pen` is a handle. */
 export interface Narrowing {
   state: WorkState | null;
   pen: string | null;
-  /** Words of a title. */
+  /** Text in a title. */
   find: string;
   sort: Sort;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
 }
 
-/** As many works as one looks through without losing the way. */
+/** The number of works on a page. */
 export const worksPerPage = 20;
 const mostOfFind = 100;
 
@@ -36,7 +36,7 @@ export function readNarrowing(search: URLSearchParams): Narrowing {
   };
 }
 
-/** The address of the list, narrowed in another way, from its first page. What goes without saying is left out. */
+/** The URL of the list with changed filters, on its first page. Defaults are left out. */
 export function narrowed(now: Narrowing, change: Partial<Narrowing>): string {
   const { state, pen, find, sort, page } = { ...now, page: 1, ...change };
   const search = new URLSearchParams();
@@ -60,10 +60,12 @@ interface Sortable {
 
 const byTitle = new Intl.Collator("en", { numeric: true });
 
-/** Whatever its capitals and accents. */
+/** Ignores case and accents. */
 const plain = (text: string) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** Works of one state and one pen name, with the words in their titles, in the order asked for; those without what is sorted by come last. */
+/**
+ * Filters works by state, pen name and text in the title, and sorts them; works without a value for the sort order come last.
+ */
 export function narrowWorks<Work extends Sortable>(
   works: Work[],
   { state, pen, find, sort }: Narrowing,

@@ -7,7 +7,7 @@ interface FindWorksProps {
   found: number;
 }
 
-/** Works by words of their titles, among those that are shown. */
+/** Searches titles within the current filters. */
 export function FindWorks({ narrowing, found }: FindWorksProps) {
   const { find, state, pen, sort } = narrowing;
   const kept = { state, pen, sort: sort === "edited" ? null : sort };

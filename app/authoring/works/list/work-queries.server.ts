@@ -13,7 +13,7 @@ export interface WorkLine {
   cover: Cover | null;
   progress: Progress;
   state: WorkState;
-  /** The book's public name, once there is one. */
+  /** The book's public id, if it exists. */
   jid: string | null;
   published: number;
   scheduled: number;
@@ -24,7 +24,7 @@ export interface WorkLine {
   dayGoal: number | null;
   editedAt: Date;
   deletedAt: Date | null;
-  /** The chapter that was written on last, else the first. */
+  /** The chapter edited last, else the first. */
   chapterId: string | null;
   next: { title: string; at: Date } | null;
 }
@@ -39,13 +39,13 @@ interface Row extends Omit<WorkLine, "editedAt" | "deletedAt" | "next"> {
 
 interface Asked {
   profileIds: string[];
-  /** Those in the bin, or the others. */
+  /** Works in the bin, or all others. */
   inBin: boolean;
-  /** Just this one. */
+  /** Only this work. */
   workId?: string;
 }
 
-/** Works with what stands in a line about each, the one edited last first. One query, however many there are. */
+/** Works with the figures shown for each, the one edited last first. One query for any number of works. */
 export async function listWorks(db: Db, { profileIds, inBin, workId }: Asked): Promise<WorkLine[]> {
   if (profileIds.length === 0) return [];
   const { rows } = await db.execute<Row>(sql`

@@ -26,7 +26,7 @@ export interface WorkRowFacts {
   chapterId: string | null;
 }
 
-/** One work in the list: its cover, what it is, how far it is, and the way on. */
+/** One work in the list: its cover, facts, progress and links. */
 export function WorkRow({ row }: { row: WorkRowFacts }) {
   const { id, title, subtitle, language, name } = row;
   return (

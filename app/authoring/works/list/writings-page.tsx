@@ -4,6 +4,7 @@ import { jidOfWork, writingProfiles } from "#app/authoring/ownership/public.serv
 import { findProgress } from "#app/authoring/goals/public.server.ts";
 import { href } from "react-router";
 import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { ownCover } from "../cover/own-cover.server.ts";
 import { chapterCounts } from "../frame/work-header.server.ts";
 import { nameOrHandle } from "#app/identity/names/profile.ts";
 import { listWorks, type WorkLine } from "./work-queries.server.ts";
@@ -60,7 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     head: privateHead(context, "Your writings", href("/writings")),
     name: nameOrHandle(writer.profile),
     handle,
-    // What others see of a family profile is what it reads; it has no works.
+    // A family profile has no works.
     mayWrite: names.length > 0,
     hasSeveral: names.length > 1,
     narrowing: { ...narrowing, page },
@@ -82,7 +83,7 @@ function toRow(work: WorkLine & { name: string }, { now, zone }: { now: Date; zo
   const { id, title, subtitle, language, name, state, chapterId } = work;
   return {
     ...{ id, title, subtitle, language, name, state, chapterId },
-    cover: toCoverPicture(work.cover),
+    cover: ownCover(id, work.cover),
     coverKey: work.jid ?? jidOfWork(id),
     stateWord: workStateLabels[state],
     progress: progressLabels[work.progress],

@@ -18,13 +18,13 @@ const newId = () => randomBytes(12).toString("base64url");
 
 type WorkRow = typeof works.$inferInsert;
 
-/** What a new work is known by; everything else can be said later. */
+/** The data of a new work; everything but profile and title is optional. */
 export type NewWork = Pick<WorkRow, "profileId" | "title"> &
   Partial<Omit<WorkRow, "id" | "profileId" | "title" | "cover" | "createdAt" | "updatedAt" | "deletedAt">> & {
     cover?: StoredCover | null;
   };
 
-/** Makes a work without chapters. Who may is the caller's matter, and that texts are within their limits. */
+/** Creates a work without chapters. The caller checks permission and the length of texts. */
 export async function createWork(
   { now }: Pick<Site, "now">,
   tx: Transaction,
@@ -36,7 +36,7 @@ export async function createWork(
   return id;
 }
 
-/** Who may read chapters, and what readers are told of the work. */
+/** Who may read chapters, and the audience and AI statements of the work. */
 interface Readership extends Partial<Pick<WorkRow, "audience" | "aiUse">> {
   chapters?: { ids: string[]; access: "free" | "members" };
 }
@@ -50,8 +50,13 @@ export async function setReadership(
   if (chapters) await setAccess({ db: tx }, { workId, ...chapters });
 }
 
-/** A chapter to add. `partTitle` begins a part, unless the chapters before are in one of that title already; empty ends the parts. */
+/**
+ * A chapter to add. `partTitle` starts a part, unless the chapters before are already in one with that title; an empty title
+ * ends the parts.
+ */
 export interface NewChapter {
+  /** Where it is needed before; otherwise it gets one. */
+  id?: string;
   title: string;
   partTitle?: string | null;
   noteBefore?: string | null;
@@ -62,13 +67,13 @@ export interface NewChapter {
 interface Addition {
   workId: string;
   chapters: NewChapter[];
-  /** They go to the end of this part (null: of the chapters before every part). Left out, to the end of the work. */
+  /** The part to append them to (null: the chapters before every part). By default the end of the work. */
   partId?: string | null | undefined;
 }
 
 /**
- * Adds chapters in the order given and answers their ids in that order; their texts are empty until somebody writes them. The
- * work's row stays locked until the transaction ends, so two windows add one after the other. Throws without the work.
+ * Adds chapters in the given order and returns their ids; their texts are empty. The work's row stays locked until the
+ * transaction ends, so concurrent additions are serialised. Throws without the work.
  */
 export async function addChapters(
   { now }: Pick<Site, "now">,
@@ -91,7 +96,7 @@ export async function addChapters(
   return added.chapters.map(({ id }) => id);
 }
 
-/** A statement of thousands of rows holds everybody while it is made. */
+/** Building a statement of thousands of rows would block the event loop. */
 const rowsAtOnce = 200;
 
 const inBatches = <Row>(rows: Row[]): Row[][] =>
@@ -99,7 +104,7 @@ const inBatches = <Row>(rows: Row[]): Row[][] =>
     rows.slice(batch * rowsAtOnce, (batch + 1) * rowsAtOnce),
   );
 
-/** Puts new chapters, and the parts they begin, into the order. */
+/** Inserts new chapters, and the parts they start, into the order. */
 function placeNew(
   order: Order,
   partTitles: Map<string, string>,
@@ -108,7 +113,7 @@ function placeNew(
   const parts: { id: string; title: string }[] = [];
   let into = order.find((group) => group.partId === partId) ??
     order.at(-1) ?? { partId: null, chapterIds: [] };
-  const rows = chapters.map(({ partTitle, ...facts }) => {
+  const rows = chapters.map(({ partTitle, id = newId(), ...facts }) => {
     if (typeof partTitle === "string" && (partTitles.get(into.partId ?? "") ?? "") !== partTitle) {
       const part = { id: newId(), title: partTitle };
       parts.push(part);
@@ -116,7 +121,6 @@ function placeNew(
       into = { partId: part.id, chapterIds: [] };
       order.push(into);
     }
-    const id = newId();
     into.chapterIds.push(id);
     return { ...facts, id, partId: into.partId };
   });
@@ -132,7 +136,7 @@ interface KeptPicture {
   size?: number;
 }
 
-/** Ties stored pictures to a work; those that it has already stay as they are. */
+/** Links stored pictures to a work; links that exist stay unchanged. */
 export async function keepPictures(
   { now }: Pick<Site, "now">,
   tx: Transaction,

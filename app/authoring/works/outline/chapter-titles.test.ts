@@ -18,7 +18,7 @@ const titlesOf = async ({ db }: TestSite, workId: string) =>
       .orderBy(asc(workChapters.position))
   ).map(({ title }) => title);
 
-test("a chapter that is given no title is numbered in the language of its work, on pages, in feeds and in files", async () => {
+test("an untitled chapter is numbered in the language of its work, on pages, in feeds and in files", async () => {
   await using site = await createTestSite();
   const { who, profiles } = await signIn(site, { state: "ACTIVE" });
   const facts = { title: "Az ár", language: "hu", licence: "cc0-1.0" as const };
@@ -36,7 +36,7 @@ test("a chapter that is given no title is numbered in the language of its work, 
     expect((await site.get(address)).text, address).toContain("1. fejezet");
 });
 
-test("chapters without a title of their own follow when a work turns out to be in another language, others stay", async () => {
+test("when a work's language changes, numbered chapter titles change with it and others stay", async () => {
   await using site = await createTestSite();
   const { who, profiles } = await signIn(site, { state: "ACTIVE" });
   const chapters = ["Chapter 1", "Chapter 12", "Chapter and Verse"].map((title) => ({ title }));

@@ -24,16 +24,16 @@ import { outlineRefusals } from "./outline-labels.ts";
 
 type Outcome =
   | { to: string }
-  /** To the row of this chapter or part, on whatever page it is now. */
+  /** Redirects to the row of this chapter or part, on its current page. */
   | { at: string }
-  /** To the page that was left, with what is to be said there. */
+  /** Redirects to the previous page with a message. */
   | { left: Record<string, string> }
-  /** Said above the outline as it is now. */
+  /** A message above the current outline. */
   | { refused: keyof typeof outlineRefusals }
-  /** Of one of the forms, by the field's id. */
+  /** Errors of a form, by the field's id. */
   | { errors: FieldErrors };
 
-/** Does what one of the forms of a work's page asks. */
+/** Handles the forms of a work's page. */
 export async function actOnOutline(context: Context, request: Request, id: string) {
   const work = await getOwnWork(context, getWriter(context), { workId: id });
   const site = context.get(siteContext);

@@ -1,4 +1,4 @@
-/** What became of a change to the outline that was not carried out. */
+/** Messages for changes of the outline that were refused. */
 export const outlineRefusals = {
   gone: "That is not there any more: it was removed in another window. This is the work as it is now.",
   changed:

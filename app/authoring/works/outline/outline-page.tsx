@@ -81,7 +81,7 @@ export default function OutlinePage({ loaderData, actionData }: Route.ComponentP
         {outline.begins.length > 1 && <GoToChapter chapterCount={outline.chapterCount} />}
         {(!isEmpty || outline.parts.length > 0) && (
           <OutlineTree
-            // Made anew with each page: the order on the screen begins with the one that is kept.
+            // Keyed by page, so that the order on the screen starts with the stored one.
             key={`${outline.stamp} ${outline.page}`}
             work={{ id: header.id, language: header.language }}
             outline={outline}
@@ -113,11 +113,11 @@ function JustBinned({ chapter: { id, title } }: { chapter: { id: string; title: 
 
 interface DueEmptyProps {
   workId: string;
-  /** The first of so many, and where it stands. */
+  /** The first of them and its URL. */
   due: { title: string; count: number; path: string } | null;
 }
 
-/** Says why something did not come out when it was to. */
+/** Explains why a scheduled chapter was not released. */
 function DueEmpty({ workId, due }: DueEmptyProps) {
   if (!due) return null;
   return (
@@ -140,7 +140,7 @@ interface AddFormsProps {
   parts: { id: string; title: string }[];
   errors: Record<string, string>;
   typed: Record<string, string>;
-  /** To import more chapters into. */
+  /** Links to the import of more chapters. */
   workId: string | null;
 }
 
@@ -220,7 +220,7 @@ function AddForms({ parts, errors, typed, workId }: AddFormsProps) {
 }
 
 interface ChapterBinProps {
-  /** The last of them. */
+  /** The last page. */
   chapters: { id: string; title: string; kept: string }[];
   count: number;
 }

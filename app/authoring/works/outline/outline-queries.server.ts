@@ -10,7 +10,7 @@ import type { ChapterAccess, ChapterState } from "../frame/work-labels.ts";
 
 export interface OutlinePart {
   id: string;
-  /** Empty: where the parts end, for chapters that belong to none. */
+  /** Empty for the group after the parts, whose chapters belong to none. */
   title: string;
 }
 
@@ -22,7 +22,7 @@ export interface OutlineChapter {
   state: ChapterState;
   publishAt: Date | null;
   wordCount: number;
-  /** Changes so far, and how many of them are published; null when nothing is. */
+  /** The current version, and the published one; null when unpublished. */
   version: number;
   publishedVersion: number | null;
   savedAt: Date | null;
@@ -30,11 +30,11 @@ export interface OutlineChapter {
 
 export interface Outline {
   parts: OutlinePart[];
-  /** In reading order; a part's chapters stand together. */
+  /** In reading order; the chapters of a part are consecutive. */
   chapters: OutlineChapter[];
 }
 
-/** The parts and chapters of a work in their order, without those in the bin. */
+/** The parts and chapters of a work in order, without those in the bin. */
 export async function getOutline(db: Db, workId: string): Promise<Outline> {
   const parts = db
     .select({ id: workParts.id, title: workParts.title })
@@ -44,7 +44,7 @@ export async function getOutline(db: Db, workId: string): Promise<Outline> {
   return { parts: await parts, chapters: await getChapters(db, workId) };
 }
 
-/** The chapters of a work in their order, without those in the bin; or only these of them. */
+/** The chapters of a work in order, without those in the bin; optionally only some of them. */
 export async function getChapters(
   db: Db,
   workId: string,

@@ -9,10 +9,10 @@ import type { Route } from "./+types/outline-resource";
 
 const headers = { "cache-control": "private, no-store" };
 
-// The outline is on the work's own page.
+// A GET redirects: the outline is on the work's page.
 export { postOnly as loader } from "#app/platform/http/post-only.ts";
 
-/** A move by dragging or by keyboard: the page has shown it already and learns whether it holds. */
+/** A move by dragging or keyboard: the page shows it already and learns whether it was saved. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const work = await getOwnWork(context, getWriter(context), { workId: params.id });
   const read = await readForm(request, MoveInput);

@@ -1,6 +1,6 @@
 import type { Settings } from "./settings-input.ts";
 
-/** The settings as a form has them: text, and the boxes that are ticked. */
+/** The settings as form values: texts and checked boxes. */
 export interface SettingsText {
   text: Record<string, string>;
   genres: string[];
@@ -33,7 +33,7 @@ export function settingsText(work: Settings): SettingsText {
   };
 }
 
-/** What was posted, whole: nothing that was typed is lost. */
+/** The submitted values, complete, to be shown again. */
 export function postedText(form: FormData): SettingsText {
   const strings = [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
   const all = (name: string) => form.getAll(name).filter((value) => typeof value === "string");

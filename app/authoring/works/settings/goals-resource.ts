@@ -8,7 +8,7 @@ import type { Route } from "./+types/goals-resource";
 
 const headers = { "cache-control": "private, no-store" };
 
-/** `POST /api/writing/works/{id}/goals`: the goals, from where they are worked towards. */
+/** `POST /api/writing/works/{id}/goals`: sets the goals from the editor. */
 export async function action({ context, request, params }: Route.ActionArgs): Promise<Response> {
   const work = await getOwnWork(context, getWriter(context), { workId: params.workId });
   const read = await readForm(request, GoalsInput);

@@ -1,6 +1,6 @@
 import { languageName } from "#app/catalog/labels/public.server.ts";
 
-// What books are written in most, and what is asked for most here; a work may be in any other too.
+// The most common languages of books; a work may be in any other too.
 const tags =
   "af ar az be bg bn bs ca cs cy da de el en eo es et eu fa fi fil fr ga gl gu he hi hr hu hy id is it ja ka kk kn ko la lt lv mk ml mn mr ms nb ne nl nn pa pl pt ro ru sa sk sl sq sr sv sw ta te th tr uk ur uz vi yi zh";
 
@@ -9,7 +9,7 @@ export interface LanguageChoice {
   name: string;
 }
 
-/** Languages to choose from, by name; the one that is set is always among them. */
+/** Languages to choose from, sorted by name, always including the current one. */
 export function languageChoices(set: string): LanguageChoice[] {
   const all = tags.split(" ");
   return (all.includes(set) ? all : [...all, set])
@@ -24,7 +24,7 @@ function nameOf(tag: string): string {
   try {
     return regional.of(tag) ?? tag;
   } catch {
-    // A tag nobody knows the name of.
+    // A tag without a known name.
     return tag;
   }
 }

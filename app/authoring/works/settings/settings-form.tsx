@@ -21,7 +21,7 @@ const choicesOf = (words: Record<string, string>) =>
   Object.entries(words).map(([value, name]) => ({ value, name }));
 const licences = Object.entries(licenceLabels).map(([value, { name }]) => ({ value, name }));
 
-/** Where the author’s day begins: the browser knows it, the server does not. */
+/** The author’s time zone, which only the browser knows. */
 function ZoneField({ known = "UTC" }: { known: string | undefined }) {
   const [zone, setZone] = useState(known);
   useEffect(() => setZone(browserZone()), []);
@@ -30,10 +30,10 @@ function ZoneField({ known = "UTC" }: { known: string | undefined }) {
 
 type SectionProps = Omit<SettingsFormProps, "seen">;
 
-/** The cover's fields, which stand elsewhere on the page, are of this form too. */
+/** The cover's fields are elsewhere on the page but belong to this form. */
 export const settingsFormId = "settings";
 
-/** What a work says about itself, in one form: the book, its readers, its rights, and the author's own aims. */
+/** All settings of a work in one form: the book, its readers, its rights, and the author's goals. */
 export function SettingsForm({ seen, ...shown }: SettingsFormProps) {
   return (
     <form id={settingsFormId} method="post" encType="multipart/form-data" className="settings" noValidate>
@@ -52,7 +52,7 @@ export function SettingsForm({ seen, ...shown }: SettingsFormProps) {
   );
 }
 
-/** A field's name, what is in it, and what is wrong with that. */
+/** A field's name, value and error. */
 const fieldOf = ({ given: { text }, errors }: SectionProps, name: string) => ({
   name,
   defaultValue: text[name],

@@ -16,7 +16,7 @@ import { noWarning, warnings } from "./warnings.ts";
 
 const number = new Intl.NumberFormat("en");
 
-/** Several boxes ticked, one on each line. */
+/** Several checked boxes, one value per line. */
 const chosen = (choices: readonly string[]) =>
   z
     .string()
@@ -28,7 +28,7 @@ const chosenWarnings = chosen(warnings).refine(
   `Choose either “${noWarning}” or what there is to warn of.`,
 );
 
-/** Parted by commas or lines, each once, whatever its capitals. */
+/** Separated by commas or lines, without duplicates that differ only by case. */
 export function splitTags(text: string): string[] {
   const tags = new Map<string, string>();
   for (const part of text.split(/[,،、\n]/)) {
@@ -52,7 +52,7 @@ const tags = z
     }
   });
 
-/** A language's tag in its regular form. */
+/** A language tag in canonical form. */
 export const language = z
   .string()
   .default("")
@@ -61,13 +61,13 @@ export const language = z
       const [known] = Intl.getCanonicalLocales(tag);
       if (known && known.length <= 35) return known;
     } catch {
-      // Not a language tag at all: said below.
+      // Not a language tag; reported below.
     }
     check.addIssue("Choose the language it is written in.");
     return z.NEVER;
   });
 
-/** A number of words, or none: as people write numbers. */
+/** A number of words, or null; accepts digit grouping. */
 const goal = (most: number) =>
   z
     .string()
@@ -85,10 +85,10 @@ const zone = z
   .default("")
   .transform((name) => (isZone(name) ? name : "UTC"));
 
-/** What the author means to write: in the whole, and in a day. */
+/** The author's goals in words, for the work and for a day. */
 export const GoalsInput = z.object({ wordGoal: goal(10_000_000), dayGoal: goal(100_000), dayZone: zone });
 
-/** Of ten digits or thirteen, kept as thirteen; the last digit says whether the others are right. */
+/** An ISBN of ten or thirteen digits, stored as thirteen; the last is a check digit. */
 const isbn = z
   .string()
   .default("")
@@ -104,7 +104,7 @@ const isbn = z
 const mostOfNote = 1_000;
 const mostOfPosition = 20;
 
-/** Everything about a work but its cover, its name and its chapters. */
+/** All settings of a work except cover, author name and chapters. */
 export const SettingsInput = z.object({
   title,
   subtitle: orNull(line("Subtitle", workLimits.subtitle)),

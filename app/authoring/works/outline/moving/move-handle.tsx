@@ -11,7 +11,7 @@ export interface HandleProps {
   onPutBack: () => void;
 }
 
-/** What something is moved by: dragged, or picked up with Space and moved with the arrow keys. Only where there are scripts. */
+/** The handle of a row: drag it, or pick it up with Space and move it with the arrow keys. Only with scripts. */
 export function MoveHandle({ id, label, pickedBy, ...acts }: HandleProps) {
   const isPicked = pickedBy !== null;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -34,7 +34,7 @@ export function MoveHandle({ id, label, pickedBy, ...acts }: HandleProps) {
       aria-label={label}
       aria-pressed={isPicked}
       aria-describedby="move-hint"
-      // Space, Enter and what screen readers do are clicks without a pointer.
+      // Space, Enter and screen readers cause clicks without a pointer.
       onClick={({ detail }) => {
         if (detail > 0) return;
         if (isPicked) acts.onPutDown();
@@ -44,7 +44,7 @@ export function MoveHandle({ id, label, pickedBy, ...acts }: HandleProps) {
         if (event.button === 0) acts.onPick("pointer");
       }}
       onKeyDown={onKeyDown}
-      // Going elsewhere puts down. Asked a moment later: being drawn anew is not going.
+      // Losing the focus drops the item. Checked in a later task, because rendering the row again also causes a blur.
       onBlur={() =>
         setTimeout(() => {
           if (pickedBy === "keyboard" && document.activeElement?.id !== `handle-${id}`) acts.onPutDown();

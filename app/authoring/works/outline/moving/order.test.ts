@@ -28,7 +28,7 @@ const orders = fc.array(fc.nat(4), { maxLength: 6 }).map((sizes): Order => {
 const sorted = (list: string[]) => list.toSorted();
 const partsOf = (of: Order) => of.map(({ partId }) => String(partId));
 
-test("R15 whatever is moved wherever, no chapter and no part is lost or doubled, and what has no part stays first", () => {
+test("R15 no move loses or duplicates a chapter or part, and chapters without a part stay first", () => {
   const targets = fc.array(fc.tuple(fc.nat(30), fc.nat(30), fc.integer({ min: -3, max: 9 }), fc.boolean()));
   fc.assert(
     fc.property(orders, targets, (start, steps) => {
@@ -46,7 +46,7 @@ test("R15 whatever is moved wherever, no chapter and no part is lost or doubled,
   );
 });
 
-test("H5: a chapter that goes to a number bears it, in the part of the one that bore it", () => {
+test("H5: a chapter moved to a number gets it, in the part of the chapter that had it", () => {
   fc.assert(
     fc.property(orders, fc.nat(30), fc.integer({ min: -2, max: 32 }), (start, which, number) => {
       const ids = chapterIdsOf(start);
@@ -62,7 +62,7 @@ test("H5: a chapter that goes to a number bears it, in the part of the one that 
   );
 });
 
-test("R15 going up undoes going down", () => {
+test("R15 moving up undoes moving down", () => {
   fc.assert(
     fc.property(orders, fc.nat(30), (start, which) => {
       const id = chapterIdsOf(start)[which];
@@ -75,7 +75,7 @@ test("R15 going up undoes going down", () => {
   );
 });
 
-test("R15 a chapter goes through the parts, empty ones too, and stops at the ends", () => {
+test("R15 a chapter moves through all parts, also empty ones, and stops at the ends", () => {
   const trail = [];
   let now = order;
   for (let move = nudge(now, { kind: "chapter", id: "prologue" }, "down"); move && trail.length < 9;) {
@@ -93,7 +93,7 @@ test("R15 a chapter goes through the parts, empty ones too, and stops at the end
   ]);
 });
 
-test("R15 a part takes its chapters along", () => {
+test("R15 moving a part moves its chapters", () => {
   const move = nudge(order, { kind: "part", id: "three" }, "up");
   expect(move && applyMove(order, move)?.map(({ partId, chapterIds }) => [partId, ...chapterIds])).toEqual([
     [null, "prologue"],
@@ -105,7 +105,7 @@ test("R15 a part takes its chapters along", () => {
   expect(nudge(order, { kind: "part", id: "three" }, "down")).toBe(null);
 });
 
-test("R15 what is not there cannot be moved, and a chapter whose part is gone comes first", () => {
+test("R15 moving an unknown item does nothing, and a chapter of a deleted part comes first", () => {
   expect(applyMove(order, { kind: "chapter", id: "a", partId: "nowhere", index: 0 })).toBe(null);
   expect(applyMove(order, { kind: "chapter", id: "nobody", partId: null, index: 0 })).toBe(null);
   expect(applyMove(order, { kind: "part", id: "nobody", index: 0 })).toBe(null);

@@ -1,4 +1,4 @@
-/** The chapters of one part in order; those of no part are the first group, before every part. */
+/** The chapters of one part in order; chapters without a part are the first group. */
 export interface Group {
   partId: string | null;
   chapterIds: string[];
@@ -7,7 +7,7 @@ export interface Group {
 /** The order of a work: chapters outside parts, then each part with its chapters. The first group has no part. */
 export type Order = Group[];
 
-/** Where something is put: `index` counts without what is moved. */
+/** The target of a move: `index` does not count the moved item. */
 export type Move =
   | { kind: "chapter"; id: string; partId: string | null; index: number }
   | { kind: "part"; id: string; index: number };
@@ -17,7 +17,7 @@ interface Placed {
   partId: string | null;
 }
 
-/** From rows in the order of their positions. A chapter of a part that is gone belongs to none. */
+/** Builds the order from rows sorted by position. A chapter of a deleted part belongs to none. */
 export function toOrder(partIds: string[], chapters: Placed[]): Order {
   const groups = new Map<string | null, Group>([[null, { partId: null, chapterIds: [] }]]);
   for (const partId of partIds) groups.set(partId, { partId, chapterIds: [] });
@@ -25,7 +25,7 @@ export function toOrder(partIds: string[], chapters: Placed[]): Order {
   return [...groups.values()];
 }
 
-/** The order after a move; null when what is moved, or the part it goes to, is not there. */
+/** The order after a move; null when the item or the target part does not exist. */
 export function applyMove(order: Order, move: Move): Order | null {
   return move.kind === "part" ? movePart(order, move) : moveChapter(order, move);
 }
@@ -52,7 +52,7 @@ const within = (index: number, length: number) => Math.min(Math.max(index, 0), l
 
 export type Direction = "up" | "down";
 
-/** One place up or down: a chapter goes on into the part before or after. Null at the end of the way. */
+/** A move by one position up or down, into the neighbouring part at a part's edge. Null at the ends. */
 export function nudge(order: Order, { kind, id }: Pick<Move, "kind" | "id">, to: Direction): Move | null {
   const step = to === "up" ? -1 : 1;
   if (kind === "part") {
@@ -70,19 +70,21 @@ export function nudge(order: Order, { kind, id }: Pick<Move, "kind" | "id">, to:
   return { kind, id, partId: next.partId, index: to === "up" ? next.chapterIds.length : 0 };
 }
 
-/** To where the chapter of this number stands, from 1: what is moved bears it afterwards. Null when there are not so many. */
+/**
+ * A move to the position of the chapter with this number, from 1, which the moved chapter then has. Null for higher numbers.
+ */
 export function toNumber(order: Order, id: string, number: number): Move | null {
   const ids = chapterIdsOf(order);
   const there = ids[number - 1];
   const place = there === undefined ? null : placeOf(order, there);
   const from = placeOf(order, id);
   if (!place || !from) return null;
-  // What is taken away before it lets it move up by one, within its part.
+  // Removing a chapter before it in the same part moves the target up by one.
   const isLeftBehind = from.partId !== place.partId && ids.indexOf(id) < number - 1;
   return { kind: "chapter", id, partId: place.partId, index: place.index + (isLeftBehind ? 1 : 0) };
 }
 
-/** Where a chapter is: its part and its place there, from 0; null when it is not there. */
+/** A chapter's part and its index there, from 0; null when it does not exist. */
 export function placeOf(order: Order, id: string): { partId: string | null; index: number } | null {
   const group = order.find(({ chapterIds }) => chapterIds.includes(id));
   return group ? { partId: group.partId, index: group.chapterIds.indexOf(id) } : null;

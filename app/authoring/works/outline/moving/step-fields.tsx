@@ -5,7 +5,7 @@ interface StepFieldsProps {
   seen: string;
 }
 
-/** In a form: one place up or down, in the order that was seen. */
+/** Form fields for a move by one position in the order that was shown. */
 export function StepFields({ kind, id, seen }: StepFieldsProps) {
   return (
     <>

@@ -13,9 +13,9 @@ interface Dragging {
 const edge = 64;
 const speed = 14;
 
-/** While something is dragged it follows the pointer from row to row; Escape puts it back. Works with mouse, pen and touch. */
+/** Drag and drop of rows: the item follows the pointer; Escape cancels. Works with mouse, pen and touch. */
 export function useDragging({ order, picked, moveTo, putDown, putBack }: Dragging): void {
-  // The window hears the pointer wherever it goes, also when the row that was touched is drawn anew in another part.
+  // Listens on the window: the touched row may be rendered again in another part.
   useEffect(() => {
     if (picked?.by !== "pointer") return;
     const follow = (event: PointerEvent) => {
@@ -42,7 +42,7 @@ export function useDragging({ order, picked, moveTo, putDown, putBack }: Draggin
   }, [order, picked, moveTo, putDown, putBack]);
 }
 
-/** Where the pointer says that it should go: rows carry `data-row` and `data-id`, parts `data-part`. */
+/** The drop target under the pointer: rows have `data-row` and `data-id`, parts `data-part`. */
 function moveAt(order: Order, { kind, id }: Picked, { clientX, clientY }: PointerEvent): Move | null {
   const under = document.elementFromPoint(clientX, clientY);
   const isAbove = (element: Element) => {

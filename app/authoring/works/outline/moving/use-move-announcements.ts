@@ -6,11 +6,11 @@ import type { Picked, useOutline } from "./use-outline.ts";
 
 interface SaidOf {
   titleOf: (id: string) => string;
-  /** What stands before the page, where not all is on it. */
+  /** The chapters before the page, when not all are on it. */
   page: OutlinePiece["before"] | null;
 }
 
-/** The handles of an outline, and in words what each move does: for those who do not see the rows change places. */
+/** The handles of an outline, with an announcement of each move for screen readers. */
 export function useSaidMoves(
   { order, picked, ...acts }: ReturnType<typeof useOutline>,
   { titleOf, page }: SaidOf,
@@ -18,7 +18,7 @@ export function useSaidMoves(
   const [said, say] = useState("");
   useFocusKept(order, picked);
   const where = (id: string) => (page ? onPage(order, id, page) : whereabouts(order, id, titleOf));
-  // Each step is said as soon as it is on the screen.
+  // Announces each step once it is rendered.
   useLayoutEffect(() => {
     if (picked?.by === "keyboard") say(`“${titleOf(picked.id)}”: ${where(picked.id)}.`);
   }, [order]);
@@ -35,7 +35,7 @@ export function useSaidMoves(
         if (by === "keyboard") say(`${name} is picked up: ${where(id)}. ${ways}`);
       },
       onStep: (to) => {
-        // What it says comes from the order after the step: the effect above.
+        // The effect above announces it from the order after the step.
         if (!acts.step({ kind, id }, to)) say(`${name} cannot go further${page ? " on this page" : ""}.`);
       },
       onPutDown: () => {
@@ -51,7 +51,7 @@ export function useSaidMoves(
   return { said, handleOf };
 }
 
-/** "chapter 1,204", where only a page of them is known. */
+/** "chapter 1,204", when only one page of chapters is loaded. */
 function onPage(order: Order, id: string, before: OutlinePiece["before"]): string {
   const partAt = order.slice(1).findIndex(({ partId }) => partId === id);
   if (partAt >= 0) return `part ${before.groups + partAt + 1}`;
@@ -71,7 +71,7 @@ function whereabouts(order: Order, id: string, titleOf: (id: string) => string):
   return parts.length > 0 ? `${count} before every part` : count;
 }
 
-/** What is moved by keyboard may be drawn anew in another part: its handle is looked for and focused again. */
+/** A row moved by keyboard may be rendered again in another part: focuses its handle again. */
 function useFocusKept(order: Order, picked: Picked | null): void {
   useLayoutEffect(() => {
     if (picked?.by === "keyboard") document.getElementById(`handle-${picked.id}`)?.focus();

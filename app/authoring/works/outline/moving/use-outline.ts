@@ -13,7 +13,7 @@ interface Kept {
   stamp: string;
 }
 
-/** What a page shows of an outline, and what of it stands before. */
+/** The part of an outline on a page, and what comes before it. */
 interface Loaded extends Kept {
   before: OutlinePiece["before"];
 }
@@ -21,15 +21,15 @@ interface Loaded extends Kept {
 const offline = "This could not be saved: the site cannot be reached. Everything is back where it was.";
 
 /**
- * The order on the screen: what is picked up is moved there at once, and saved when it is put down. What cannot be saved goes
- * back to where the server has it, and why is said.
+ * The order on the screen: a move is shown at once and saved when dropped. If saving fails, the server's order returns with an
+ * error message.
  */
 export function useOutline(workId: string, loaded: Loaded) {
   const [order, setOrder] = useState(loaded.order);
   const [stamp, setStamp] = useState(loaded.stamp);
   const [picked, setPicked] = useState<Picked | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
-  // What the server has, and the order on the screen, for what happens between two renderings.
+  // The server's order and the one on the screen, for events between two renderings.
   const kept = useRef<Kept>(loaded);
   const shown = useRef(loaded.order);
   const saving = useRef<Promise<void>>(Promise.resolve());
@@ -81,7 +81,7 @@ export function useOutline(workId: string, loaded: Loaded) {
           kept.current = { order: made, stamp: answer.stamp };
           setStamp(answer.stamp);
         } else setTrouble(answer.words);
-        // Another move is on its way: its answer decides.
+        // Another move is being saved; its answer decides.
         if (waiting.current === 0) show(kept.current.order);
       });
     },
@@ -91,7 +91,7 @@ export function useOutline(workId: string, loaded: Loaded) {
   return { order, stamp, picked, trouble, pick, moveTo, step, putBack, putDown };
 }
 
-/** Where something stands now, as a move to there. */
+/** The current position of an item, as a move to it. */
 function placed(order: Order, { kind, id }: Picked): Move | null {
   if (kind === "part") {
     const index = order.slice(1).findIndex(({ partId }) => partId === id);
@@ -101,7 +101,7 @@ function placed(order: Order, { kind, id }: Picked): Move | null {
   return group ? { kind, id, partId: group.partId, index: group.chapterIds.indexOf(id) } : null;
 }
 
-/** A move on a page as one in the whole outline. */
+/** Converts a move on a page to one in the whole outline. */
 function inWhole(move: Move, { order, before }: Loaded): Move {
   if (move.kind === "part") return { ...move, index: before.groups + move.index };
   return move.partId === order[0]?.partId ? { ...move, index: before.ofGroup + move.index } : move;
@@ -122,7 +122,7 @@ async function save(
     const words = typeof said === "object" && said !== null && "words" in said ? String(said.words) : offline;
     return { words };
   } catch {
-    // No network, or an answer that is not ours.
+    // No network, or an unexpected answer.
     return { words: offline };
   }
 }

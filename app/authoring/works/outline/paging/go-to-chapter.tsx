@@ -2,7 +2,7 @@ import { Field } from "#app/ui/field.tsx";
 
 const grouped = new Intl.NumberFormat("en");
 
-/** To any chapter of a long work. */
+/** A form that leads to any chapter of a long work by its number. */
 export function GoToChapter({ chapterCount }: { chapterCount: number }) {
   return (
     <form method="get" className="outline-goto">

@@ -11,7 +11,7 @@ import { actingAs } from "#tests/support/sign-in.ts";
 const nights = (from: number, to: number, partTitle: string) =>
   Array.from({ length: to - from + 1 }, (_, at) => ({ title: `Night ${from + at}`, partTitle }));
 
-/** Pictures of a screen when SCREENS names a folder. */
+/** Takes screenshots when SCREENS names a folder. */
 async function look(page: Page, name: string): Promise<void> {
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect([name, isWide, await axeFindings(page)]).toEqual([name, false, []]);
@@ -26,7 +26,7 @@ async function look(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 360, height: 800 });
 }
 
-test("H5: on a later page of a long outline chapters and parts are moved to where they are seen, and to others by number", async () => {
+test("H5: on a later page of a long outline, chapters and parts move within the page, and by number to other pages", async () => {
   await using browser = await openTestBrowser();
   const { site } = browser;
   const ada = await makeAccount(site, { name: "Ada Byron", state: "ACTIVE" });
@@ -56,7 +56,7 @@ test("H5: on a later page of a long outline chapters and parts are moved to wher
     for (const key of ["Space", ...keys, "Space"]) await page.keyboard.press(key);
     expect((await saved).status()).toBe(200);
   };
-  // Out of its part into the one that goes on from the page before, and past the last one there.
+  // Out of its part into the one continued from the page before, and past its last chapter.
   await move("Night 251", ["ArrowUp", "ArrowUp"]);
   expect((await order()).slice(248, 252)).toEqual([
     ...["Night 249 in One", "Night 251 in One", "Night 250 in One", "Night 252 in Two"],

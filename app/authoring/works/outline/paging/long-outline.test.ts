@@ -40,7 +40,7 @@ test("H5: the outline of 3,000 chapters is shown in pages of bounded size, and e
     next = /rel="next" href="([^"]+)"/.exec(text)?.[1];
   }
   expect(shown).toEqual(chapterIds);
-  // To a chapter by its number, beyond the last to the last; nonsense is the first page.
+  // By chapter number; numbers beyond the last lead to the last, invalid ones to the first page.
   const sought = await who.get(`${path}?chapter=1500`);
   expect([sought.status, sought.location]).toEqual([303, `${path}?page=8#row-${chapterIds[1_499]}`]);
   expect((await who.get(`${path}?chapter=99999`)).location).toBe(`${path}?page=15#row-${chapterIds.at(-1)}`);
@@ -49,7 +49,7 @@ test("H5: the outline of 3,000 chapters is shown in pages of bounded size, and e
     expect((await who.get(`${path}?${odd}`)).status).toBe(200);
 }, 60_000);
 
-test("H5: chapters of a long outline move across its pages, by a step and by number, and each answer leads to where it stands", async () => {
+test("H5: chapters of a long outline move across pages by step and by number, and each answer leads to the new position", async () => {
   await using site = await createTestSite();
   const { who, path, workId, chapterIds } = await longWork(site);
   const [last = "", elsewhere = ""] = [chapterIds[199], chapterIds[2_500]];
@@ -77,10 +77,10 @@ test("H5: chapters of a long outline move across its pages, by a step and by num
       true,
     ]);
   }
-  // A page that showed another order moves nothing, wherever in the work the change was.
+  // A page that shows an older order moves nothing, wherever in the work the change was.
   const late = await who.post(path, { kind: "chapter", id: last, seen: seenIn(page), intent: "up" });
   expect([late.status, late.text.includes("so nothing was moved here")]).toEqual([409, true]);
-  // By dragging: the answer is as small as the move.
+  // By dragging: the answer contains only the move.
   const { text } = await who.get(`${path}?page=2`);
   const index = "299";
   const dragged = await who.post(`${path}/outline`, {
@@ -90,13 +90,13 @@ test("H5: chapters of a long outline move across its pages, by a step and by num
   expect((await titlesOf(site, workId))[299]).toBe("Night 250");
 }, 60_000);
 
-test("H5: many parts make an outline no larger: each page offers its own, and a long part goes on over pages", async () => {
+test("H5: many parts do not make an outline page larger: each page offers its own, and a long part continues over pages", async () => {
   await using site = await createTestSite();
   const { who, path, workId, chapterIds } = await longWork(site, (at) => `Book ${Math.floor(at / 2)}`);
   const { text } = await who.get(`${path}?page=5`);
   expect(text.length).toBeLessThan(1_000_000);
   expect(rowsIn(text).length).toBeLessThan(200);
-  // Into another part on another page, by the number of what stands there.
+  // Into another part on another page, by the number of a chapter there.
   const id = chapterIds[0] ?? "";
   await who.post(path, { kind: "chapter", id, seen: seenIn(text), number: "1000", intent: "to-number" });
   const { chapters, parts } = await getOutline(site.db, workId);

@@ -9,7 +9,7 @@ const orderOf = (counts: number[]): Order =>
     chapterIds: Array.from({ length: count }, (_, chapter) => `c${at}-${chapter}`),
   }));
 
-test("H5: pages of an outline hold every chapter and every part once, in order, and never more than 200 rows", () => {
+test("H5: the pages of an outline contain every chapter and part once, in order, with at most 200 rows each", () => {
   const counts = fc.array(fc.integer({ min: 0, max: 450 }), { minLength: 1, maxLength: 30 });
   const shape = fc.property(counts, (given) => {
     const order = orderOf(given);
@@ -34,7 +34,7 @@ test("H5: pages of an outline hold every chapter and every part once, in order, 
   fc.assert(shape, { numRuns: 60 });
 });
 
-test("H5: a part is kept whole where a page of its own holds it", () => {
+test("H5: a part that fits on one page is not split", () => {
   const shapes = cutOutline(orderOf([0, 120, 120, 500])).map(({ order }) =>
     order.map(({ partId, chapterIds }) => `${partId} ${chapterIds.length}`).join(", "),
   );

@@ -1,20 +1,23 @@
 import { chaptersOnPage } from "#app/authoring/chapter-pages/public.ts";
 import type { Order } from "../moving/order.ts";
 
-/** Heads of parts are counted with the chapters. */
+/** The headings of parts count as rows too. */
 const mostRows = chaptersOnPage;
 
 /**
- * A piece of an order. Its first group is what parts come after, as in a whole order: the chapters before every part, or what is
- * still to come of the part that the page before ended with, which may be nothing.
+ * A range of an order. As in a whole order its first group comes before the parts: the chapters before every part, or the rest
+ * of the part that the page before ended with, which may be empty.
  */
 export interface OutlinePiece {
   order: Order;
-  /** Where the piece begins in the whole: so many groups, of its first group so many chapters, and so many of all. */
+  /** The start of the range: the number of groups before it, of chapters of its first group, and of all chapters. */
   before: { groups: number; ofGroup: number; chapters: number };
 }
 
-/** The pages of an outline, at least one. A part begins a page of its own where it would be cut and the page is half full. */
+/**
+ * Splits an outline into at least one page. A part that would be split starts a new page if the current one is at least half
+ * full.
+ */
 export function cutOutline(order: Order): OutlinePiece[] {
   const pieces: OutlinePiece[] = [];
   let [rows, chapters] = [0, 0];
@@ -44,14 +47,14 @@ export function cutOutline(order: Order): OutlinePiece[] {
   return pieces;
 }
 
-/** The page that a chapter or a part stands on, from 1; the first when it is not there. */
+/** The page of a chapter or part, from 1; the first when it does not exist. */
 function pageOf(pieces: OutlinePiece[], id: string): number {
   const holds = ({ order }: OutlinePiece) =>
     order.some(({ partId, chapterIds }, at) => (at > 0 && partId === id) || chapterIds.includes(id));
   return Math.max(0, pieces.findIndex(holds)) + 1;
 }
 
-/** What follows a work's address to show a chapter or a part on its page. */
+/** The query and hash that lead to a chapter or part on its page. */
 export function placeIn(pieces: OutlinePiece[], id: string): string {
   const page = pageOf(pieces, id);
   return `${page > 1 ? `?page=${page}` : ""}#row-${id}`;

@@ -15,14 +15,14 @@ interface ChapterRowProps {
   seen: string;
   parts: { id: string; title: string }[];
   partId: string | null;
-  /** Of how many its number is one; null where no number is needed to move it anywhere. */
+  /** The number of chapters; null when moving by number is not needed. */
   numberOf: number | null;
   handle: HandleProps;
   error: string | undefined;
   typed: Record<string, string>;
 }
 
-/** One chapter: its title leads to its text; what else can be done with it opens below. */
+/** One chapter: its title links to the text; a menu below has its other actions. */
 export function ChapterRow({
   work,
   chapter,
@@ -142,7 +142,7 @@ interface NumberFormProps {
   seen: string;
 }
 
-/** In a form of its own: Enter in the field moves to the number. */
+/** A separate form, so that Enter in the field moves to the number. */
 function NumberForm({ id, number, numberOf, seen }: NumberFormProps) {
   return (
     <form method="post" className="row-move">

@@ -19,15 +19,15 @@ interface OutlineTreeProps {
     parts: { id: string; title: string }[];
     chapters: ChapterLine[];
     hasPartLists: boolean;
-    /** Of the whole work. */
+    /** For the whole work. */
     chapterCount: number;
   };
-  /** Of renaming, by `title-{id}`, and what was typed then. */
+  /** Errors of renaming by `title-{id}`, and the submitted values. */
   errors: Record<string, string>;
   typed: Record<string, string>;
 }
 
-/** The parts and chapters of a work. Everything can be done by forms; with scripts also by dragging and by arrow keys. */
+/** The parts and chapters of a work. Everything works with forms; with scripts also by dragging and arrow keys. */
 export function OutlineTree({ work, outline, errors, typed }: OutlineTreeProps) {
   const kept = useOutline(work.id, outline);
   const { order, stamp, picked, trouble } = kept;

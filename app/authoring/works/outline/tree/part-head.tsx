@@ -12,7 +12,7 @@ interface PartHeadProps {
   typed: Record<string, string>;
 }
 
-/** A part's title above its chapters, and what can be done with the part. */
+/** A part's title above its chapters, and its actions. */
 export function PartHead({ language, part: { id, title }, seen, handle, error, typed }: PartHeadProps) {
   return (
     <div

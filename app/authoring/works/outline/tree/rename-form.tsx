@@ -3,11 +3,11 @@ interface RenameFormProps {
   title: string;
   intent: "rename" | "rename-part";
   error: string | undefined;
-  /** What was typed when the last form was refused. */
+  /** The submitted values of the last refused form. */
   typed: Record<string, string>;
 }
 
-/** Another name for a chapter or a part; it says which name it was given from, so that no other window's is lost. */
+/** Renames a chapter or part; it sends the title it was based on, so that no other window's change is lost. */
 export function RenameForm({ id, title, intent, error, typed }: RenameFormProps) {
   const field = `title-${id}`;
   return (

@@ -3,7 +3,7 @@ import type { ElementNode, MarkupNode } from "../markup/tree.ts";
 import { resolveReference } from "../paths.ts";
 import { write } from "./attributes.ts";
 import { DROPPED } from "./elements.ts";
-import { escapeText, withoutControls } from "./escape.ts";
+import { escapeText } from "./output/escape.ts";
 import { EXTERNAL } from "./links.ts";
 
 const BLOCKS = new Map([
@@ -37,7 +37,7 @@ interface Fragment {
   text: string;
 }
 
-/** A description: paragraphs, lists, emphasis and links out; no classes, ids or styles, so that it fits any page. */
+/** Sanitises a description: paragraphs, lists, emphasis and external links only, without classes, ids or styles. */
 export function renderFragment(root: ElementNode): Fragment {
   const fragment = { html: "", text: "" };
   writeNodes(root.children, fragment, "");
@@ -54,7 +54,7 @@ export function renderFragment(root: ElementNode): Fragment {
 function writeNodes(nodes: MarkupNode[], fragment: Fragment, parent: string): void {
   for (const node of nodes) {
     if (node.kind === "text") {
-      fragment.html += escapeText(withoutControls(node.text));
+      fragment.html += escapeText(node.text);
       fragment.text += node.text.replaceAll("\n", " ");
     } else writeElement(node, fragment, parent);
   }
