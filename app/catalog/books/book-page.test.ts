@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { bookFiles, bookPeople, people } from "#app/platform/db/schema/all.server.ts";
 import { createTestSite } from "#tests/support/site.ts";
 
-test("R10 a stranger sees what the book is, who made it, what is in it and how to read it", async () => {
+test("R10 an anonymous reader sees what the book is, who made it, what is in it and how to read it", async () => {
   await using site = await createTestSite();
   const book = await site.makeBook({
     jid: "emma",

@@ -8,7 +8,7 @@ test("the front page answers with HTML under a strict policy", async () => {
   expect(page.headers.get("content-security-policy")).not.toContain("unsafe");
 });
 
-test("R01 a stranger sees rows of books, each with the way to all of its kind, and a search box", async () => {
+test("R01 an anonymous reader sees shelves of books, each with a link to the whole list, and a search box", async () => {
   await using site = await createTestSite();
   for (const title of ["Nightjar", "Saltmarsh", "Thistle"])
     await site.makeBook({ title, author: "Ada Writer", genres: ["Poetry"], jid: title.toLowerCase() });

@@ -33,7 +33,7 @@ export const headers = loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-/** For home-layout.tsx, which draws the page and keeps it while the reader is elsewhere. */
+/** For home-layout.tsx, which renders the page and keeps it mounted while another page is shown. */
 export const handle = { HomeView };
 
 export default function HomePage() {

@@ -39,7 +39,7 @@ test("books of other languages alternate, and the language of the interface is o
     shelf("language", [5], "de"),
   ];
   expect(arrangeShelves(found).shelves[0]?.ids).toEqual([3, 5, 4]);
-  expect(arrangeShelves(found).languages.map((door) => door.slug)).toEqual(["de", "en", "fr"]);
+  expect(arrangeShelves(found).languages.map((language) => language.slug)).toEqual(["de", "en", "fr"]);
 });
 
 test("an empty library has no shelves", () => {

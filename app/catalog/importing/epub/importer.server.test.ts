@@ -34,7 +34,7 @@ async function createImportingSite(environment: Record<string, string> = {}) {
 
 const identifier = () => `urn:uuid:${randomUUID()}`;
 
-test("a book is imported with its people, subjects, chapters and files, and says so", async () => {
+test("a book is imported with its people, subjects, chapters and files, and the result reports it", async () => {
   await using site = await createImportingSite();
   const result = await site.take(await writeSmallBook({ title: "Dragons at Dawn" }));
   expect(result).toMatchObject({

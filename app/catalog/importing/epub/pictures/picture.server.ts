@@ -13,7 +13,7 @@ export interface Picture {
 const longestSide = 1600;
 /** Smaller files gain too little to be worth decoding and encoding. */
 const worthTrying = 60_000;
-/** A new file must be at least this much smaller than the old one; else the original is kept. */
+/** A new file must be at least this much smaller than the old one; else the original is stored. */
 const goodEnough = 0.85;
 
 const shownByBrowsers: Record<string, string> = {
