@@ -5,7 +5,7 @@ import type { ContentViewer } from "#app/access/content-viewer.ts";
 import { shownProfiles } from "#app/access/visible-authors.server.ts";
 import { listedBooks, openBooks } from "#app/access/visible-books.server.ts";
 import { announcedReleases } from "#app/access/visible-releases.server.ts";
-import type { Credit } from "./roles.ts";
+import type { Credit } from "./page/roles.ts";
 import type { NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { Disclosures } from "#app/platform/db/schema/publishing.server.ts";

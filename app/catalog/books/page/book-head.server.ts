@@ -2,7 +2,7 @@ import { byline } from "#app/catalog/covers/public.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { type PageFacts, type PageHead, pageHead } from "#app/platform/http/page-head.server.ts";
 import { type BookPageFacts, jsonLdOf } from "./book-facts.server.ts";
-import type { BookRow } from "./book-queries.server.ts";
+import type { BookRow } from "../book-queries.server.ts";
 
 /** The whole head. Unlisted books are not indexed; works published here have a feed. */
 export function headOf(settings: Settings, book: BookPageFacts, row: BookRow): PageHead {

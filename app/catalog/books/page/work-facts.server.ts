@@ -2,7 +2,7 @@ import { aiUseLabels, audienceLabels } from "#app/catalog/labels/public.ts";
 import type { NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
 import { escapeXml } from "#app/manuscript/epub/write/xml.ts";
 import { dayWords } from "#app/ui/times.ts";
-import type { ChangelogEntry, BookRow } from "./book-queries.server.ts";
+import type { ChangelogEntry, BookRow } from "../book-queries.server.ts";
 
 // Facts shown only for books that were written here. They are formatted on the server, because the book's page loads no script for
 // them.

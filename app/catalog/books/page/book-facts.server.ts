@@ -5,7 +5,7 @@ import { languageName } from "#app/catalog/labels/public.server.ts";
 import { lengthLabel, readingTimeLabel } from "#app/catalog/reading-time/public.ts";
 import { type CreditLine, editionCredits, titleCredits } from "./roles.ts";
 import type { NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
-import type { BookRow } from "./book-queries.server.ts";
+import type { BookRow } from "../book-queries.server.ts";
 import {
   disclosureFacts,
   authorSection,

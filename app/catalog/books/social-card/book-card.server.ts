@@ -3,7 +3,7 @@ import { cloths, coverDesign } from "#app/catalog/covers/public.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { cardColors, cardSize, drawCard, type DrawnCard } from "#app/platform/pictures/card.server.ts";
 import type { TextBlock, TextColumn } from "#app/platform/pictures/picture-tasks.ts";
-import type { CardSubject } from "./book-queries.server.ts";
+import type { CardSubject } from "../book-queries.server.ts";
 
 const { ground, ink, quiet, green } = cardColors;
 const cover = { x: 84, y: 75, width: 320, height: 480 };

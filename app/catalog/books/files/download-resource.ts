@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { findDownload, type StoredOriginal } from "./book-queries.server.ts";
+import { findDownload, type StoredOriginal } from "../book-queries.server.ts";
 import { attachmentHeader } from "./download-name.ts";
 import { makeWorkFile } from "./work-file.server.ts";
 import type { Route } from "./+types/download-resource";
