@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!handlePattern.test(handle)) throw notFound(nobody);
   const author = await findAuthor(db, handle);
   const newHandle = author ? author.handle : await findNewHandle(db, handle, now());
-  // R07; asked again each time, since a handle may come back.
+  // R07; not cached by browsers, because a handle may be reassigned.
   if (newHandle && newHandle !== given)
     return redirect(addressOf(newHandle), { status: 301, headers: { "cache-control": "no-cache" } });
   if (!author) throw notFound(nobody);

@@ -18,13 +18,13 @@ const makeAdultBook = (site: TestSite) =>
     chapters: [{ slug: "one", title: "One", html: '<p id="p-1">Some words.</p>' }],
   });
 
-test("a stranger is asked once before the text of a work for adults only, and not again", async () => {
+test("an anonymous reader confirms their age once before the text of a work for adults only", async () => {
   await using site = await createTestSite();
   await makeAdultBook(site);
   const address = "/book-reader/late/one?title=Late";
   for (const path of [address, "/bookdetail/late/download.epub"]) {
-    const asked = await site.get(path);
-    expect([asked.status, asked.headers.get("location")]).toEqual([
+    const first = await site.get(path);
+    expect([first.status, first.headers.get("location")]).toEqual([
       303,
       `/adults-only?to=${encodeURIComponent(path)}`,
     ]);
@@ -43,12 +43,12 @@ test("a stranger is asked once before the text of a work for adults only, and no
     expect(read.headers.get("cache-control")).toContain("private");
   }
   expect((await site.get("/book-reader/late/one/chapter.json", { headers })).status).toBe(200);
-  // What one reader was shown is not kept for the next.
+  // A response to one reader is not cached for the next.
   expect((await site.get(address)).status).toBe(303);
   expect((await site.get("/bookdetail/late")).status).toBe(200);
 });
 
-test("the question sends nobody to another site, nor anywhere but into a book", async () => {
+test("the age question redirects only into books of this site", async () => {
   await using site = await createTestSite();
   for (const to of [
     "",
@@ -64,7 +64,7 @@ test("the question sends nobody to another site, nor anywhere but into a book", 
       ).toBe(404);
 });
 
-test("who is signed in is answered by the birthday of the profile", async () => {
+test("the birthday of the active profile answers the age question", async () => {
   await using site = await createTestSite();
   await makeAdultBook(site);
   const who = await makeAccount(site);
@@ -80,7 +80,7 @@ test("who is signed in is answered by the birthday of the profile", async () => 
   expect([await read(who.cookie), await read(headers.cookie)]).toEqual([200, 200]);
 });
 
-test("a book for everyone is never asked about, and is kept for all", async () => {
+test("a book for everyone opens without the age question and is cached for all", async () => {
   await using site = await createTestSite();
   await site.makeBook({ jid: "plain", chapters: [{ slug: "one", title: "One", html: "<p>Words.</p>" }] });
   const read = await site.get("/book-reader/plain/one");

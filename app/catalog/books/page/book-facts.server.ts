@@ -5,7 +5,7 @@ import { languageName } from "#app/catalog/labels/public.server.ts";
 import { lengthLabel, readingTimeLabel } from "#app/catalog/reading-time/public.ts";
 import { type CreditLine, editionCredits, titleCredits } from "./roles.ts";
 import type { NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
-import type { BookRow } from "./book-queries.server.ts";
+import type { BookRow } from "../book-queries.server.ts";
 import {
   disclosureFacts,
   authorSection,
@@ -15,7 +15,7 @@ import {
   markLocked,
 } from "./work-facts.server.ts";
 
-/** The book as its page shows it: every number and date already in words. */
+/** The book as its page shows it, with every number and date already formatted. */
 export interface BookPageFacts {
   card: CoverFacts;
   subtitle: string | null;
@@ -28,7 +28,7 @@ export interface BookPageFacts {
   genres: { slug: string; name: string }[];
   subjects: { slug: string; name: string }[];
   publication: [label: string, value: string][];
-  /** Closed until asked for: they tell what happens. */
+  /** Collapsed at first: they may reveal the plot. */
   warnings: string;
   contents: NavigationEntry[];
   printedPages: [first: string, last: string] | null;
@@ -44,7 +44,7 @@ const longestSummary = 200;
 export function toPageFacts(row: BookRow): BookPageFacts {
   const text = { language: row.language ?? "", wordCount: row.wordCount, characterCount: row.characterCount };
   const facts = [languageName(text.language), lengthLabel(text), readingTimeLabel(text), statusLabel(row)];
-  const bare = ({ slug, name }: BookRow["subjects"][number]) => ({ slug, name });
+  const toLink = ({ slug, name }: BookRow["subjects"][number]) => ({ slug, name });
   return {
     card: toCard(row),
     subtitle: row.subtitle,
@@ -54,8 +54,8 @@ export function toPageFacts(row: BookRow): BookPageFacts {
     summary: summaryOf(row),
     facts: facts.filter((fact) => fact !== null),
     rating: ratingOf(row),
-    genres: row.subjects.filter((subject) => subject.kind === "genre").map(bare),
-    subjects: row.subjects.filter((subject) => subject.kind === "subject").map(bare),
+    genres: row.subjects.filter((subject) => subject.kind === "genre").map(toLink),
+    subjects: row.subjects.filter((subject) => subject.kind === "subject").map(toLink),
     publication: publicationOf(row),
     warnings: row.disclosures?.warnings.join(", ") ?? "",
     printedPages: row.isTextHeld ? row.printedPages : null,
@@ -92,7 +92,7 @@ function publicationOf(row: BookRow): [string, string][] {
   const all: [string, string | null][] = [
     ["Published", yearOf(row)],
     ["Publisher", row.publisher],
-    ...editionCredits(row.credits).map((line): [string, string] => [line.words, namesOf(line)]),
+    ...editionCredits(row.credits).map((line): [string, string] => [line.label, namesOf(line)]),
     ["Parts", chapters],
     ["ISBN", row.isbns.join(", ") || null],
     ["Rights", row.rights],
@@ -105,7 +105,7 @@ function publicationOf(row: BookRow): [string, string][] {
 export function jsonLdOf(row: BookRow): Record<string, unknown> {
   const people = (role: string) =>
     row.credits.filter((credit) => credit.role === role).map(({ name }) => ({ "@type": "Person", name }));
-  const given = {
+  const properties = {
     name: row.title,
     alternativeHeadline: row.subtitle,
     author: people("aut"),
@@ -127,5 +127,5 @@ export function jsonLdOf(row: BookRow): Record<string, unknown> {
         : null,
   };
   const isGiven = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0);
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => isGiven(value)));
+  return Object.fromEntries(Object.entries(properties).filter(([, value]) => isGiven(value)));
 }

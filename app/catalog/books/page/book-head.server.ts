@@ -2,9 +2,9 @@ import { byline } from "#app/catalog/covers/public.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { type PageFacts, type PageHead, pageHead } from "#app/platform/http/page-head.server.ts";
 import { type BookPageFacts, jsonLdOf } from "./book-facts.server.ts";
-import type { BookRow } from "./book-queries.server.ts";
+import type { BookRow } from "../book-queries.server.ts";
 
-/** The whole head. What is not listed is for nobody to index; what comes in chapters has a feed. */
+/** The whole head. Unlisted books are not indexed; works published here have a feed. */
 export function headOf(settings: Settings, book: BookPageFacts, row: BookRow): PageHead {
   const head = pageHead(settings, { ...bookHead(book, jsonLdOf(row)), isPrivate: !row.isListed });
   if (!row.isListed || row.authorHandle === null) return head;

@@ -22,8 +22,8 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 type Context = Pick<Site, "db" | "files">;
 
 /**
- * The book of a work as an EPUB file, for everyone: what the catalogue holds of it, so that no unpublished word can be in it, and
- * of that the chapters that are free. Null when there is no such book or nothing of it is free.
+ * A work published here as an EPUB file, made of the free chapters in the catalogue, so that it cannot contain unpublished text. Null when
+ * there is no such book or it has no free chapter.
  */
 export async function makeWorkFile(
   { db, files }: Context,
@@ -47,7 +47,7 @@ export async function makeWorkFile(
     .from(bookPeople)
     .where(eq(bookPeople.bookId, book.id))
     .orderBy(asc(bookPeople.position));
-  const words = await db
+  const headings = await db
     .select({ name: subjects.name })
     .from(bookSubjects)
     .innerJoin(subjects, eq(subjects.id, bookSubjects.subjectId))
@@ -62,7 +62,7 @@ export async function makeWorkFile(
   const parts = await readParts(db, book.id, texts);
   const licence = Object.values(licenceLabels).find(({ name }) => name === book.rights);
   const bytes = await writeEpub({
-    // Of the book's own name: two books of one person have nothing in common here.
+    // Derived from the jid, so that two books of one author share nothing.
     identifier: `urn:uuid:${await nameUuid(`octavo:${jid}`)}`,
     otherIdentifiers: isbns.map(({ value }) => `urn:isbn:${value}`),
     title: book.title,
@@ -70,7 +70,7 @@ export async function makeWorkFile(
     creators: people,
     language: book.language,
     description: book.description,
-    subjects: words.map(({ name }) => name),
+    subjects: headings.map(({ name }) => name),
     series:
       book.seriesName && book.seriesPosition
         ? { name: book.seriesName, position: book.seriesPosition }
@@ -82,7 +82,9 @@ export async function makeWorkFile(
     cover: await readCover({ db, files }, book),
     pictures,
     chapters: texts.map(({ title, html }, index) => ({
-      ...{ title, part: parts[index] ?? null, xhtml: pointChapters(pointPictures(html, pictures), path) },
+      title,
+      part: parts[index] ?? null,
+      xhtml: pointChapters(pointPictures(html, pictures), path),
     })),
   });
   return new Uint8Array(bytes);
@@ -114,9 +116,9 @@ async function readParts(
 function addressInFile(jid: string, texts: { slug: string }[]) {
   const numbers = new Map(texts.map(({ slug }, at) => [encodeURIComponent(slug), at + 1]));
   const base = `/book-reader/${encodeURIComponent(jid)}/`;
-  return (given: string) => {
-    const [slug = "", fragment] = given.slice(base.length).split("#");
-    const number = given.startsWith(base) ? numbers.get(slug) : undefined;
+  return (link: string) => {
+    const [slug = "", fragment] = link.slice(base.length).split("#");
+    const number = link.startsWith(base) ? numbers.get(slug) : undefined;
     return number === undefined ? null : `chapter-${number}.xhtml${fragment ? `#${fragment}` : ""}`;
   };
 }
@@ -125,14 +127,14 @@ const linked = /<a data-chapter="[^"]*"(?: data-block="[^"]*")?(?: href="([^"]*)
 
 /** Links to other chapters as the file has them; to one that is not in it they have no address. */
 const pointChapters = (html: string, path: (address: string) => string | null) =>
-  html.replace(linked, (_, given: string | undefined) => {
-    const href = given === undefined ? null : path(given);
+  html.replace(linked, (_, link: string | undefined) => {
+    const href = link === undefined ? null : path(link);
     return href === null ? "<a>" : `<a href="${href}">`;
   });
 
 const address = /<img src="\/files\/([0-9a-f]{64})\.\w+" alt="([^"]*)"/g;
 
-/** The pictures that these texts show, none of another chapter's. */
+/** The pictures of these chapters, and of no other. */
 async function readPictures(
   { db, files }: Context,
   bookId: number,
@@ -177,8 +179,8 @@ async function readAll(
 }
 
 /**
- * Pictures as the file has them; one that is not there leaves the words that stand for it. `html` is our own, with attributes in
- * one order.
+ * Points pictures to their paths in the file; a missing one is replaced by its alternative text. `html` is our own, with attributes in a
+ * fixed order.
  */
 function pointPictures(html: string, pictures: WorkPicture[]): string {
   const paths = new Map(pictures.map((picture) => [picture.hash, picturePath(picture)]));

@@ -3,15 +3,15 @@ import { jidOfWork } from "#app/authoring/ownership/work-jid.server.ts";
 import { publishNow, withdrawWork } from "#app/authoring/releases/publish-commands.server.ts";
 import { scheduleAt } from "#app/authoring/releases/schedule/schedule-commands.server.ts";
 import { accounts, bookPeople, follows, people, profiles } from "#app/platform/db/schema/all.server.ts";
-import { makeAccount } from "#tests/support/make-account.ts";
-import { makeWork } from "#tests/support/make-work.ts";
-import { actingAs } from "#tests/support/sign-in.ts";
-import type { createTestSite } from "#tests/support/site.ts";
-import { writeText } from "#tests/support/write-text.ts";
+import { makeAccount } from "./make-account.ts";
+import { makeWork } from "./make-work.ts";
+import { actingAs } from "./sign-in.ts";
+import type { createTestSite } from "./site.ts";
+import { writeText } from "./write-text.ts";
 
 export type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
-/** Everything that a book, or its author, can be as far as showing it goes. */
+/** Every state of a book or its author that affects its visibility. */
 export const states = [
   "listed",
   "unlisted",
@@ -89,7 +89,7 @@ async function enterState(site: TestSite, state: BookState, book: StateOfBook): 
     await site.db.update(accounts).set({ banned: true, banExpires }).where(eq(accounts.id, book.accountId));
 }
 
-/** What each viewer's browser sends. A grown-up has said to be of age; a child's profile is kept to the age of nine. */
+/** What each viewer's browser sends. The adult's profile has a birthday; the child's has an age cap of nine. */
 export async function makeViewers(site: TestSite, world: World) {
   const account = await makeAccount(site, { profiles: [{ kind: "family", handle: "small-reader" }] });
   const [main, child] = account.profiles;
@@ -108,7 +108,7 @@ export async function makeViewers(site: TestSite, world: World) {
     account,
     headers: {
       anonymous: {},
-      "grown-up": { cookie: actingAs(account, 0) },
+      adult: { cookie: actingAs(account, 0) },
       child: { cookie: `${actingAs(account, 1)}; octavo.age-cap=9` },
     } satisfies Record<string, { cookie?: string }>,
   };

@@ -9,7 +9,7 @@ import "#app/ui/forms.css";
 
 export { privateHeaders as headers };
 
-/** Where the reader was going: into a book, or it is an address that nobody was sent to. */
+/** The book the reader was opening; any other destination is refused. */
 function readDestination(url: URL): { to: string; jid: string } {
   const to = url.searchParams.get("to") ?? "";
   const [, jid] = /^\/(?:book-reader|bookdetail)\/([^/?#]+)/i.exec(to) ?? [];

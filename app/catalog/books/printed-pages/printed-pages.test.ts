@@ -6,7 +6,7 @@ import { createTestSite } from "#tests/support/site.ts";
 const nav = `<nav epub:type="toc"><ol><li><a href="one.xhtml">One</a></li></ol></nav>
 <nav epub:type="page-list"><ol><li><a href="one.xhtml#p9">ix</a></li><li><a href="two.xhtml#p1">1</a></li></ol></nav>`;
 
-test("a page of the printed book is gone to without scripts, from the book's own page", async () => {
+test("the form on the book's page opens a page of the printed book without scripts", async () => {
   await using site = await createTestSite();
   await using importer = openImporter(site);
   const bytes = await makeEpub({

@@ -3,8 +3,8 @@ import { mostNamed } from "#app/catalog/covers/public.ts";
 import { data, href } from "react-router";
 import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
 import type { CreditLine } from "./roles.ts";
-import { bookTag, pageSeconds } from "./page-tags.ts";
-import { followMovedBook } from "./moved-book.server.ts";
+import { bookTag, pageSeconds } from "../page-tags.ts";
+import { followMovedBook } from "../moved-book.server.ts";
 import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
@@ -12,9 +12,9 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { type BookPageFacts, toPageFacts } from "./book-facts.server.ts";
 import { headOf } from "./book-head.server.ts";
-import { findBook, listRelatedBooks, type SeriesVolume } from "./book-queries.server.ts";
+import { findBook, listRelatedBooks, type SeriesVolume } from "../book-queries.server.ts";
 import { ContentsList } from "./contents-list.tsx";
-import { PrintedPagesForm } from "./printed-pages-form.tsx";
+import { PrintedPagesForm } from "../printed-pages/printed-pages-form.tsx";
 import { ReadButton } from "./read-button.tsx";
 import type { Route } from "./+types/book-page";
 
@@ -27,7 +27,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const related = await listRelatedBooks(db, row, viewer);
   const book = toPageFacts(row);
   const head = headOf(settings, book, row);
-  // Gone for good, and said so to people and machines; never "not found", which would be said of a wrong address.
+  // 410 tells people and programs that the work was withdrawn; 404 would mean a wrong address.
   const status = row.isWithdrawn ? 410 : 200;
   const shown = [row, ...related.series, ...related.byAuthors, ...related.similar];
   const tags = shown.map(({ jid }) => bookTag(jid));
@@ -112,11 +112,11 @@ function SeriesLine({ book: { series } }: { book: BookPageFacts }) {
 }
 
 function Credits({ line }: { line: CreditLine }) {
-  // Of ten thousand a hundred are read.
+  // A book may have ten thousand authors, of which the query reads a hundred.
   const areMore = line.people.length >= mostNamed;
   return (
     <p className={line.role === "aut" ? "book-credits book-authors" : "book-credits"}>
-      {line.words}{" "}
+      {line.label}{" "}
       {line.people.map((person, index) => (
         <span key={person.slug}>
           {index > 0 && (index === line.people.length - 1 && !areMore ? " and " : ", ")}
@@ -157,7 +157,7 @@ function Actions({ book }: { book: BookPageFacts }) {
 
 function Description({ book }: { book: BookPageFacts }) {
   if (!book.descriptionHtml) return null;
-  // Sanitised when the book was imported: the one place where such HTML is made safe.
+  // Sanitised when the book was imported: the only sanitiser for such HTML.
   return (
     <div className="book-description" dir="auto" dangerouslySetInnerHTML={{ __html: book.descriptionHtml }} />
   );

@@ -2,7 +2,7 @@ import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { answerCard } from "#app/platform/pictures/card.server.ts";
-import { findCardSubject } from "./book-queries.server.ts";
+import { findCardSubject } from "../book-queries.server.ts";
 import { drawBookCard } from "./book-card.server.ts";
 import type { Route } from "./+types/card-resource";
 

@@ -8,8 +8,8 @@ import { adultGate } from "#app/access/adult-gate.ts";
 import { findAudience } from "#app/access/book-audience.server.ts";
 
 /**
- * Around the text of each book, as reader or as file: one for adults only is opened to who has said to be of age. Its own page,
- * which says what kind of work it is, stays open. Texts of such books are answered to each alone and never kept for everyone.
+ * Guards the text of books for adults only, in the reader and as a file: it opens to readers who have confirmed their age. The book's own
+ * page, which states the rating, stays open. Responses with such texts are private and never cached for others.
  */
 export const guardAdults: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const url = new URL(request.url);
@@ -35,14 +35,14 @@ export const guardAdults: MiddlewareFunction<Response> = async ({ request, conte
 
 const isForProgram = (path: string) => /\.json$|\/picture\//i.test(path);
 
-/** The book whose text an address gives, read as the router reads it. */
+/** The jid of the book whose text is at an address, parsed as the router does. */
 function bookReadAt(path: string): string | null {
   const [, jid] =
     /^\/book-reader\/([^/]+)/i.exec(path) ?? /^\/bookdetail\/([^/]+)\/download\.epub\/?$/i.exec(path) ?? [];
   if (jid === undefined) return null;
   try {
     const plain = decodeURIComponent(jid);
-    // PostgreSQL refuses the NUL character; no book has it in its name.
+    // PostgreSQL rejects the NUL character; no jid contains it.
     return plain.includes("\u0000") ? null : plain;
   } catch {
     return null;

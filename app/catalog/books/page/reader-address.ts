@@ -1,14 +1,14 @@
 import { byline } from "#app/catalog/covers/public.ts";
 import type { NavigationTarget } from "#app/manuscript/epub/read/publication.ts";
 
-/** What a link to the reader says of the book, for whoever waits for it and for the way back (R09, S10). */
+/** The state of a link to the reader: the title for the loading screen and the return URL (R09, S10). */
 export interface LinkedBook {
   jid: string;
   title: string;
   authors: readonly string[];
 }
 
-/** Where a book is read: its beginning, or a place in it. */
+/** The address of the reader: the book's beginning or a position in it. */
 export function readerAddress({ jid, title, authors }: LinkedBook, target?: NavigationTarget | null): string {
   const chapter = target ? `/${encodeURIComponent(target.chapter)}` : "";
   const fragment = target?.fragment ? `#${encodeURIComponent(target.fragment)}` : "";

@@ -1,10 +1,10 @@
 interface PrintedPagesFormProps {
   jid: string;
-  /** What its first and last page are called. */
+  /** The labels of its first and last page. */
   pages: [first: string, last: string];
 }
 
-/** To a page of the printed book; works without scripts. */
+/** Opens a page of the printed book; works without scripts. */
 export function PrintedPagesForm({ jid, pages: [first, last] }: PrintedPagesFormProps) {
   return (
     <form className="book-printed-pages" action={`/bookdetail/${encodeURIComponent(jid)}/page`}>

@@ -8,9 +8,9 @@ import {
   states,
   type TestSite,
   type World,
-} from "./visibility-world.ts";
+} from "#tests/support/visibility-world.ts";
 
-// Who is shown which book where: every list and every address of a book, each state that a book can be in, each kind of viewer.
+// Which viewer sees which book: every list and every address of a book, for every state of a book and every kind of viewer.
 
 let site: TestSite;
 let world: World;
@@ -27,7 +27,7 @@ type ViewerName = keyof typeof viewers.headers;
 /** What lists show, for each viewer. */
 const listed: Record<ViewerName, BookState[]> = {
   anonymous: ["listed", "ban-expired", "adults-only"],
-  "grown-up": ["listed", "ban-expired", "adults-only"],
+  adult: ["listed", "ban-expired", "adults-only"],
   child: ["listed", "ban-expired"],
 };
 
@@ -119,13 +119,13 @@ const addresses = (jid: string) => [
 
 const all = (status: number) => addresses("").map(() => status);
 
-/** The answers at those addresses, in their order, to a stranger. */
+/** The status of those addresses, in their order, for anonymous readers. */
 const answers: Record<BookState, number[]> = {
   listed: all(200),
   "ban-expired": all(200),
-  // Its page and card say what kind of book it is; before the text one is asked.
+  // Its page and card are open; the text requires the reader to confirm their age.
   "adults-only": [200, 200, 303, 200, 303, 303, 403, 403, 403],
-  // No feed: nothing of it is told to people at large.
+  // An unlisted work has no feed.
   unlisted: [200, 200, 200, 404, 200, 200, 200, 200, 200],
   withdrawn: [410, 200, 404, 410, 410, 410, 404, 404, 200],
   scheduled: all(404),
@@ -134,7 +134,7 @@ const answers: Record<BookState, number[]> = {
 };
 
 test.each(states)(
-  "each address of a book that is %s answers strangers, grown-ups and children",
+  "each address of a book that is %s answers anonymous readers, adults and children",
   async (state) => {
     const { jid } = world[state];
     const found: Record<string, number[]> = {};
@@ -143,8 +143,8 @@ test.each(states)(
       found[viewer] = got.map(({ status }) => status);
     }
     expect(found["anonymous"]).toEqual(answers[state]);
-    const toTheGrown = state === "adults-only" ? all(200) : answers[state];
-    expect(found["grown-up"]).toEqual(toTheGrown);
+    const forAdults = state === "adults-only" ? all(200) : answers[state];
+    expect(found["adult"]).toEqual(forAdults);
     expect(found["child"]).toEqual(state === "adults-only" ? all(403) : answers[state]);
   },
 );
@@ -153,20 +153,20 @@ test("what a profile follows is shown to it as long as its author is not suspend
   const page = async (headers: Record<string, string>) => (await site.get("/following", { headers })).text;
   const followed = ["listed", "unlisted", "withdrawn", "ban-expired", "adults-only"];
   const shown = (text: string) => states.filter((state) => text.includes(world[state].title));
-  expect(shown(await page(viewers.headers["grown-up"]))).toEqual(followed);
+  expect(shown(await page(viewers.headers.adult))).toEqual(followed);
   expect(shown(await page(viewers.headers.child))).toEqual(
     followed.filter((state) => state !== "adults-only"),
   );
 });
 
-test("mails to followers tell of nothing that a suspended author published before", async () => {
+test("mails to followers omit releases of suspended authors", async () => {
   const span = { after: new Date(0), until: new Date(Date.now() + 60_000) };
-  const news = await listReleasesForAccount(site.db, viewers.account.account.id, span);
-  const told = states.filter((state) => news.some(({ title }) => title === world[state].title));
-  expect(told).toEqual(["listed", "unlisted", "ban-expired", "adults-only"]);
+  const releases = await listReleasesForAccount(site.db, viewers.account.account.id, span);
+  const announced = states.filter((state) => releases.some(({ title }) => title === world[state].title));
+  expect(announced).toEqual(["listed", "unlisted", "ban-expired", "adults-only"]);
 });
 
-test("the page that tries the site's addresses names a book that lists may show", async () => {
+test("the API test page uses a listed book as its example", async () => {
   const { text } = await site.get("/api-test");
   const named = states.filter((state) => text.includes(world[state].jid));
   expect(named).toHaveLength(1);

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { bookFiles, bookPeople, people } from "#app/platform/db/schema/all.server.ts";
 import { createTestSite } from "#tests/support/site.ts";
 
-test("R10 a stranger sees what the book is, who made it, what is in it and how to read it", async () => {
+test("R10 an anonymous reader sees what the book is, who made it, what is in it and how to read it", async () => {
   await using site = await createTestSite();
   const book = await site.makeBook({
     jid: "emma",
@@ -45,7 +45,7 @@ test("R10 a stranger sees what the book is, who made it, what is in it and how t
     "English · 160,000 words · about 11 hours to read",
     'href="/search?genre=fiction"',
     'href="/search?subject=matchmaking"',
-    // R09: the way there says what is on its way.
+    // R09: the link names the book that is being opened.
     'href="/book-reader/emma/chapter-2?title=Emma&amp;author=Jane+Austen"',
     'href="/book-reader/emma?title=Emma&amp;author=Jane+Austen"',
     "John Murray",
@@ -166,7 +166,7 @@ test("the original can be downloaded under its own name, where the rights allow"
   expect((await site.get("/bookdetail/closed")).text).not.toContain("download.epub");
 });
 
-test("the social card is a picture of 1200 by 630 with the title, in the scripts of the books that are there", async () => {
+test("the social card is a picture of 1200 by 630 with the title, in the scripts of the site's books", async () => {
   await using site = await createTestSite();
   const cardAt = async (title: string) => {
     const { jid } = await site.makeBook({ title });
@@ -189,7 +189,7 @@ test("the social card is a picture of 1200 by 630 with the title, in the scripts
     expect(await cardAt(title), title).toBe(true);
 });
 
-test("the social card of a title that no font of ours can spell is the cover, in the middle", async () => {
+test("the social card of a title that no bundled font can render is the cover, centred", async () => {
   await using site = await createTestSite();
   const { jid } = await site.makeBook({ jid: "abc", title: "홍길동전" });
   const answer = await site.app.fetch(new Request(`http://localhost/bookdetail/${jid}/card.png`));
@@ -204,7 +204,7 @@ test("the social card of a title that no font of ours can spell is the cover, in
   expect(await saturation(120)).toBeLessThan(6);
 });
 
-test("a book page takes at most three round trips, and none when it is kept", async () => {
+test("a book page takes at most three round trips, and none when it is cached", async () => {
   await using site = await createTestSite();
   await site.makeBook({ jid: "emma" });
   await site.get("/health");
@@ -246,7 +246,7 @@ test("a book of a thousand authors names a hundred, and its pages stay small", a
   expect((await site.get("/bookdetail/many")).text).toContain("Author 98<");
 });
 
-test("a language that is none by BCP 47 never reaches an attribute, wherever it came from", async () => {
+test("a language that is invalid by BCP 47 never reaches an attribute, whatever its source", async () => {
   await using site = await createTestSite();
   const chapters = [{ slug: "one", title: "One", html: "<p>Words.</p>" }];
   for (const [at, language] of [
@@ -262,8 +262,8 @@ test("a language that is none by BCP 47 never reaches an attribute, wherever it 
   for (const path of ["/", "/search", ...paths]) {
     const { status, text } = await site.get(path);
     expect(status, path).toBe(200);
-    const bare = text.replace(/<script[\s\S]*?<\/script>/g, "");
-    for (const [, tag = ""] of bare.matchAll(/<[^>]*?\s(?:xml:)?lang="([^"]*)"/gi))
+    const markup = text.replace(/<script[\s\S]*?<\/script>/g, "");
+    for (const [, tag = ""] of markup.matchAll(/<[^>]*?\s(?:xml:)?lang="([^"]*)"/gi))
       expect([path, tag]).toEqual([path, Intl.getCanonicalLocales(tag)[0]]);
   }
 });

@@ -1,4 +1,4 @@
-/** Said under the title, as a line: MARC relator codes. */
+/** Credits shown below the title, by MARC relator code. */
 const titleRoles: Record<string, string> = {
   aut: "by",
   trl: "translated by",
@@ -7,7 +7,7 @@ const titleRoles: Record<string, string> = {
   com: "compiled by",
 };
 
-/** Said further down, among the facts of the edition. Roles in neither list (markup, scans) are left out. */
+/** Credits shown among the facts of the edition. Roles in neither list (markup, scans) are omitted. */
 const editionRoles: Record<string, string> = {
   aui: "Introduction",
   win: "Introduction",
@@ -28,25 +28,25 @@ export interface Credit {
 
 export interface CreditLine {
   role: string;
-  words: string;
+  label: string;
   people: { name: string; slug: string }[];
 }
 
 function gather(credits: readonly Credit[], roles: Record<string, string>): CreditLine[] {
-  const lines = Object.entries(roles).map(([role, words]) => ({
+  const lines = Object.entries(roles).map(([role, label]) => ({
     role,
-    words,
+    label,
     people: credits.filter((credit) => credit.role === role).map(({ name, slug }) => ({ name, slug })),
   }));
   return lines.filter((line) => line.people.length > 0);
 }
 
-/** Who made the work, a line a role, authors first. */
+/** The makers of the work, one line per role, authors first. */
 export function titleCredits(credits: readonly Credit[]): CreditLine[] {
   return gather(credits, titleRoles);
 }
 
-/** Who made the edition around it. */
+/** The makers of the edition. */
 export function editionCredits(credits: readonly Credit[]): CreditLine[] {
   return gather(credits, editionRoles);
 }

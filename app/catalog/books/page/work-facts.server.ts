@@ -2,10 +2,10 @@ import { aiUseLabels, audienceLabels } from "#app/catalog/labels/public.ts";
 import type { NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
 import { escapeXml } from "#app/manuscript/epub/write/xml.ts";
 import { formatDay } from "#app/ui/times.ts";
-import type { ChangelogEntry, BookRow } from "./book-queries.server.ts";
+import type { ChangelogEntry, BookRow } from "../book-queries.server.ts";
 
-// What is said only of books that were written here. It is made into words and markup on the server, because the book's page
-// brings no script for it.
+// Facts shown only for books that were written here. They are formatted on the server, because the book's page loads no script for
+// them.
 
 export const notHeldMessage =
   "The text of this book is not held here. This page is its catalogue record: what it is, who wrote it, and what is like it.";
@@ -17,7 +17,7 @@ export function statusLabel({ status, disclosures }: Pick<BookRow, "status" | "d
   return disclosures ? "Complete" : null;
 }
 
-/** Chapters for members say so, where they are listed. */
+/** Marks members' chapters in the table of contents. */
 export function markLocked(entries: NavigationEntry[], locked: ReadonlySet<string>): NavigationEntry[] {
   if (locked.size === 0) return entries;
   return entries.map((entry) => ({
@@ -40,7 +40,7 @@ export function disclosureFacts(disclosures: BookRow["disclosures"]): [string, s
   ];
 }
 
-/** The way to the author's own page, and what is new. */
+/** The link to the author's page, the form to follow the work, and its changelog. */
 export function authorSection({ jid, authorHandle, authors, changelog, isWithdrawn }: BookRow): string {
   const about = authorHandle
     ? `<p><a class="link" href="/authorhandle?id=${encodeURIComponent(authorHandle)}">About ${escapeXml(authors.join(", ") || "the author")}</a></p>${isWithdrawn ? "" : followForm(jid)}`
@@ -50,7 +50,7 @@ export function authorSection({ jid, authorHandle, authors, changelog, isWithdra
   return `${about}<details><summary>What is new</summary><ul>${lines}</ul></details>`;
 }
 
-// Whoever presses it signs in first, if need be: the page is the same for everyone, so it cannot know who follows already.
+// The page is the same for everyone, so it cannot show who follows already; the form leads through signing in when necessary.
 const followForm = (jid: string) =>
   `<form method="post" action="/following/book/${encodeURIComponent(jid)}"><button class="button button-quiet">Tell me about new chapters</button></form>`;
 

@@ -3,7 +3,7 @@ import { cloths, coverDesign } from "#app/catalog/covers/public.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { cardColors, cardSize, drawCard, type DrawnCard } from "#app/platform/pictures/card.server.ts";
 import type { TextBlock, TextColumn } from "#app/platform/pictures/picture-tasks.ts";
-import type { CardSubject } from "./book-queries.server.ts";
+import type { CardSubject } from "../book-queries.server.ts";
 
 const { ground, ink, quiet, green } = cardColors;
 const cover = { x: 84, y: 75, width: 320, height: 480 };
@@ -16,7 +16,7 @@ const titleSizes = [
   { size: 52, lines: 4 },
   { size: 44, lines: 5 },
 ];
-/** More than five lines can hold. */
+/** More characters than five lines can hold. */
 const mostLetters = 200;
 
 type Box = typeof cover;
@@ -49,7 +49,7 @@ const columnUnder = (siteName: string): TextColumn => ({
 
 const nameOf = (siteName: string) => block(siteName, [{ size: 24, lines: 1 }], green);
 
-/** A bound book in the cloth its set cover has, with a frame and nothing written on it: the words stand beside it. */
+/** A bound book in the cloth its set cover has, with a frame and no text: the title stands beside it. */
 function clothCover(jid: string, { x, y, width, height }: Box): string {
   const cloth = cloths[coverDesign(jid).cloth] ?? cloths[0];
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="5" fill="${cloth.ground}"/>
@@ -68,7 +68,7 @@ async function coverPicture(subject: CardSubject, files: FileStore) {
   return bytes ? { bytes, background: subject.cover?.color ?? ground } : null;
 }
 
-/** The picture that stands for a book where its address is shared: cover and words, or the cover alone where no font of ours has its letters. */
+/** The picture shown where a book's address is shared: cover and title, or the cover alone when no bundled font has the glyphs. */
 export async function drawBookCard(
   subject: CardSubject,
   site: { name: string; files: FileStore },

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { findDownload, type StoredOriginal } from "./book-queries.server.ts";
+import { findDownload, type StoredOriginal } from "../book-queries.server.ts";
 import { attachmentHeader } from "./download-name.ts";
 import { makeWorkFile } from "./work-file.server.ts";
 import type { Route } from "./+types/download-resource";
@@ -19,7 +19,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs): Pr
   if (!original || !file) throw notFound("There is no file to download at this address.");
   const etag = `"${original.hash}"`;
   const headers = {
-    // Large, and streamed: the shell must not keep it, but a CDN and a browser may.
+    // Large and streamed: not cached in memory, but by CDNs and browsers.
     "cache-control": "public, max-age=3600",
     etag,
     "content-type": "application/epub+zip",
@@ -35,7 +35,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs): Pr
   return new Response(Readable.toWeb(file.stream) as ReadableStream, { headers });
 }
 
-/** What is published of a work for everyone, as a file. It changes with every chapter, so nobody keeps it. */
+/** The free chapters of a work as a file. It changes with every chapter, so it is not cached. */
 function downloadWork(bytes: Uint8Array<ArrayBuffer> | null, { title, authors }: StoredOriginal): Response {
   if (!bytes) throw notFound("There is no file to download at this address.");
   return new Response(bytes, {
