@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { releaseAllDue } from "#app/authoring/releases/release-due-job.server.ts";
+import { releaseAllDue } from "#app/authoring/releases/schedule/release-due-job.server.ts";
 import { plainTextOf } from "#app/manuscript/document/plain-text.ts";
 import { openDocument } from "#app/authoring/editor/public.server.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";

@@ -1,17 +1,19 @@
-import { deleteAccountsJob, makeExportJob } from "#app/identity/account/public.server.ts";
+import { deleteAccountsJob } from "#app/identity/account/deletion/delete-accounts-job.server.ts";
+import { makeExportJob } from "#app/identity/account/export/export-commands.server.ts";
 import { markTimeJob } from "#app/billing/entitlement/mark-time-job.server.ts";
 import { refundJob } from "#app/billing/providers/refunds/refund-job.server.ts";
 import { settleJob } from "#app/billing/providers/settle-job.server.ts";
 import { applyWebhookJob, forgetWebhooksJob } from "#app/billing/providers/webhooks/webhook-job.server.ts";
 import { forgetImportsJob } from "#app/authoring/formats/importing/imports.server.ts";
 import { readManuscriptJob } from "#app/authoring/formats/queue/read-manuscript-job.server.ts";
+import { makeChaptersJob } from "#app/authoring/formats/queue/make-chapters-job.server.ts";
 import { writeWorkJob } from "#app/authoring/formats/queue/write-work-job.server.ts";
 import { dailyNewsJob } from "#app/community/following/daily-news-job.server.ts";
 import { forgetAuthorsJob } from "#app/community/following/forget-authors-job.server.ts";
 import { tellFollowersJob } from "#app/community/following/tell-followers-job.server.ts";
 import { removeProfilesJob } from "#app/identity/profiles/remove-profiles-job.server.ts";
-import { emptyBinJob } from "#app/authoring/works/empty-bin-job.server.ts";
-import { releaseDueJob } from "#app/authoring/releases/release-due-job.server.ts";
+import { emptyBinJob } from "#app/authoring/works/bin/empty-bin-job.server.ts";
+import { releaseDueJob } from "#app/authoring/releases/schedule/release-due-job.server.ts";
 import { joinRecordsJob } from "#app/catalog/importing/joining/join-records-job.server.ts";
 import { sweepFilesJob } from "#app/catalog/importing/sweep-files-job.server.ts";
 import { tidyAccountsJob } from "#app/identity/account/tidy-accounts-job.server.ts";
@@ -32,6 +34,7 @@ export const jobs: Job[] = [
   forgetAuthorsJob,
   forgetImportsJob,
   readManuscriptJob,
+  makeChaptersJob,
   writeWorkJob,
   removeProfilesJob,
   emptyBinJob,

@@ -58,8 +58,10 @@ function readOutputs(outputs: Output[]): Fault[] {
     const add = (what: string) => faults.push({ at, what: `${kind}: ${what}` });
     if (kind === "picture") {
       const parsed = new DOMParser().parseFromString(markup, "image/svg+xml");
-      if (parsed.querySelector("parsererror")) add("not well-formed");
-      else for (const harm of harmIn(parsed.querySelectorAll("*"), true)) add(harm);
+      const harms = parsed.querySelector("parsererror")
+        ? ["not well-formed"]
+        : harmIn(parsed.querySelectorAll("*"), true);
+      for (const harm of harms) add(harm);
       continue;
     }
     const parsed = new DOMParser().parseFromString(

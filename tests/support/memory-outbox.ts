@@ -1,8 +1,11 @@
-import type { KeptChange, KeptSession, Outbox } from "#app/authoring/editor/device/outbox.ts";
+import type { StoredChange, StoredSession, Outbox } from "#app/authoring/editor/saving/outbox.ts";
 
 /** An outbox that outlives the loops that write to it, as a device does its tabs. */
 export function memoryOutbox(): Outbox {
-  const kept = new Map<string, { session: KeptSession; base: string; changes: Map<number, KeptChange> }>();
+  const kept = new Map<
+    string,
+    { session: StoredSession; base: string; changes: Map<number, StoredChange> }
+  >();
   return {
     async begin(session, base, changes = []) {
       const numbered = new Map(changes.map((change) => [change.number, change]));

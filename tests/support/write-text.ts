@@ -1,4 +1,4 @@
-import { writeDocument } from "#app/authoring/editor/saving/write-document.server.ts";
+import { writeDocument } from "#app/authoring/editor/document/write-document.server.ts";
 import { documentSchema } from "#app/manuscript/document/schema.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 

@@ -1,11 +1,11 @@
+import { countWorks } from "#app/authoring/ownership/public.server.ts";
+import { MissingNameForm } from "#app/authoring/ownership/public.tsx";
 import { useEffect } from "react";
 import { href, useRevalidator } from "react-router";
 import { initialsOf } from "#app/identity/names/initials.ts";
 import { isNamed, nameOrHandle, storedProfile } from "#app/identity/names/profile.ts";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { needsName } from "#app/identity/names/rename-profile.server.ts";
-import { NameAsked } from "#app/authoring/works/name-asked.tsx";
-import { countWorks } from "#app/authoring/works/own-work.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-/** S05: somebody acts as another profile now, chosen in another window maybe. */
+/** S05: another profile was chosen, maybe in another window. */
 function useFreshFigures() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -57,7 +57,7 @@ export default function DashboardPage({ loaderData: { author } }: Route.Componen
   return (
     <main className="desk">
       <h1>Dashboard</h1>
-      {author.isNameMissing && <NameAsked returnUrl={href("/author-dashboard")} />}
+      {author.isNameMissing && <MissingNameForm returnUrl={href("/author-dashboard")} />}
       <section id="author-information" aria-labelledby="author-name" className="desk-author">
         <span className="avatar desk-avatar" aria-hidden="true">
           {author.avatarUrl ? (

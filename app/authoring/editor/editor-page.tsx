@@ -6,33 +6,33 @@ import { ChapterTree } from "./chapter-tree.tsx";
 import { loadEditor } from "./editor-loader.server.ts";
 import "#app/ui/forms.css";
 import "./editor.css";
-import "./surface/manuscript.css";
-import "./surface/panels.css";
-import "./surface/find.css";
-import "./surface/tools.css";
-import Surface, { openAhead } from "./surface/surface.client.tsx";
-import { textAddress } from "./device/chapter-text.ts";
+import "./open-chapter/manuscript.css";
+import "./panels.css";
+import "./find-replace/find.css";
+import "./toolbar/tools.css";
+import Surface, { openEarly } from "./editor.client.tsx";
+import { textAddress } from "./document/chapter-text.ts";
 import type { Route } from "./+types/editor-page";
 
 export { privateHeaders as headers };
 
-/** The whole screen is the author's. */
+/** The editor uses the whole screen. */
 export const handle = { layout: "blank", scroll: "own" };
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadEditor(context, url.searchParams);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-// The text need not wait until React has taken the page up. From a task of its own, because browsers look up who opens a database,
-// which from here would be this whole script.
-if (typeof document !== "undefined") queueMicrotask(openAhead);
+// The text is opened before React hydrates the page. It runs in a task of its own, because browsers look up who opens a
+// database, which from here would be this whole script.
+if (typeof document !== "undefined") queueMicrotask(openEarly);
 
-/** In the place of the text until it is there. */
+/** A placeholder until the text is loaded. */
 const waiting = { __html: '<p class="manuscript-waiting needs-script">Opening the chapter…</p>' };
 
 export default function EditorPage({ loaderData }: Route.ComponentProps) {
-  const { work, outline, chapter } = loaderData;
-  // The text comes beside the page, asked for as soon as the page's first lines are read.
+  const { work, around, chapter } = loaderData;
+  // The text is preloaded as soon as the browser reads the first lines of the page.
   preload(textAddress(chapter.chapterId), { as: "fetch", crossOrigin: "anonymous" });
   const preview = `${href("/writing-edit/preview")}?id=${work.id}&chapter=${chapter.chapterId}`;
   const host = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
     <div className="editor">
       <EditorBar work={work} chapterId={chapter.chapterId} preview={preview} />
       <div id="editor-chapters" popover="auto" className="editor-chapters editor-sheet">
-        <ChapterTree work={work} chapterId={chapter.chapterId} outline={outline} />
+        <ChapterTree work={work} chapterId={chapter.chapterId} around={around} />
       </div>
       <main className="editor-main" key={opening}>
         {isUp ? (
@@ -109,7 +109,10 @@ interface EditorBarProps {
   preview: string;
 }
 
-/** Where the author is, and the ways on. On a small screen the chapters and the ways are sheets, opened by their buttons. */
+/**
+ * The location in the work and the links to its pages. On a small screen the chapters and the links are sheets, opened by
+ * buttons.
+ */
 function EditorBar({ work, chapterId, preview }: EditorBarProps) {
   return (
     <header className="editor-bar">
@@ -138,7 +141,7 @@ function EditorBar({ work, chapterId, preview }: EditorBarProps) {
   );
 }
 
-/** The editor is not for the server, nor for the first render, which must be like the server's. */
+/** The editor is not rendered on the server, nor in the first client render, which must match the server's. */
 function useIsUp() {
   const [isUp, setUp] = useState(false);
   useLayoutEffect(() => setUp(true), []);

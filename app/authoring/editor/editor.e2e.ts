@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its scripts: React does its work in messages to itself, which wait. */
+/** Runs before the page's scripts and delays messages, which React's scheduler uses. */
 function holdReact(): void {
   const waiting: (() => void)[] = [];
   let isHeld = true;
@@ -25,7 +25,7 @@ function holdReact(): void {
   };
 }
 
-test("R16 what is typed is saved within moments, said so, and there again when the chapter is opened anew", async () => {
+test("R16 typed text is saved within moments, the status says so, and it is there when the chapter is opened again", async () => {
   await using browser = await openTestBrowser();
   const writing = await openWriting(browser);
   const page = await writing.newPage();
@@ -45,7 +45,7 @@ test("R16 what is typed is saved within moments, said so, and there again when t
   expect(new Set(ids).size).toBe(2);
 }, 120_000);
 
-test("R16 a chapter is open before React has taken the page up, and stays the very same text when it does", async () => {
+test("R16 a chapter opens before React hydrates the page, and hydration keeps the same text element", async () => {
   await using browser = await openTestBrowser();
   const writing = await openWriting(browser, { texts: ["It was a dark night."] });
   const page = await writing.newPage();
@@ -55,7 +55,7 @@ test("R16 a chapter is open before React has taken the page up, and stays the ve
   await text.waitFor();
   const same = await text.elementHandle();
   expect(await page.locator(".save-state").count()).toBe(0);
-  // The first click is reason enough for React to begin.
+  // The first click makes React hydrate.
   await text.click();
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" Nobody came.");
@@ -67,7 +67,7 @@ test("R16 a chapter is open before React has taken the page up, and stays the ve
   expect(kept.document.textContent).toBe("It was a dark night. Nobody came.");
 }, 60_000);
 
-test("R16 a text that does not come is said, with a way to ask again; a paragraph is drawn with its id and where it stands", async () => {
+test("R16 a text that cannot be loaded shows a message with a retry; a paragraph is rendered with its id and alignment", async () => {
   await using browser = await openTestBrowser();
   browser.allow(/ERR_FAILED|writing-edit\/text/);
   const content = (["center", "end", null] as const).map((align, at) => ({

@@ -15,15 +15,15 @@ async function keptText(browser: Browser, chapterId: string): Promise<string> {
 
 const wake = () => dispatchEvent(new Event("focus"));
 
-test("R16 a session that ends and a plan that lapses while somebody writes: said, kept, and saved when they are back", async () => {
+test("R16 when the session or the plan ends during writing, the status says so, the text is stored on the device, and it is saved afterwards", async () => {
   await using browser = await openTestBrowser();
   browser.allow(/status of (?:401|403|409)|profile sync|logged out/i);
   const { db } = browser.site;
   const writing = await openWriting(browser, { texts: ["The sea was calm."] });
   const { id } = writing.author.account;
   const page = await writing.newPage({ viewport: { width: 360, height: 740 } });
-  // Whose page it is has been asked: a session that ended before that leads away from here (X01). On a busy machine that is long
-  // after the network was idle for the first time.
+  // Wait for the session check: a session that ends before it redirects (X01). On a busy machine it runs long after the network
+  // was first idle.
   const asked = page.waitForResponse("**/api/user/sync");
   await writing.open(page);
   await (await asked).finished();
@@ -56,7 +56,7 @@ test("R16 a session that ends and a plan that lapses while somebody writes: said
   expect(await keptText(browser, writing.chapterId)).toBe("The sea was calm. Gulls cried. Rain fell.");
 }, 120_000);
 
-test("R16 the same chapter in two tabs of one browser is said, what is saved in one is in the other, and no word is lost when both write", async () => {
+test("R16 with a chapter open in two tabs the status says so, saves of one appear in the other, and no word is lost when both write", async () => {
   await using browser = await openTestBrowser();
   browser.allow(/status of 409/);
   const writing = await openWriting(browser, { texts: ["The sea was calm."] });
@@ -69,7 +69,7 @@ test("R16 the same chapter in two tabs of one browser is said, what is saved in 
   await untilSaid(one, /^Saved/);
   await other.locator(".manuscript").getByText("The sea was calm. Gulls cried.").waitFor();
 
-  // Both at once: nobody hears of the other in time.
+  // Both at once, so that neither learns of the other's save in time.
   await other.keyboard.press("Control+End");
   await Promise.all([one.keyboard.type(" Rain fell."), other.keyboard.type(" Wind rose.")]);
   const dialog = (page: typeof one) =>
@@ -85,7 +85,7 @@ test("R16 the same chapter in two tabs of one browser is said, what is saved in 
   for (const words of ["Gulls cried.", "Rain fell.", "Wind rose."]) expect(kept).toContain(words);
 }, 120_000);
 
-test("V05 R16 a chapter that grows over 500,000 characters: the field and the limit are named, nothing is lost, and it is saved when it fits", async () => {
+test("V05 R16 a chapter that grows over 500,000 characters shows the field and the limit, loses nothing, and is saved when it fits", async () => {
   await using browser = await openTestBrowser();
   browser.allow(/status of 422/);
   const line = "The sea was calm and grey and very wide, a";

@@ -1,3 +1,4 @@
+import { getOutline } from "#app/authoring/works/public.server.ts";
 import { eq } from "drizzle-orm";
 import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
@@ -9,7 +10,6 @@ import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { unzip } from "#tests/support/unzip.ts";
 import { writeText } from "#tests/support/write-text.ts";
-import { getOutline } from "#app/authoring/works/outline.server.ts";
 import { openDocument } from "#app/authoring/editor/public.server.ts";
 import { profiles } from "#app/platform/db/schema/all.server.ts";
 import { plainTextOf } from "#app/manuscript/document/plain-text.ts";
@@ -18,7 +18,7 @@ import { toXhtml } from "#app/manuscript/document/to-xhtml.ts";
 import { exportWork } from "./exporting/export-work.server.ts";
 import { gatherWork } from "./exporting/gather-work.server.ts";
 import { explainRefusal } from "./importing/read-manuscript.ts";
-import { makeAll } from "./importing/imports.server.ts";
+import { makeAll } from "./importing/make-chapters.server.ts";
 import { unpackBlocks } from "./importing/unpack-pieces.server.ts";
 import { readInSandbox } from "./importing/read-in-sandbox.server.ts";
 

@@ -4,13 +4,13 @@ import type { Settings } from "#app/platform/config/settings.server.ts";
 import type { DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 
-/** What an account has of what the site gives it. */
+/** An account's use of its quota. */
 export interface QuotaUse {
-  /** Those in the bin too. */
+  /** Includes works in the bin. */
   works: number;
-  /** Texts, pictures, and files that wait or were made. */
+  /** Bytes of texts, pictures, and queued or finished files. */
   bytes: number;
-  /** Of the last 24 hours. */
+  /** Within the last 24 hours. */
   imports: number;
 }
 
@@ -42,8 +42,8 @@ export async function findQuotaUse(
 }
 
 /**
- * Why an account may not have this much more, in words, or null. The one place for the rule: whoever adds asks here in the same
- * transaction, and two who ask for one account wait for one another.
+ * A message when an account may not add this much, or null. The only place of the rule: every addition calls it in its
+ * transaction, and concurrent additions of one account wait for one another.
  */
 export async function refuseOverQuota(
   { settings, now }: Pick<Site, "settings" | "now">,
@@ -54,7 +54,7 @@ export async function refuseOverQuota(
   return quotaRefusal(settings, await findQuotaUse(tx, accountId, now()), adds);
 }
 
-/** The same of an upload, before its bytes are opened or stored. */
+/** The same for an upload, before its bytes are read or stored. */
 export const refuseUpload = (
   site: Pick<Site, "db" | "settings" | "now">,
   accountId: string,
@@ -64,7 +64,7 @@ export const refuseUpload = (
     refuseOverQuota(site, tx, { accountId, adds: { bytes: upload instanceof File ? upload.size : 0 } }),
   );
 
-/** Zero is no limit. */
+/** Zero means no limit. */
 const isOver = (limit: number, use: number, adds = 0) => limit > 0 && adds > 0 && use + adds > limit;
 
 function quotaRefusal(limits: Limits, use: QuotaUse, adds: Partial<QuotaUse>): string | null {
@@ -81,7 +81,7 @@ function quotaRefusal(limits: Limits, use: QuotaUse, adds: Partial<QuotaUse>): s
 const number = (count: number) => count.toLocaleString("en");
 const inMb = (bytes: number) => `${number(Math.ceil(bytes / MB))} MB`;
 
-/** What is used of what is allowed, for the account's owner and for operators. */
+/** The use of each limit as text, for the account's owner and operators. */
 export function quotaLines(limits: Limits, use: QuotaUse): string[] {
   const of = (limit: number, unit: string) => (limit > 0 ? ` of ${number(limit)}${unit}` : unit);
   return [

@@ -15,7 +15,7 @@ const upload = (field: string, file: File) => {
 };
 const story = (name = "story.md") => new File(["# One\n\nWords."], name);
 
-test("M11: the works of an account have a limit, at the form for a new one and for an import, said with limit and use", async () => {
+test("M11: an account's number of works is limited, in the form for a new one and for an import; the message names the limit and the use", async () => {
   await using site = await createTestSite({ QUOTA_WORKS: "2" });
   await site.work();
   const { who, profiles } = await signIn(site, { state: "ACTIVE" });
@@ -36,7 +36,7 @@ test("M11: the works of an account have a limit, at the form for a new one and f
   }
 });
 
-test("M11: asked for at the same moment the last work is made once", async () => {
+test("M11: of two concurrent requests for the last work of the quota one succeeds", async () => {
   await using site = await createTestSite({ QUOTA_WORKS: "1" });
   const { who, profiles } = await signIn(site, { state: "ACTIVE" });
   const fields = { title: "Another", name: profiles[0]?.id ?? "", language: "en" };
@@ -46,7 +46,7 @@ test("M11: asked for at the same moment the last work is made once", async () =>
   ]);
 });
 
-test("M11: the imports of a day have a limit, and tomorrow there are new ones", async () => {
+test("M11: imports per day are limited, and the next day there are new ones", async () => {
   const clock = { now: new Date() };
   await using site = await createTestSite({ QUOTA_IMPORTS_PER_DAY: "2" }, { site: { now: () => clock.now } });
   const { who } = await signIn(site, { state: "ACTIVE" });
@@ -62,7 +62,7 @@ test("M11: the imports of a day have a limit, and tomorrow there are new ones", 
   expect((await who.get("/writing/import")).text).toContain("0 of 2 imports in 24 hours");
 });
 
-test("M11: the bytes of an account have a limit, for pictures, covers and manuscripts; operators see its use", async () => {
+test("M11: an account's bytes are limited for pictures, covers and manuscripts, and operators see the use", async () => {
   await using site = await createTestSite({ QUOTA_MB: "1" });
   const { who, account, profiles, token } = await signIn(site, { state: "ACTIVE" });
   const { workId } = await makeWork(site, { profileId: profiles[0]?.id ?? "" });

@@ -1,5 +1,5 @@
-import { ChapterPages } from "#app/authoring/works/chapter-pages.tsx";
-import { accessWords } from "#app/authoring/works/work-words.ts";
+import { accessLabels } from "#app/authoring/works/public.ts";
+import { ChapterPages } from "#app/authoring/chapter-pages/public.tsx";
 import type { SheetChapter } from "./publish-queries.server.ts";
 
 interface ChapterChoicesProps {
@@ -73,10 +73,10 @@ export function ChapterChoices({ chapters, choices, choosableCount, chosen, erro
 /** Who may read the chosen chapters. */
 export const accessChoices = [
   { value: "keep", name: "As each chapter says" },
-  { value: "free", name: accessWords.free },
+  { value: "free", name: accessLabels.free },
   {
     value: "members",
-    name: accessWords.members,
+    name: accessLabels.members,
     hint: "Others see that the chapter is there, and nothing of its text.",
   },
 ];

@@ -1,19 +1,23 @@
 import { data, redirect } from "react-router";
 import type { Context } from "#app/identity/viewer/viewer.server.ts";
-import { openWork } from "#app/authoring/works/work-header.server.ts";
-import { setReadership } from "#app/authoring/works/public.server.ts";
+import { openWork, setReadership } from "#app/authoring/works/public.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { isZone } from "#app/ui/times.ts";
-import { instantOf } from "./instants.ts";
+import { instantOf } from "./schedule/instants.ts";
 import { publishNow, type Released, withdrawChapter, withdrawWork } from "./publish-commands.server.ts";
-import { lockWork } from "./publication-rows.server.ts";
+import { lockWork } from "./book/publication-rows.server.ts";
 import { isTimeOfDay, PublishInput, readChapters, readWeekdays } from "./publish-input.ts";
-import { type Scheduled, scheduleAt, scheduleInQueue, unschedule } from "./schedule-commands.server.ts";
+import {
+  type Scheduled,
+  scheduleAt,
+  scheduleInQueue,
+  unschedule,
+} from "./schedule/schedule-commands.server.ts";
 import { takeBack } from "./take-back.server.ts";
-import { askAboutMarks, type Unfinished } from "./unfinished.server.ts";
-import { takeAnswers } from "./unsaid.server.ts";
+import { askAboutMarks, type Unfinished } from "./checks/unfinished.server.ts";
+import { takeAnswers } from "./checks/missing-settings.server.ts";
 
 type Refusal = { errors: FieldErrors; unfinished?: Unfinished[] };
 type Done = { done: string } | Refusal;

@@ -23,11 +23,11 @@ import {
   type Publication,
   type ReadyChapter,
   writeTexts,
-} from "./publication-rows.server.ts";
+} from "./book/publication-rows.server.ts";
 import { keepBefore } from "./release-undo.server.ts";
 import { releasePublished } from "./release-events.server.ts";
-import { leaveQueue, moveUp, waitAnew } from "./queue-rows.server.ts";
-import { buryBook, creditAnew, writeBook } from "./write-book.server.ts";
+import { leaveQueue, moveUp, waitAnew } from "./schedule/queue-rows.server.ts";
+import { buryBook, creditAnew, writeBook } from "./book/write-book.server.ts";
 
 type Place = Pick<Site, "now" | "jobs" | "hooks"> & { db: DbOrTransaction };
 

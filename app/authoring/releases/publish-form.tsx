@@ -5,8 +5,8 @@ import { counted } from "#app/ui/counted.ts";
 import { accessChoices } from "./chapter-choices.tsx";
 import { noteLimit } from "./note-limit.ts";
 import type { getSheet } from "./publish-queries.server.ts";
-import { UnsaidFields } from "./unsaid-fields.tsx";
-import { WhenFields } from "./when-fields.tsx";
+import { UnsaidFields } from "./checks/missing-settings-fields.tsx";
+import { WhenFields } from "./schedule/when-fields.tsx";
 
 interface PublishFormProps {
   sheet: Awaited<ReturnType<typeof getSheet>>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lengthOf, tooLong } from "#app/authoring/works/work-limits.ts";
+import { lengthOf, tooLong } from "#app/authoring/text-limits/public.ts";
 import { noteLimit } from "./note-limit.ts";
 
 // Control characters and halves of others mean nothing in a line for readers, and the database takes no NUL.

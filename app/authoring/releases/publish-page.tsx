@@ -1,8 +1,8 @@
-import { ChapterPages } from "#app/authoring/works/chapter-pages.tsx";
-import { readPage } from "#app/authoring/works/page-of.ts";
-import { WorkFrame } from "#app/authoring/works/work-frame.tsx";
-import { openWork } from "#app/authoring/works/work-header.server.ts";
-import { workStates } from "#app/authoring/works/work-words.ts";
+import { workStateLabels } from "#app/authoring/works/public.ts";
+import { openWork } from "#app/authoring/works/public.server.ts";
+import { WorkFrame } from "#app/authoring/works/public.tsx";
+import { readPage } from "#app/authoring/chapter-pages/public.ts";
+import { ChapterPages } from "#app/authoring/chapter-pages/public.tsx";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
@@ -11,8 +11,8 @@ import { CheckField } from "#app/ui/field.tsx";
 import { zoneChoices } from "#app/ui/times.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { ChapterChoices } from "./chapter-choices.tsx";
-import { LastCheck } from "./last-check-list.tsx";
-import { UnfinishedFields } from "./unfinished-fields.tsx";
+import { LastCheck } from "./checks/last-check-list.tsx";
+import { UnfinishedFields } from "./checks/unfinished-fields.tsx";
 import { actOnSheet } from "./publish-action.server.ts";
 import { getSheet } from "./publish-queries.server.ts";
 import { PublishForm } from "./publish-form.tsx";
@@ -78,7 +78,7 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
           {doneNow}
         </Notice>
       )}
-      {sheet.fresh && <TakeBack {...sheet.fresh} />}
+      {sheet.fresh && <TakeBack fresh={sheet.fresh} />}
       {Object.keys(errors).length > 0 && (
         <Notice kind="trouble" isAnswer>
           {errors["form"] ?? "Nothing was published yet. See below what is missing."}
@@ -87,7 +87,7 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
       <section className="publish" aria-labelledby="publish">
         <h2 id="publish">Publish</h2>
         <p className="publish-state">
-          {`${workStates[sheet.state]}.`}
+          {`${workStateLabels[sheet.state]}.`}
           {sheet.ruleWords && ` Queue: ${sheet.ruleWords}.`}
         </p>
         <LastCheck workId={header.id} findings={sheet.findings} />
@@ -118,13 +118,21 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-function TakeBack({ id, isTold, minutes }: { id: number; isTold: boolean; minutes: number }) {
-  const time = counted(minutes, "minute");
+/** Says what it speaks of: another release may have been planned since. */
+function TakeBack({ fresh }: { fresh: NonNullable<Sheet["fresh"]> }) {
+  const { id, isTold, firstTitle, otherCount } = fresh;
+  const time = counted(fresh.minutes, "minute");
   return (
     <form method="post" className="publish-line publish-take-back">
       <input type="hidden" name="intent" value="take-back" />
       <input type="hidden" name="release" value={id} />
       <span>
+        {firstTitle !== null && (
+          <>
+            Published last: <bdi>{firstTitle}</bdi>
+            {otherCount > 0 && ` and ${counted(otherCount, "other chapter")}`}.{" "}
+          </>
+        )}
         {isTold
           ? `Mails to readers leave in ${time}. Until then you can take it back.`
           : `You can take this back for ${time}.`}

@@ -1,19 +1,20 @@
+import type { Work } from "#app/authoring/ownership/public.ts";
+import { chaptersOnPage, pageOf } from "#app/authoring/chapter-pages/public.ts";
+import type { OutlineChapter } from "#app/authoring/works/public.ts";
+import { getChapters } from "#app/authoring/works/public.server.ts";
 import { eq } from "drizzle-orm";
 import { openDocuments } from "#app/authoring/editor/public.server.ts";
-import { getChapters, type OutlineChapter } from "#app/authoring/works/outline.server.ts";
-import { chaptersOnPage, pageOf } from "#app/authoring/works/page-of.ts";
-import type { Work } from "#app/authoring/works/own-work.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { emit } from "#app/platform/events/events.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { releaseQueues, workPublications } from "#app/platform/db/schema/all.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { type KnownZone, momentWords } from "#app/ui/times.ts";
-import { checkChapter, checkWork, type Finding } from "./last-check.ts";
-import { ruleWords } from "./queue-times.ts";
+import { checkChapter, checkWork, type Finding } from "./checks/last-check.ts";
+import { ruleWords } from "./schedule/queue-times.ts";
 import { type Audience, audienceCounted, takeBackMinutes } from "./release-events.server.ts";
 import { findFreshRelease } from "./take-back.server.ts";
-import { findUnsaid } from "./unsaid.server.ts";
+import { findUnsaid } from "./checks/missing-settings.server.ts";
 
 /** The chapter that the sheet was opened from, or all; null: none was named. */
 type Named = string | null;
@@ -81,7 +82,7 @@ export async function getSheet(
     unsaid: await findUnsaid(db, work.id),
     /** How many could be chosen at once. */
     choosableCount: choosable.length,
-    fresh: await freshOf(db, work.id, now),
+    fresh: await freshOf(db, { workId: work.id, all, now }),
     choices: { page: choices.page, begins: choices.begins, chapterCount: choices.chapterCount },
     chapters: chapters.map((chapter): SheetChapter => ({
       id: chapter.id,
@@ -148,13 +149,22 @@ function chooseFrom({ all, choosable, ready }: Choice, named: Named): Set<string
   return new Set(chosen.map(({ id }) => id));
 }
 
-/** The release that can still be taken back, and for how long. */
-async function freshOf(db: Db, workId: string, now: Date) {
+/** The release that can still be taken back, what came out with it, and for how long. */
+async function freshOf(db: Db, { workId, all, now }: { workId: string; all: OutlineChapter[]; now: Date }) {
   const release = await findFreshRelease(db, workId, now);
   if (!release) return null;
   const passed = Math.floor((now.getTime() - release.at.getTime()) / 60_000);
   const isTold = !release.isSilent && release.kind !== "minor";
-  return { id: release.id, isTold, minutes: Math.max(1, takeBackMinutes - passed) };
+  const chapterIds = new Set(release.chapterIds);
+  const [first, ...others] = all.filter(({ id }) => chapterIds.has(id));
+  return {
+    id: release.id,
+    isTold,
+    minutes: Math.max(1, takeBackMinutes - passed),
+    /** Null when its chapters are gone meanwhile. */
+    firstTitle: first?.title ?? null,
+    otherCount: others.length,
+  };
 }
 
 function dueWords(at: Date | null, zone: string, now: Date): string | null {

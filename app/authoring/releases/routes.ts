@@ -4,5 +4,5 @@ const { route } = relative(import.meta.dirname);
 
 export const releaseRoutes = [
   route("writing/:id/publish", "./publish-page.tsx"),
-  route("account/withdraw", "./withdraw-page.tsx"),
+  route("account/withdraw", "./withdrawal/withdraw-page.tsx"),
 ];

@@ -1,10 +1,10 @@
+import { bookTag, listTags } from "#app/catalog/books/public.ts";
 import { and, desc, eq, exists, gt } from "drizzle-orm";
-import { bookTag, listTags } from "#app/catalog/books/page-tags.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import type { DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
 import { books, releases, releaseUndoRows, workPublications } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { lockPublication, lockWork, type Publication } from "./publication-rows.server.ts";
+import { lockPublication, lockWork, type Publication } from "./book/publication-rows.server.ts";
 import { announceAuthor } from "./publish-commands.server.ts";
 import { takeBackMinutes } from "./release-events.server.ts";
 import {
@@ -13,8 +13,8 @@ import {
   putBookBack,
   putPublicationsBack,
 } from "./release-undo.server.ts";
-import { isAnyScheduled } from "./schedule-commands.server.ts";
-import { buryBook } from "./write-book.server.ts";
+import { isAnyScheduled } from "./schedule/schedule-commands.server.ts";
+import { buryBook } from "./book/write-book.server.ts";
 
 type Place = Pick<Site, "now"> & { db: DbOrTransaction };
 type Release = typeof releases.$inferSelect;

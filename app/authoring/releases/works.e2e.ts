@@ -8,9 +8,9 @@ import { makeAccount } from "#tests/support/make-account.ts";
 import { openWriting } from "#tests/support/open-writing.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { writeText } from "#tests/support/write-text.ts";
-import { releaseAllDue } from "./release-due-job.server.ts";
+import { releaseAllDue } from "./schedule/release-due-job.server.ts";
 
-/** Looks at a screen: axe, no sideways scrolling, and pictures of it when SCREENS names a folder. */
+/** Checks a screen with axe and for horizontal scrolling, and takes screenshots when SCREENS names a folder. */
 async function look(page: Page, name: string): Promise<void> {
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect([name, isWide, await axeFindings(page)]).toEqual([name, false, []]);

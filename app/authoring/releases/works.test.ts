@@ -23,8 +23,8 @@ import {
   withdrawChapter,
   withdrawWork,
 } from "./publish-commands.server.ts";
-import { releaseAllDue } from "./release-due-job.server.ts";
-import { scheduleAt, scheduleInQueue, unschedule } from "./schedule-commands.server.ts";
+import { releaseAllDue } from "./schedule/release-due-job.server.ts";
+import { scheduleAt, scheduleInQueue, unschedule } from "./schedule/schedule-commands.server.ts";
 
 let clock = new Date("2026-10-20T10:00:00Z");
 let site: Awaited<ReturnType<typeof createTestSite>>;

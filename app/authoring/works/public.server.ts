@@ -1,5 +1,3 @@
-export { addChapters, createWork, setReadership } from "./work-commands.server.ts";
-export { worksReassigned } from "./work-events.server.ts";
-export { giveWorks } from "./settings/name-commands.server.ts";
-/** Pictures that a text of the work shows: stored files nobody names are swept away. */
-export { keepPictures } from "./work-commands.server.ts";
+export { addChapters, createWork, keepPictures, setReadership } from "./new-work/work-commands.server.ts";
+export { openWork } from "./frame/work-header.server.ts";
+export { getChapters, getOutline } from "./outline/outline-queries.server.ts";

@@ -8,16 +8,16 @@ import {
   works,
   workPublications,
 } from "#app/platform/db/schema/all.server.ts";
-import { getOutline } from "./outline.server.ts";
+import { getOutline } from "./outline/outline-queries.server.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { actingAs } from "#tests/support/sign-in.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { createTestSite } from "#tests/support/site.ts";
-import { emptyBin } from "./bin-commands.server.ts";
+import { emptyBin } from "./bin/bin-commands.server.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
-// One site and one author for all of them: each test has a work of its own.
+// One site and one author for all tests; each test has its own work.
 let site: TestSite;
 let author: Awaited<ReturnType<typeof makeAccount>>;
 const clock = { ahead: 0 };
@@ -46,7 +46,7 @@ async function post(path: string, fields: Record<string, string> | FormData, coo
   return { ...answer, location: answer.headers.get("location") };
 }
 
-/** The hidden field that says what the page has seen. */
+/** The hidden field with the stamp of the page. */
 const seenIn = (text: string) => /name="seen" value="([^"]*)"/.exec(text)?.[1] ?? "";
 
 async function settingsFields(workId: string): Promise<Record<string, string>> {
@@ -65,7 +65,7 @@ async function settingsFields(workId: string): Promise<Record<string, string>> {
   };
 }
 
-test("V05 all that is wrong with a new work is said at once", async () => {
+test("V05 a new work with several errors shows all of them at once", async () => {
   const { status, text } = await post("/writing/new", { title: "", language: "no language", name: "nobody" });
   expect(status).toBe(422);
   for (const words of ["Choose the language", "Choose the name that it appears under."])
@@ -73,7 +73,7 @@ test("V05 all that is wrong with a new work is said at once", async () => {
   expect(text.match(/aria-invalid="true"/g)).toHaveLength(3);
 });
 
-test("R15 a work is made under the name that is chosen, and only under one's own", async () => {
+test("R15 a work is created under the chosen name, which must be the author's own", async () => {
   const fields = { title: "  The   Salt Road ", language: "fa", name: ownPen?.() ?? "" };
   const made = await post("/writing/new", fields);
   expect(made.status).toBe(303);
@@ -93,7 +93,7 @@ test("R15 a work is made under the name that is chosen, and only under one's own
   }
 });
 
-test("R15 R14 another author’s work is not found, whatever is asked of it, and a family profile opens none", async () => {
+test("R15 R14 another author’s work is a 404 for every request, and a family profile opens none", async () => {
   const { workId, chapterIds } = await newWork({ chapters: [{ title: "One" }] });
   const stranger = await makeAccount(site, { state: "ACTIVE" });
   const child = actingAs(author, 2);
@@ -110,7 +110,7 @@ test("R15 R14 another author’s work is not found, whatever is asked of it, and
       expect((await post(`/writing/${workId}${path}`, fields, cookie)).status, path).toBe(404);
     expect((await post("/writings/bin", { work: workId, intent: "delete" }, cookie)).status).toBe(404);
   }
-  // A chapter of one's other work is not this work's.
+  // A chapter of another own work does not belong to this work.
   const { workId: second } = await newWork();
   expect((await get(`/writing/${second}/chapter/${id}`)).status).toBe(404);
   expect((await post(`/writing/${second}`, { intent: "bin", id })).status).toBe(409);
@@ -118,7 +118,7 @@ test("R15 R14 another author’s work is not found, whatever is asked of it, and
   expect(chapters.map(({ title }) => title)).toEqual(["One"]);
 });
 
-test("V05 what is too long is refused by field, limit and length, and nothing typed is lost", async () => {
+test("V05 a field that is too long is refused with its name, limit and length, and the typed text is shown again", async () => {
   const { workId, chapterIds } = await newWork({ chapters: [{ title: "One" }] });
   const long = "x".repeat(256);
   const title = "Title: at most 255 characters; this has 256.";
@@ -159,7 +159,7 @@ test("V05 what is too long is refused by field, limit and length, and nothing ty
   expect(noted.text).toContain("Note before the chapter: at most 5,000 characters; this has 5,001.");
   expect(noted.text).toContain("Give it a title.");
   expect(noted.text).toContain(note);
-  // What is counted is what people see: line breaks as one, a letter with its accents as one.
+  // User-perceived characters are counted: a line break as one, a letter with its accents as one.
   const most = {
     title: "é".normalize("NFD").repeat(255),
     noteBefore: "a\r\n".repeat(2_499),
@@ -172,7 +172,7 @@ test("V05 what is too long is refused by field, limit and length, and nothing ty
   expect([added.status, added.text.includes(title), added.text.includes(long)]).toEqual([422, true, true]);
 });
 
-test("R15 settings are kept as they were given; saved in two windows, the second says so and keeps what was typed", async () => {
+test("R15 settings are stored as submitted; saving an outdated page reports the difference and keeps the typed values", async () => {
   const { workId } = await newWork();
   const fields = await settingsFields(workId);
   const body = new FormData();
@@ -191,7 +191,7 @@ test("R15 settings are kept as they were given; saved in two windows, the second
     warnings: ["Strong language"],
     wordGoal: 80_000,
   });
-  // The other window was opened before.
+  // The other window was opened before the change.
   const late = await post(`/writing/${workId}/settings`, { ...fields, title: "Mine" });
   expect(late.status).toBe(409);
   expect(late.text).toContain("changed in another window");
@@ -209,7 +209,7 @@ test("R15 settings are kept as they were given; saved in two windows, the second
   expect((await post(`/writing/${workId}/settings`, both)).text).toContain("Choose either");
 });
 
-test("R15 a cover is stored in the widths of every book and large for files; what is no picture is refused", async () => {
+test("R15 a cover is stored in the widths of every book and large for files; a file that is no picture is refused", async () => {
   const { workId } = await newWork();
   const path = `/writing/${workId}/settings`;
   const upload = (bytes: Buffer) => {
@@ -242,12 +242,12 @@ test("R15 a cover is stored in the widths of every book and large for files; wha
   ]);
   for (const { hash } of files)
     expect(Buffer.from((await site.files.read(hash)) ?? []).includes("Somebody Secret")).toBe(false);
-  expect((await get(path)).text).toContain("/files/");
+  expect((await get(path)).text).toContain(`/writing-edit/picture/${workId}/`);
   expect((await post(path, { intent: "no-cover" })).location).toBe(`${path}?done=no-cover`);
   expect(await site.db.select().from(workFiles).where(eq(workFiles.workId, workId))).toHaveLength(0);
 });
 
-test("R15 moves by form: one place, into a part, and not in an order that is no longer there", async () => {
+test("R15 forms move a chapter by one position or into a part, and are refused on an outdated order", async () => {
   const chapters = [{ title: "Salt" }, { title: "Kelp" }, { title: "Stone", partTitle: "The Hills" }];
   const { workId, chapterIds } = await newWork({ chapters });
   const path = `/writing/${workId}`;
@@ -277,7 +277,7 @@ test("R15 moves by form: one place, into a part, and not in an order that is no 
   expect((await post(`${path}/outline`, { kind: "chapter" })).status).toBe(422);
 });
 
-test("R15 parts can end: what comes after them belongs to none, until that place is given a name", async () => {
+test("R15 chapters after an untitled part belong to no part until it gets a title", async () => {
   const { workId } = await newWork({ chapters: [{ title: "Ebb", partTitle: "The Coast" }] });
   const path = `/writing/${workId}`;
   const ended = await post(path, { intent: "end-parts" });
@@ -297,7 +297,7 @@ test("R15 parts can end: what comes after them belongs to none, until that place
   expect((await partsOf()).at(-1)).toEqual(["Epilogue", "Afterwards"]);
 });
 
-test("R14 R15 a work goes to the bin, comes back, is removed for good when asked, or by itself after 30 days", async () => {
+test("R14 R15 a work is moved to the bin, restored, deleted on request, or automatically after 30 days", async () => {
   const { workId } = await newWork({ title: "Binned", chapters: [{ title: "One" }] });
   const { workId: kept, chapterIds } = await newWork({
     title: "Kept",
@@ -330,7 +330,7 @@ test("R14 R15 a work goes to the bin, comes back, is removed for good when asked
   expect(left.map(({ title }) => title)).toEqual(["One"]);
 });
 
-test("R15 a work that readers can read does not go to the bin, and the page says what would", async () => {
+test("R15 a published work cannot be binned, and the page explains what to do", async () => {
   const { workId } = await newWork();
   const updatedAt = site.now();
   await site.db.insert(workPublications).values({ workId, state: "published", jid: "binned-not", updatedAt });
@@ -360,13 +360,13 @@ test("R15 a work moves to another of its author’s names, never to somebody els
   expect((await get("/writings?pen=a-lace")).text).toContain("Moving");
 });
 
-test("E06 the dashboard counts the works written under the name one acts as", async () => {
+test("E06 the dashboard counts the works of the acting profile", async () => {
   const { cookie, profiles } = await makeAccount(site, { state: "ACTIVE" });
   for (const title of ["One", "Two"]) await makeWork(site, { profileId: profiles[0]?.id ?? "", title });
   expect((await get("/author-dashboard", cookie)).text).toContain("<dt>Works</dt><dd>2</dd>");
 });
 
-test("R14 what the address asks for that there is not narrows to nothing, or is left out", async () => {
+test("R14 unknown filter values in the URL give an empty list or are ignored", async () => {
   await newWork({ title: "Narrowed" });
   const nobody = await get("/writings?pen=nobody");
   expect(nobody.text).toContain("None of your works is like that.");

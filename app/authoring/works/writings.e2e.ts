@@ -21,12 +21,12 @@ async function signIn(browser: TestBrowser, page: Page, cookie: string): Promise
     .addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url: browser.url })));
 }
 
-/** Looks at a screen: axe, no sideways scrolling, and pictures of it when SCREENS names a folder. */
+/** Checks a screen with axe and for horizontal scrolling, and takes screenshots when SCREENS names a folder. */
 async function look(page: Page, name: string): Promise<void> {
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect([name, isWide, await axeFindings(page)]).toEqual([name, false, []]);
   await page.emulateMedia({ colorScheme: "dark" });
-  // No colour is judged on its way to another.
+  // Contrast is checked without running transitions.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   expect([name, await axeFindings(page, ["color-contrast"])]).toEqual([name, []]);
   await page.emulateMedia({ colorScheme: "light" });
@@ -55,7 +55,7 @@ const outlineOf = (page: Page) =>
     }),
   );
 
-test("R14 R15 a work is made, its chapters put in order by keyboard and by dragging, set up, binned and brought back", async () => {
+test("R14 R15 a work is created, its chapters are reordered by keyboard and dragging, and it is set up, binned and restored", async () => {
   await using browser = await openTestBrowser();
   const maria = await makeAccount(browser.site, {
     name: "Maria Main",
@@ -91,7 +91,7 @@ test("R14 R15 a work is made, its chapters put in order by keyboard and by dragg
   await add("Stone");
   expect(await outlineOf(page)).toEqual(["The Coast: Kelp, Salt", "The Hills: Stone"]);
 
-  // By keyboard: Stone goes up past Salt, and what happens is said.
+  // By keyboard: Stone moves up past Salt, and the move is announced.
   await hydrated(page);
   const handle = page.getByRole("button", { name: "Move Stone" });
   await handle.focus();
@@ -103,7 +103,7 @@ test("R14 R15 a work is made, its chapters put in order by keyboard and by dragg
   const saved = page.waitForResponse(/\/outline$/);
   await page.keyboard.press("Space");
   expect((await saved).status()).toBe(200);
-  // Escape puts it back.
+  // Escape cancels the move.
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Escape");
@@ -118,7 +118,7 @@ test("R14 R15 a work is made, its chapters put in order by keyboard and by dragg
   await page.reload();
   expect(await outlineOf(page)).toEqual(["The Coast: Kelp, Stone", "The Hills: Salt"]);
   await page.setViewportSize({ width: 360, height: 800 });
-  // A part takes its chapters along.
+  // Moving a part moves its chapters.
   await hydrated(page);
   await page.getByRole("button", { name: "Move The Hills" }).focus();
   const partSaved = page.waitForResponse(/\/outline$/);
@@ -145,7 +145,7 @@ test("R14 R15 a work is made, its chapters put in order by keyboard and by dragg
   expect(await outlineOf(page)).toEqual(["The Hills: Salt", "The Coast: Kelp, Stone"]);
 }, 120_000);
 
-/** Drags a handle onto something; `down` says how far down on it. */
+/** Drags a handle onto an element; `down` is the relative height on it. */
 async function dragTo(
   ...[page, name, target, down = 0.8]: [Page, string, ReturnType<Page["locator"]>, down?: number]
 ): Promise<void> {
@@ -160,7 +160,7 @@ async function dragTo(
   expect((await saved).status()).toBe(200);
 }
 
-test("R15 chapters are moved by a finger and parts by the pointer, and the page does not scroll away under the finger", async () => {
+test("R15 chapters are moved by touch and parts by pointer, and the page does not scroll under the finger", async () => {
   await using browser = await openTestBrowser();
   const { cookie, profiles } = await makeAccount(browser.site, { state: "ACTIVE" });
   const { workId } = await makeWork(browser.site, {
@@ -203,7 +203,7 @@ test("R15 chapters are moved by a finger and parts by the pointer, and the page 
   expect(await outlineOf(page)).toEqual(moved.toReversed());
 }, 120_000);
 
-test("R14 R15 without scripts the list, its filters and a long outline are all there", async () => {
+test("R14 R15 the list, its filters and a long outline work without scripts", async () => {
   await using browser = await openTestBrowser();
   const { site } = browser;
   const maria = await makeAccount(site, {

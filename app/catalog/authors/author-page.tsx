@@ -1,6 +1,6 @@
+import { BookCard } from "#app/catalog/covers/public.tsx";
 import { data, href, redirect } from "react-router";
-import { ageCapOf } from "#app/identity/viewer/age-cap.server.ts";
-import { BookCard } from "#app/catalog/books/book-card.tsx";
+import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
 import { handlePattern } from "#app/identity/names/handle.ts";
 import { profileTag } from "#app/identity/names/profile.ts";
 import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
@@ -20,14 +20,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const given = url.searchParams.get("id") ?? "";
   const handle = given.trim().replace(/^@/, "").toLowerCase();
   if (!handlePattern.test(handle)) throw notFound(nobody);
-  const author = await findAuthor(db, handle, now());
+  const author = await findAuthor(db, handle);
   const newHandle = author ? author.handle : await findNewHandle(db, handle, now());
   // R07; asked again each time, since a handle may come back.
   if (newHandle && newHandle !== given)
     return redirect(addressOf(newHandle), { status: 301, headers: { "cache-control": "no-cache" } });
   if (!author) throw notFound(nobody);
   const isNamed = author.name !== `@${author.handle}`;
-  const shelves = await listWorksOf(db, author.handle, ageCapOf(context));
+  const shelves = await listWorksOf(db, author.handle, contentViewerOf(context));
   const feed = `/authorhandle/feed.atom?id=${author.handle}`;
   const pageFacts = pageHead(settings, {
     title: isNamed ? `${author.name} (@${author.handle})` : author.name,
@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
   ];
   const headers = publicPage([profileTag(author.handle)], { query: ["id"] });
-  return data({ author, joined: joinedWords(author.joinedIn), shelves, feed, head }, { headers });
+  return data({ author, joined: joinedLabel(author.joinedIn), shelves, feed, head }, { headers });
 }
 
 export const headers = loaderHeaders;
@@ -55,7 +55,7 @@ const nobody = "Nobody has this handle.";
 
 const addressOf = (handle: string) => `${href("/authorhandle")}?id=${handle}`;
 
-const joinedWords = (month: string) => monthWords(new Date(`${month}-01T00:00:00Z`));
+const joinedLabel = (month: string) => monthWords(new Date(`${month}-01T00:00:00Z`));
 
 function jsonLdOf(author: AuthorFacts, origin: string): object {
   const url = `${origin}${addressOf(author.handle)}`;

@@ -1,8 +1,9 @@
+import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
+import type { CoverFacts } from "#app/catalog/covers/public.tsx";
+import { progressLabels } from "#app/catalog/labels/public.ts";
 import { sql } from "drizzle-orm";
-import { isForAge } from "#app/identity/viewer/age-cap.server.ts";
-import { cardColumns, type CardRow, toCard } from "#app/catalog/books/book-cards.server.ts";
-import type { CoverFacts } from "#app/catalog/books/book-cover.tsx";
-import { progressWords } from "#app/catalog/books/work-labels.ts";
+import type { ContentViewer } from "#app/access/content-viewer.ts";
+import { listedBooks } from "#app/access/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { counted } from "#app/ui/counted.ts";
 
@@ -14,27 +15,27 @@ export interface WorkShelf {
 }
 
 interface WorkRow extends CardRow {
-  status: keyof typeof progressWords;
+  status: keyof typeof progressLabels;
   seriesName: string | null;
   seriesPosition: string | null;
   chapterCount: number;
 }
 
 /** What can be read under one name and is listed: series first, each in its order, then by status, the newest first. */
-export async function listWorksOf(db: Db, handle: string, ageCap: number | null): Promise<WorkShelf[]> {
+export async function listWorksOf(db: Db, handle: string, viewer: ContentViewer): Promise<WorkShelf[]> {
   const { rows } = await db.execute<WorkRow>(sql`
     select ${cardColumns}, b.status, b.series_name as "seriesName", b.series_position as "seriesPosition",
       b.chapter_count as "chapterCount"
     from profiles p join works w on w.profile_id = p.id
     join work_publications wp on wp.work_id = w.id and wp.state = 'published'
-    join books b on b.id = wp.book_id and b.is_listed and ${isForAge(ageCap)}
+    join ${listedBooks(viewer)} on b.id = wp.book_id
     where p.handle = ${handle} order by b.added_at desc, b.id desc`);
   const shelves = new Map<string, WorkRow[]>();
   const series = rows.filter(({ seriesName }) => seriesName !== null);
   for (const row of series.toSorted(bySeries)) add(shelves, `s ${row.seriesName}`, row);
   for (const status of ["ongoing", "hiatus", "complete"] as const)
     for (const row of rows)
-      if (row.seriesName === null && row.status === status) add(shelves, `p ${progressWords[status]}`, row);
+      if (row.seriesName === null && row.status === status) add(shelves, `p ${progressLabels[status]}`, row);
   return [...shelves].map(([key, books]) => ({
     heading: key.slice(2),
     isSeries: key.startsWith("s"),
@@ -56,5 +57,5 @@ function numberOf({ seriesPosition }: WorkRow): number {
 
 function noteOf({ status, seriesName, seriesPosition, chapterCount }: WorkRow): string {
   const place = seriesName !== null && seriesPosition !== null ? `Book ${seriesPosition}` : null;
-  return [place, progressWords[status], counted(chapterCount, "chapter")].filter(Boolean).join(" · ");
+  return [place, progressLabels[status], counted(chapterCount, "chapter")].filter(Boolean).join(" · ");
 }

@@ -1,10 +1,9 @@
+import { BookCard, BookCover, type CoverFacts } from "#app/catalog/covers/public.tsx";
+import { mostNamed } from "#app/catalog/covers/public.ts";
 import { data, href } from "react-router";
-import { ageCapOf } from "#app/identity/viewer/age-cap.server.ts";
-import { BookCard } from "./book-card.tsx";
-import { BookCover, type CoverFacts } from "./book-cover.tsx";
-import { mostNamed } from "./byline.ts";
+import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
 import type { CreditLine } from "./roles.ts";
-import { bookTag, relatedSeconds } from "./page-tags.ts";
+import { bookTag, pageSeconds } from "./page-tags.ts";
 import { followMovedBook } from "./moved-book.server.ts";
 import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
@@ -21,10 +20,11 @@ import type { Route } from "./+types/book-page";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);
-  const row = await findBook(db, params.jid);
-  if (!row) await followMovedBook(db, params.jid, request);
+  const viewer = contentViewerOf(context);
+  const row = await findBook(db, params.jid, viewer);
+  if (!row) await followMovedBook(db, { jid: params.jid, viewer }, request);
   if (!row) throw notFound("There is no book at this address.");
-  const related = await listRelatedBooks(db, row, ageCapOf(context));
+  const related = await listRelatedBooks(db, row, viewer);
   const book = toPageFacts(row);
   const head = headOf(settings, book, row);
   // Gone for good, and said so to people and machines; never "not found", which would be said of a wrong address.
@@ -33,7 +33,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const tags = shown.map(({ jid }) => bookTag(jid));
   return data(
     { book, related, head },
-    { status, headers: publicPage(tags, { lifeSeconds: relatedSeconds }) },
+    { status, headers: publicPage(tags, { lifeSeconds: pageSeconds.related }) },
   );
 }
 

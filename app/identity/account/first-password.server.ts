@@ -1,10 +1,10 @@
-import { eventOrigin } from "#app/identity/security/record-security-event.server.ts";
+import { eventOrigin } from "#app/identity/security/public.server.ts";
 import type { Context, Viewer } from "#app/identity/viewer/viewer.server.ts";
 import { authHeaders } from "#app/platform/auth/ask-auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
 import { forgetTrustedDevices } from "#app/platform/auth/trusted-devices.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { tellOwner } from "./security-mail.server.ts";
+import { notifyOwner } from "./notify-owner.server.ts";
 
 interface Setting {
   context: Context;
@@ -12,12 +12,12 @@ interface Setting {
   viewer: Viewer;
 }
 
-/** Gives an account its first password, once it is clear who asks (`passStepUp`), and tells the owner. */
+/** Sets the first password of an account after a step-up (`passStepUp`), and notifies the owner. */
 export async function setFirstPassword({ context, request, viewer }: Setting, newPassword: string) {
   const site = context.get(siteContext);
   const auth = await context.get(authContext)();
   await auth.api.setPassword({ body: { newPassword }, headers: authHeaders(context, request) });
   await forgetTrustedDevices(site.db, viewer.account.id);
   const origin = eventOrigin(context, request);
-  await tellOwner(site, site.db, { to: viewer.account.email, event: "password-set", origin });
+  await notifyOwner(site, site.db, { to: viewer.account.email, event: "password-set", origin });
 }

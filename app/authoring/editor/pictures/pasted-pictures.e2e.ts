@@ -17,7 +17,7 @@ interface Clipboard {
   file?: string;
 }
 
-/** What a word processor leaves on the clipboard. */
+/** The clipboard content of a word processor. */
 const paste = (page: Page, given: Clipboard) =>
   page.evaluate(({ html, rtf, file }) => {
     const data = new DataTransfer();
@@ -32,7 +32,7 @@ const paste = (page: Page, given: Clipboard) =>
     document.querySelector(".manuscript")?.dispatchEvent(event);
   }, given);
 
-/** Type, description and words of each block. */
+/** Type, description and text of each block. */
 async function blocksOf(browser: Awaited<ReturnType<typeof openTestBrowser>>, chapterId: string) {
   const { document } = await openDocument(browser.site.db, chapterId);
   return document.children.map(({ type, attrs, textContent }) =>
@@ -49,19 +49,19 @@ async function pasted(given: Clipboard, start = "") {
   return { browser, page, writing, [Symbol.asyncDispose]: () => browser[Symbol.asyncDispose]() };
 }
 
-test("12: pictures within pasted HTML come in where they stood, with their description", async () => {
+test("12: pictures in pasted HTML are inserted at their position with their description", async () => {
   const [red, blue] = (await Promise.all([png("red"), png("blue")])).map((bytes) => bytes.toString("base64"));
   await using at = await pasted({
     html: `<p>Before <img alt="A red sail" src="data:image/png;base64,${red}"> the storm</p><img src="data:image/png;base64,${blue}"><p>After</p>`,
   });
-  await at.page.locator(".save-news", { hasText: "2 pictures came along." }).waitFor();
+  await at.page.locator(".save-announcement", { hasText: "2 pictures came along." }).waitFor();
   await at.page.locator(".manuscript figure").nth(1).waitFor();
   await untilSaid(at.page, /^Saved/);
   const blocks = await blocksOf(at.browser, at.writing.chapterId);
   expect(blocks).toEqual(["Before the storm", "figure(A red sail)", "figure()", "After"]);
 }, 120_000);
 
-test("12: a picture that Word names on the disk comes from the RTF beside it; one that nobody can read is said and marked", async () => {
+test("12: a picture that Word references on disk is taken from the RTF; one that cannot be read is reported and marked", async () => {
   const hex = (await png("green")).toString("hex");
   const word = (count: number) =>
     Array.from(
@@ -70,17 +70,17 @@ test("12: a picture that Word names on the disk comes from the RTF beside it; on
     ).join("");
   const rtf = `{\\rtf1 {\\*\\shppict{\\pict\\pngblip ${hex}}}{\\nonshppict{\\pict\\wmetafile8 0102}}}`;
   await using at = await pasted({ html: `<p>One</p>${word(1)}`, rtf });
-  await at.page.locator(".save-news", { hasText: "1 picture came along." }).waitFor();
+  await at.page.locator(".save-announcement", { hasText: "1 picture came along." }).waitFor();
   await untilSaid(at.page, /^Saved/);
   expect(await blocksOf(at.browser, at.writing.chapterId)).toEqual(["One", "figure()", ""]);
-  // Two in the text and one in the RTF: nobody knows which it is.
+  // Two in the text and one in the RTF cannot be matched.
   await at.page.keyboard.press("Control+a");
   await paste(at.page, {
     html: `<p>Two</p>${word(2)}<p><img src="https://example.org/far.png" alt="Far"></p>`,
     rtf,
   });
   await at.page
-    .locator(".save-news", { hasText: /3 pictures did not come along: where the text says/ })
+    .locator(".save-announcement", { hasText: /3 pictures did not come along: where the text says/ })
     .waitFor();
   await untilSaid(at.page, /^Saved/);
   const blocks = await blocksOf(at.browser, at.writing.chapterId);
@@ -89,14 +89,14 @@ test("12: a picture that Word names on the disk comes from the RTF beside it; on
   ]);
 }, 120_000);
 
-test("12: a missing picture is put in its place by choosing it there; a page's hidden counters are no pictures", async () => {
+test("12: choosing a picture at a placeholder replaces it; tracking pixels of a page are ignored", async () => {
   await using at = await pasted(
     {
       html: `<img src="https://example.org/far.png" alt="Far"><img src="https://example.org/count.gif" width="1" height="1">`,
     },
     "The sea.",
   );
-  await at.page.locator(".save-news", { hasText: /^1 picture did not come along/ }).waitFor();
+  await at.page.locator(".save-announcement", { hasText: /^1 picture did not come along/ }).waitFor();
   await at.page.locator(".manuscript p", { hasText: "[Picture TK: Far]" }).click();
   const [chooser] = await Promise.all([
     at.page.waitForEvent("filechooser"),

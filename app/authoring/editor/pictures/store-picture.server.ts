@@ -2,7 +2,7 @@ import { keepPictures } from "#app/authoring/works/public.server.ts";
 import { type PictureRefusal, shrinkPicture } from "#app/platform/files/shrink-picture.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 
-/** As much as a page of a book can show. */
+/** The largest size that a page of a book can show. */
 const longestSide = 2_400;
 
 type Stored =

@@ -1,12 +1,12 @@
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
-import { getOwnChapter, getOwnWork } from "#app/authoring/works/own-work.server.ts";
+import { getOwnChapter, getOwnWork } from "#app/authoring/ownership/public.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { toXhtml } from "#app/manuscript/document/to-xhtml.ts";
 import { textDirection } from "#app/manuscript/epub/write/text-direction.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { findPictures } from "../pictures/picture-queries.server.ts";
-import { openDocument } from "../saving/open-document.server.ts";
+import { openDocument } from "../document/open-document.server.ts";
 import "./preview.css";
 import type { Route } from "./+types/preview-page";
 
@@ -50,7 +50,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-/** The chapter as readers will see it: the same XHTML that is published. Without JavaScript, the way to read what one wrote. */
+/**
+ * The chapter as readers will see it: the same XHTML that is published. Without JavaScript, the only way to read one's text.
+ */
 export default function PreviewPage({ loaderData }: Route.ComponentProps) {
   const { html, workId, id, title, noteBefore, noteAfter, language, direction } = loaderData;
   return (

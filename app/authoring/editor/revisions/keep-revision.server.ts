@@ -3,8 +3,8 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { DbOrTransaction } from "#app/platform/db/client.server.ts";
 import { chapterRevisions } from "#app/platform/db/schema/all.server.ts";
 import { Slices } from "#app/platform/loop/slices.server.ts";
-import { openDocument } from "../saving/open-document.server.ts";
-import { blocksAsJson, parseBlocks } from "#app/authoring/works/document-json.server.ts";
+import { openDocument } from "../document/open-document.server.ts";
+import { blocksAsJson, parseBlocks } from "../document/document-json.server.ts";
 import { type Blocks, packRevision, unpackRevision } from "./pack-revision.server.ts";
 
 export type RevisionKind = (typeof chapterRevisions.$inferSelect)["kind"];
@@ -13,16 +13,19 @@ export interface RevisionFacts {
   kind: RevisionKind;
   name?: string | null;
   at: Date;
-  /** The state to keep; without it, the newest. */
+  /** The document to store; by default the current one. */
   of?: { document: Node; version: number; wordCount: number };
 }
 
-/** So many revisions may lean on each other before one is kept whole again. */
+/** The most revisions that may be stored as differences before one is stored completely again. */
 const longestChain = 200;
-/** Of the processor, for reading or writing out one text. */
+/** Processor time for reading or serialising one text. */
 const mostMs = 30_000;
 
-/** Keeps a state of a chapter for ever and answers its id. An automatic one is not kept when its version is kept already. */
+/**
+ * Stores a permanent revision of a chapter and returns its id. An automatic one is skipped when its version has a revision
+ * already.
+ */
 export async function keepRevision(
   tx: DbOrTransaction,
   chapterId: string,
@@ -58,7 +61,7 @@ export async function openRevision(
   return parseBlocks(await unpackChain(chain), new Slices(mostMs));
 }
 
-/** The revision and all it leans on, the whole one first. */
+/** The revision and those it was stored as a difference of, the complete one first. */
 async function readChain(
   db: Pick<DbOrTransaction, "execute">,
   chapterId: string,

@@ -5,27 +5,27 @@ import { brotliCompress, brotliDecompress, constants } from "node:zlib";
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
-/** The blocks of a document, each as JSON text: what no change touched is the same text. */
+/** The blocks of a document, each as JSON text; unchanged blocks have the same text. */
 export type Blocks = string[];
 
-/** From the revision before: so many blocks from there on; or a block that was not in it. */
+/** A run of blocks copied from the revision before, or a block that was not in it. */
 type Piece = [from: number, count: number] | string;
 
 const options = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
 
-/** A revision in few bytes: whole, or as what is new against the one before it. */
+/** A compressed revision: complete, or as the difference to the one before it. */
 export async function packRevision(blocks: Blocks, base: Blocks | null): Promise<Buffer> {
   const pieces = base ? piecesOf(blocks, base) : blocks;
-  // What a long text is compared with, and writing it out, are some milliseconds each.
+  // Comparing and serialising a long text take some milliseconds each.
   await nextTurn();
   return compress(JSON.stringify(pieces), options);
 }
 
 export async function unpackRevision(body: Buffer, base: Blocks | null): Promise<Blocks> {
   const text = (await decompress(body)).toString();
-  // Ours alone: nobody else writes to this table.
+  // Trusted: only this slice writes to this table.
   const pieces = JSON.parse(text) as Piece[];
   return pieces.flatMap((piece) => {
     if (typeof piece === "string") return [piece];

@@ -1,23 +1,23 @@
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { Slices } from "#app/platform/loop/slices.server.ts";
 import { readLongDocument } from "../saving/check-change.server.ts";
-import { sumOf } from "../saving/count-blocks.ts";
-import { openDocument } from "../saving/open-document.server.ts";
-import { writeDocument } from "../saving/write-document.server.ts";
+import { sumOf } from "../document/count-blocks.ts";
+import { openDocument } from "../document/open-document.server.ts";
+import { writeDocument } from "../document/write-document.server.ts";
 import { keepRevision, openRevision } from "./keep-revision.server.ts";
 
-/** Of the processor, for reading one text. */
+/** Processor time for reading one text. */
 const mostMs = 4_000;
 
 type Context = Pick<Site, "db" | "now">;
 
-/** Keeps the state the chapter is in, under a name. */
+/** Stores the current text as a named revision. */
 export async function nameRevision({ db, now }: Context, chapterId: string, name: string): Promise<void> {
   await db.transaction((tx) => keepRevision(tx, chapterId, { kind: "named", name, at: now() }));
 }
 
-/** Keeps a version that the author decided against: nothing written is thrown away. */
-export async function keepVersion(
+/** Stores a version that the author did not choose, so that nothing written is lost. */
+export async function saveNamedRevision(
   { db, now }: Context,
   chapterId: string,
   json: unknown,
@@ -33,7 +33,7 @@ export async function keepVersion(
   return "kept";
 }
 
-/** Puts an earlier state in the place of the chapter's text, which is a revision itself from then on; null without it. */
+/** Restores a revision as the chapter's text and stores that as a revision of its own; null when there is none with this id. */
 export async function restoreRevision({ db, now }: Context, chapterId: string, revisionId: number) {
   const document = await openRevision(db, chapterId, revisionId);
   if (!document) return null;

@@ -3,11 +3,11 @@ import { chapterRevisions } from "#app/platform/db/schema/all.server.ts";
 import type { DbOrTransaction } from "#app/platform/db/client.server.ts";
 
 const minutes = 60_000;
-/** So long without a save, and what was there before is a version of its own. */
+/** After this long without a save, the state before the next one becomes a revision. */
 const pause = 5 * minutes;
-/** While somebody writes on and on. */
+/** The interval while somebody writes without a pause. */
 const atLeastEvery = 15 * minutes;
-const atLeastWords = 300;
+const minWordsChanged = 300;
 
 interface State {
   version: number;
@@ -16,8 +16,8 @@ interface State {
 }
 
 /**
- * Whether a save makes a revision due by itself: the state before it, when the author had stopped; the state after it, when much was
- * written since the last one. Null for neither.
+ * Whether a save makes an automatic revision due: of the state before it when the author had paused, or of the state after it
+ * when much was written since the last one. Null for neither.
  */
 export async function revisionDue(
   db: DbOrTransaction,
@@ -26,7 +26,7 @@ export async function revisionDue(
 ): Promise<"before" | "after" | null> {
   const hasPaused =
     before.version > 0 && before.savedAt !== null && now.getTime() - before.savedAt.getTime() >= pause;
-  // Asked for every twentieth save at most: the answer changes slowly.
+  // Looked up for every twentieth save at most, because it changes slowly.
   if (!hasPaused && after.version % 20 !== 0) return null;
   const [last] = await db
     .select({
@@ -41,5 +41,5 @@ export async function revisionDue(
   if (hasPaused) return !last || last.version < before.version ? "before" : null;
   if (!last) return "after";
   const isOld = now.getTime() - last.at.getTime() >= atLeastEvery;
-  return isOld || Math.abs(after.wordCount - last.wordCount) >= atLeastWords ? "after" : null;
+  return isOld || Math.abs(after.wordCount - last.wordCount) >= minWordsChanged ? "after" : null;
 }

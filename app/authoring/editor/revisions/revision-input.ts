@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Names the state that a chapter is in, keeps another version of it, or brings an earlier one back. */
+/** Names the current text, stores another version, or restores a revision. */
 export const RevisionInput = z.union([
   z.object({ name: z.string().trim().min(1).max(255) }),
   z.object({ document: z.looseObject({ type: z.literal("doc") }) }),

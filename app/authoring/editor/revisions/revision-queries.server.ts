@@ -4,7 +4,7 @@ import { chapterRevisions } from "#app/platform/db/schema/all.server.ts";
 
 const mostListed = 1_000;
 
-/** The kept states of a chapter, newest first. */
+/** The revisions of a chapter, newest first. */
 export function listRevisions(db: Db, chapterId: string) {
   const { id, version, kind, name, wordCount, at } = chapterRevisions;
   return db

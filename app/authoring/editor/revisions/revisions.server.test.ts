@@ -8,7 +8,7 @@ import { makeWork } from "#tests/support/make-work.ts";
 import { keepRevision, openRevision } from "./keep-revision.server.ts";
 import { packRevision, unpackRevision } from "./pack-revision.server.ts";
 
-test("R16 a packed revision is the blocks it was made of, whatever it leans on", async () => {
+test("R16 a packed revision unpacks to the same blocks, whatever revision it is a difference of", async () => {
   const blocks = fc.array(fc.constantFrom("a", "b", "c", '{"x":"é"}', ""), { maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(blocks, blocks, async (one, other) => {
@@ -19,7 +19,7 @@ test("R16 a packed revision is the blocks it was made of, whatever it leans on",
   );
 });
 
-test("R16 every state that was kept can be opened again as it was", async () => {
+test("R16 every stored revision opens with exactly the text it was made of", async () => {
   await using connection = await createTestDb();
   const { db } = connection;
   const { chapterIds } = await makeWork({ db, now: () => new Date() }, { chapters: [{ title: "One" }] });
@@ -35,12 +35,12 @@ test("R16 every state that was kept can be opened again as it was", async () => 
   for (const [id, json] of kept) expect((await openRevision(db, chapterId, id))?.toJSON()).toEqual(json);
 });
 
-test("R16 revisions, as many for their text as a thousand for a whole work, take at most five times its size", async () => {
+test("R16 a thousand revisions of a work, in proportion to its text, take at most five times its size", async () => {
   await using connection = await createTestDb();
   const { db } = connection;
   const { chapterIds } = await makeWork({ db, now: () => new Date() }, { chapters: [{ title: "One" }] });
   const chapterId = chapterIds[0] ?? "";
-  // A tenth of the work and of its revisions: the shares are the same. No two paragraphs are alike.
+  // A tenth of the work and of its revisions, in the same proportion. All paragraphs differ.
   const words = fc.sample(fc.stringMatching(/^[a-z]{2,9}$/), { numRuns: 800, seed: 1 });
   const pick = (at: number) => words[(at * 7919 + ((at * at) % 613)) % words.length] ?? "";
   const paragraph = (number: number, round: number) => ({

@@ -4,7 +4,7 @@ import { type DiffPiece, diffTexts } from "./word-diff.ts";
 
 const textOf = (pieces: DiffPiece[]) => pieces.map(({ text }) => text).join("");
 
-test("R16 a changed word is marked, the words around it are not", () => {
+test("R16 only the changed words of a paragraph are marked", () => {
   expect(diffTexts("one\nthe old sea\nthree", "one\nthe new sea\nthree")).toEqual([
     { kind: "same", lines: ["one"] },
     {
@@ -24,7 +24,7 @@ test("R16 a changed word is marked, the words around it are not", () => {
   ]);
 });
 
-test("R16 whatever two texts are, each side of the comparison is that text, word for word", () => {
+test("R16 each side of a comparison contains its text word for word", () => {
   const line = fc
     .array(fc.constantFrom("sea", "night", "“no”", "夜の海", "שלום", ""), { maxLength: 6 })
     .map((words) => words.join(" "));
@@ -36,7 +36,7 @@ test("R16 whatever two texts are, each side of the comparison is that text, word
         rows.flatMap((row) =>
           row.kind === "same" ? row.lines : row[name].length > 0 ? [textOf(row[name])] : [],
         );
-      // A paragraph without words has no pieces; it is nowhere lost because it holds nothing.
+      // A paragraph without words has no pieces.
       const filled = (lines: string[]) => lines.filter((one) => one !== "");
       expect(filled(side("before"))).toEqual(filled(before.split("\n")));
       expect(filled(side("after"))).toEqual(filled(after.split("\n")));

@@ -6,15 +6,15 @@ export interface DiffPiece {
   is: "same" | "gone" | "new";
 }
 
-/** Two texts beside each other, a paragraph a row; runs of paragraphs that are the same are only counted. */
+/** Two texts aligned paragraph by paragraph; runs of equal paragraphs are only counted. */
 export type DiffRow =
   | { kind: "same"; lines: string[] }
   | { kind: "changed"; before: DiffPiece[]; after: DiffPiece[] };
 
-/** Beyond this a paragraph is shown as replaced: word by word would take too long to find out and to read. */
+/** Longer paragraphs are shown as replaced: a comparison by words would take too long to compute and to read. */
 const longestByWords = 20_000;
 
-/** What differs between two texts, lines as paragraphs, word by word. */
+/** Compares two texts word by word; lines are paragraphs. */
 export function diffTexts(before: string, after: string): DiffRow[] {
   const parts = diffArrays(before.split("\n"), after.split("\n"), { maxEditLength: 5_000 });
   if (!parts) return pairs(before.split("\n"), after.split("\n"));

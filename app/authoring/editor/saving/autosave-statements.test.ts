@@ -4,7 +4,7 @@ import { makeWork } from "#tests/support/make-work.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
-test("12: an autosave asks who it is by two statements, and whose chapter it is by one", async () => {
+test("12: an autosave identifies the account with two statements and the chapter's owner with one", async () => {
   await using site = await createTestSite();
   const author = await makeAccount(site, { name: "Ada Byron", state: "ACTIVE" });
   const made = await makeWork(site, {
@@ -27,7 +27,7 @@ test("12: an autosave asks who it is by two statements, and whose chapter it is 
     expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
     version += 1;
   };
-  // The first save begins the chapter's text.
+  // The first save creates the chapter's document.
   await save();
   await save();
   const asked = (await statementsOf(site.connection, save)).map(({ text }) => text);

@@ -9,23 +9,23 @@ import {
   weigh,
 } from "#app/manuscript/document/schema.ts";
 import { type Slices, TookTooLong } from "#app/platform/loop/slices.server.ts";
-import { countDocument } from "./count-document.server.ts";
-import { parseDocument } from "#app/authoring/works/document-json.server.ts";
+import { countDocument } from "../document/count-document.server.ts";
+import { parseDocument } from "../document/document-json.server.ts";
 
 export type Changed =
   | { ok: true; document: Node }
   | { ok: false; reason: DocumentFault | "too-many-steps"; given: number };
 
-/** What the text of the largest chapter could need as positions, with room for its markup. */
+/** The most positions that the largest chapter may take, including its markup. */
 const mostPositions = 1_500_000;
 
-/** Each step copies a list of nodes: steps × nodes. Enough for a save of the most steps to a chapter of the most paragraphs. */
+/** Each step copies a list of nodes, so the cost is steps × nodes. Enough for the largest save to the largest chapter. */
 const mostCopies = 12_000_000;
 
-/** Blocks that were looked at: documents share what no step touched, so a save costs what it changes and not the chapter. */
+/** Blocks that were checked already: documents share unchanged blocks, so a save costs only what it changes. */
 const weights = new WeakMap<Node, Weight>();
 
-/** A document with steps from a stranger done to it, or why that makes no chapter (V05). */
+/** Applies untrusted steps to a document; returns the result, or why it is no valid chapter (V05). */
 export async function applySteps(
   document: Node,
   steps: readonly unknown[],
@@ -45,13 +45,13 @@ export async function applySteps(
     if (!changed.type.validContent(changed.content)) return refused;
   } catch (error) {
     if (error instanceof TookTooLong) throw error;
-    // Steps of another schema, or that do not fit this document: ProseMirror throws for each.
+    // ProseMirror throws for steps of another schema and for steps that do not fit the document.
     return refused;
   }
   return check(changed, document, slices);
 }
 
-/** JSON from a stranger as a document, as `readDocument` reads it, but with room for others between its blocks. */
+/** Parses untrusted JSON as `readDocument` does, yielding to the event loop between blocks. */
 export async function readLongDocument(json: unknown, slices: Slices): Promise<Changed> {
   try {
     const document = await parseDocument(json, slices);
@@ -60,12 +60,12 @@ export async function readLongDocument(json: unknown, slices: Slices): Promise<C
     return isWhole ? await check(document, null, slices) : refused;
   } catch (error) {
     if (error instanceof TookTooLong) throw error;
-    // Unknown nodes, attributes that are none, or an order that no chapter has: ProseMirror throws for each.
+    // ProseMirror throws for unknown nodes, invalid attributes and invalid structure.
     return refused;
   }
 }
 
-/** A chapter from before there was a limit may stay as large as it is, and become smaller. */
+/** A chapter that exceeded the limit before it existed may keep its size or become smaller. */
 async function check(changed: Node, before: Node | null, slices: Slices): Promise<Changed> {
   const weight = await weightOf(changed, slices);
   if (!weight) return refused;
@@ -97,7 +97,7 @@ async function weightOf(document: Node, slices: Slices): Promise<Weight | null> 
   return sum;
 }
 
-/** The weight of a block that is as the schema wants it, else null. */
+/** The number of nodes of a valid block, else null. */
 function judge(block: Node): Weight | null {
   try {
     block.check();

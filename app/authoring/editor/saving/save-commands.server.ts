@@ -7,19 +7,19 @@ import { Slices, TookTooLong } from "#app/platform/loop/slices.server.ts";
 import { keepRevision } from "../revisions/keep-revision.server.ts";
 import { revisionDue } from "../revisions/revision-due.server.ts";
 import { applySteps, type Changed } from "./check-change.server.ts";
-import { sumOf } from "./count-blocks.ts";
-import { foldChanges, isFoldDue } from "./fold-changes.server.ts";
-import { knownChapters } from "./known-chapters.server.ts";
-import { type OpenedDocument, openDocument } from "./open-document.server.ts";
+import { sumOf } from "../document/count-blocks.ts";
+import { foldChanges, isFoldDue } from "../document/apply-changes.server.ts";
+import { knownChapters } from "../document/cached-documents.server.ts";
+import { type OpenedDocument, openDocument } from "../document/open-document.server.ts";
 
 export interface Save {
   chapterId: string;
-  /** The same save sent again is known by it. */
+  /** Identifies a save that is sent again. */
   saveId: string;
-  /** What the steps were made on. */
+  /** The version that the steps apply to. */
   version: number;
   steps: unknown[];
-  /** The state before is a version that the author decided against: it becomes a revision. */
+  /** The state before is a version that the author did not choose: it becomes a revision. */
   keepsBefore?: boolean | undefined;
 }
 
@@ -27,15 +27,15 @@ export type Saved =
   | { ok: true; version: number; savedAt: Date }
   | { ok: false; reason: "conflict"; version: number; document: Node; savedAt: Date | null }
   | Extract<Changed, { ok: false }>
-  // The machine has too much to do just now; later it may have less.
+  // The server is overloaded; a later request may succeed.
   | { ok: false; reason: "too-slow" };
 
-/** Of the processor, for one save. */
+/** Processor time for one save. */
 const mostMs = 4_000;
 
 /**
- * Keeps one change of a chapter: steps on the version that the author saw. It is one row, written only while that version is
- * still the newest, so that it does not matter how many processes serve the site.
+ * Saves one change of a chapter: steps on the version that the author saw. It is one row, inserted only while that version is
+ * the newest, so any number of processes can serve the site.
  */
 export async function saveChange(site: Pick<Site, "db" | "now">, save: Save): Promise<Saved> {
   const known = knownChapters(site.db);
@@ -51,10 +51,10 @@ export async function saveChange(site: Pick<Site, "db" | "now">, save: Save): Pr
     const next = await store(site.db, save, { before: opened, document: changed.document, at });
     if (next) {
       known.set(save.chapterId, next);
-      await lookAfter(site, save.chapterId, { before: opened, after: next });
+      await checkAfterwards(site, save.chapterId, { before: opened, after: next });
       return { ok: true, version: next.version, savedAt: at };
     }
-    // Somebody else saved meanwhile, perhaps in another process; or this very save came twice at once.
+    // Another save came first, perhaps in another process, or this save was sent twice at once.
     known.delete(save.chapterId);
   }
   throw new Error("a chapter changed faster than it could be saved");
@@ -75,7 +75,7 @@ async function alreadySaved(db: DbOrTransaction, save: Save, opened: OpenedDocum
   return { ok: false, reason: "conflict", version, document, savedAt };
 }
 
-/** Null when the version is not the newest any more. */
+/** Null when the version is no longer the newest. */
 async function store(
   db: DbOrTransaction,
   { chapterId, saveId, steps }: Save,
@@ -109,8 +109,8 @@ async function beginDocument(
     .onConflictDoNothing();
 }
 
-/** Revisions that are due by themselves, and now and then a snapshot, so that opening the chapter stays quick. */
-async function lookAfter(
+/** Stores automatic revisions that are due, and from time to time a snapshot, so that opening the chapter stays fast. */
+async function checkAfterwards(
   { db, now }: Pick<Site, "db" | "now">,
   chapterId: string,
   { before, after }: { before: OpenedDocument; after: OpenedDocument },

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { mostStepsOfSave } from "../device/save-parts.ts";
+import { mostStepsOfSave } from "./save-parts.ts";
 
-/** One save, as the browser sends it. The steps themselves are judged by what they make of the chapter. */
+/** One save, as the browser sends it. The steps are validated by applying them. */
 export const SaveInput = z.object({
   saveId: z.guid(),
   version: z.number().int().min(0).max(2_000_000_000),

@@ -7,8 +7,8 @@ import { documentSchema } from "#app/manuscript/document/schema.ts";
 import { createTestDb } from "#tests/support/database.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { writeText } from "#tests/support/write-text.ts";
-import { knownChapters } from "./known-chapters.server.ts";
-import { openDocument } from "./open-document.server.ts";
+import { knownChapters } from "../document/cached-documents.server.ts";
+import { openDocument } from "../document/open-document.server.ts";
 import { saveChange } from "./save-commands.server.ts";
 
 async function makeChapter(text?: string) {
@@ -34,7 +34,7 @@ const save = (chapterId: string, version: number, steps: unknown[]) => ({
   steps,
 });
 
-test("R16 a save is kept and what is opened afterwards is what was typed", async () => {
+test("R16 a saved change is there when the chapter is opened", async () => {
   await using world = await makeChapter();
   const { site, chapterId } = world;
   const first = await saveChange(site, save(chapterId, 0, [insertion(1, "Night")]));
@@ -47,7 +47,7 @@ test("R16 a save is kept and what is opened afterwards is what was typed", async
   expect([opened.document.textContent, opened.version, opened.wordCount]).toEqual(["Nightjar", 2, 1]);
 });
 
-test("R16 the same save sent again, even at once, is kept once and answered as before", async () => {
+test("R16 a repeated save, even a concurrent one, is stored once and answered as before", async () => {
   await using world = await makeChapter("Night");
   const { site, chapterId } = world;
   const given = save(chapterId, 1, [insertion(6, "jar")]);
@@ -57,7 +57,7 @@ test("R16 the same save sent again, even at once, is kept once and answered as b
   expect((await openDocument(site.db, chapterId)).document.textContent).toBe("Nightjar");
 });
 
-test("R16 of two saves on one version one is kept, and the other is answered with what is there", async () => {
+test("R16 of two saves on one version one is stored, and the other is answered with the current text", async () => {
   await using world = await makeChapter("Night");
   const { site, chapterId } = world;
   const answers = await Promise.all([
@@ -71,7 +71,7 @@ test("R16 of two saves on one version one is kept, and the other is answered wit
   expect(lost && "document" in lost && lost.document.textContent).toBe(document.textContent);
 });
 
-test("R16 another process that saved meanwhile is noticed, though this one remembers the chapter", async () => {
+test("R16 a save by another process is noticed although this one has the chapter cached", async () => {
   await using world = await makeChapter("Night");
   const { site, chapterId } = world;
   await saveChange(site, save(chapterId, 1, [insertion(6, "j")]));
@@ -130,7 +130,7 @@ test.each([
   expect(await openDocument(site.db, chapterId)).toMatchObject({ version: 1 });
 });
 
-test("V05 a chapter of more than 500,000 characters is refused with the length given; shortened, it is kept", async () => {
+test("V05 a chapter of more than 500,000 characters is refused with its length; shortened, it is saved", async () => {
   await using world = await makeChapter("a".repeat(499_999));
   const { site, chapterId } = world;
   expect(await saveChange(site, save(chapterId, 1, [insertion(1, "bc")]))).toEqual({
@@ -141,7 +141,7 @@ test("V05 a chapter of more than 500,000 characters is refused with the length g
   expect(await saveChange(site, save(chapterId, 1, [insertion(1, "b")]))).toMatchObject({ ok: true });
 });
 
-test("R16 whatever is typed and deleted, what is opened is what was on the screen, snapshots and all", async () => {
+test("R16 after any sequence of typing and deleting, the opened text equals the one on the screen, also across snapshots", async () => {
   await using world = await makeChapter();
   const { site, chapterId } = world;
   let state = EditorState.create({ doc: (await openDocument(site.db, chapterId)).document });
@@ -189,7 +189,7 @@ const blocks = (count: number, from = 0) =>
 
 const appended = (content: object[]) => ({ stepType: "replace", from: 0, to: 0, slice: { content } });
 
-test("H4: a chapter takes 10,000 paragraphs and refuses more in numbers, changing nothing", async () => {
+test("H4: a chapter accepts 10,000 paragraphs; more are refused with the numbers and change nothing", async () => {
   await using world = await makeChapter();
   const { site, chapterId } = world;
   const full = await saveChange(site, save(chapterId, 0, [appended(blocks(9_999))]));
@@ -202,7 +202,7 @@ test("H4: a chapter takes 10,000 paragraphs and refuses more in numbers, changin
   expect(await openDocument(site.db, chapterId)).toMatchObject({ version: 1 });
 });
 
-test("H4: steps times nodes are a budget: a chapter from before the limits takes few steps at once, and may only get smaller", async () => {
+test("H4: steps × nodes are limited: a chapter from before the limits accepts few steps at once and may only shrink", async () => {
   await using world = await makeChapter("Night");
   const { site, chapterId } = world;
   const document = { type: "doc", content: blocks(40_000) };
@@ -217,7 +217,7 @@ test("H4: steps times nodes are a budget: a chapter from before the limits takes
   expect(await saveChange(site, save(chapterId, 2, [cut]))).toMatchObject({ ok: true, version: 3 });
 });
 
-test("H4: a snapshot is made by the steps that gathered, not by the saves alone", async () => {
+test("H4: a snapshot is written after many steps, not only after many saves", async () => {
   await using world = await makeChapter();
   const { site, chapterId } = world;
   const steps = Array.from({ length: 400 }, () => insertion(1, "a"));
@@ -227,7 +227,7 @@ test("H4: a snapshot is made by the steps that gathered, not by the saves alone"
   expect(opened.document.textContent).toHaveLength(1_200);
 });
 
-test("H4: opening a chapter on which thousands of steps wait pays for them once, and lets others in between", async () => {
+test("H4: opening a chapter with thousands of steps applies them only once, and yields to other requests", async () => {
   await using world = await makeChapter("Night");
   const { site, chapterId } = world;
   const document = { type: "doc", content: blocks(20_000) };

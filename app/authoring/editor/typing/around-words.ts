@@ -1,6 +1,6 @@
 import { type AnyExtension, InputRule, type Mark, PasteRule } from "@tiptap/core";
 
-/** "2 * 3 * 4" multiplies: signs make words italic, bold or struck only where they touch them. */
+/** Characters such as `*` format text only where they touch it, so that "2 * 3 * 4" stays a multiplication. */
 export function aroundWords(mark: Mark): AnyExtension {
   return mark.extend({
     addInputRules() {
@@ -18,5 +18,5 @@ export function aroundWords(mark: Mark): AnyExtension {
   });
 }
 
-/** Tiptap's rules have what stands between the signs last. */
+/** In Tiptap's rules the text between the characters is the last group. */
 const touches = (match: RegExpMatchArray): boolean => !/^\s|\s$/.test(match.at(-1) ?? "");

@@ -2,17 +2,17 @@ import { type Editor, Extension, InputRule } from "@tiptap/core";
 import type { Node, ResolvedPos } from "@tiptap/pm/model";
 import { type EditorState, NodeSelection, Plugin, TextSelection, type Transaction } from "@tiptap/pm/state";
 
-/** Scene breaks as one types them, and the caret behind them: what is typed next is the next scene. */
+/** Scene breaks by typing, with the caret behind them: text typed next belongs to the next scene. */
 export const SceneBreaks = Extension.create({
   name: "sceneBreaks",
-  // Before lists and paragraphs take Enter.
+  // Handles Enter before lists and paragraphs do.
   priority: 500,
   addInputRules: () => [
     new InputRule({
       find: /^(?:\*\*\*|\* \* \*|---|—-|–-|⁂)\s$/,
       handler: ({ state }) => void insteadOfLine(state.tr),
     }),
-    // "* " has begun a list by then.
+    // By then "* " has already started a list.
     new InputRule({ find: /^\* \*\s$/, handler: ({ state }) => void insteadOfItem(state.tr) }),
   ],
   addKeyboardShortcuts() {
@@ -21,7 +21,7 @@ export const SceneBreaks = Extension.create({
   addProseMirrorPlugins: () => [new Plugin({ props: { handleTextInput: typeBehind } })],
 });
 
-/** A scene break where the selection is, and the caret at the beginning of the next scene. */
+/** Inserts a scene break at the selection and moves the caret to the start of the next scene. */
 export function caretBehindBreak({ tr }: { tr: Transaction }): boolean {
   const { selection } = tr;
   if (!(selection instanceof NodeSelection) || selection.node.type.name !== "sceneBreak") return true;
@@ -32,7 +32,7 @@ export function caretBehindBreak({ tr }: { tr: Transaction }): boolean {
   return true;
 }
 
-/** Words typed on a selected break come after it; it goes only when it is deleted. */
+/** Text typed on a selected break is inserted after it; only deleting removes the break. */
 function typeBehind(
   view: { state: EditorState; dispatch: (tr: Transaction) => void },
   ...[, , text]: [number, number, string]
@@ -56,7 +56,7 @@ function breakAtEnter({ state, view }: Editor): boolean {
   return isDone;
 }
 
-/** The line up to the caret becomes a break, and what comes after the caret the next line. */
+/** Replaces the line up to the caret by a break; the rest of the line becomes the next paragraph. */
 function insteadOfLine(tr: Transaction): boolean {
   const { $from } = tr.selection;
   const { paragraph } = $from.parent.type.schema.nodes;
@@ -65,7 +65,7 @@ function insteadOfLine(tr: Transaction): boolean {
   return true;
 }
 
-/** The last item of a list, and with it the list where it has no other. */
+/** The last item of a list, or the whole list if it has no other. */
 function insteadOfItem(tr: Transaction): boolean {
   const { $from } = tr.selection;
   const list = $from.depth === 3 ? $from.node(1) : null;
@@ -79,7 +79,7 @@ function insteadOfItem(tr: Transaction): boolean {
   return true;
 }
 
-/** What of a line comes after the caret, as a paragraph without the id of the line. */
+/** The part of a line after the caret, as a paragraph without the line's id. */
 const restOf = ($from: ResolvedPos): Node | undefined =>
   $from.parent.type.schema.nodes["paragraph"]?.create(null, $from.parent.content.cut($from.parentOffset));
 

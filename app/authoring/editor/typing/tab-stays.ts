@@ -4,8 +4,8 @@ import { Plugin } from "@tiptap/pm/state";
 const onlyHeld = new Set(["Shift", "Control", "Alt", "Meta"]);
 
 /**
- * Tab is for the text: it indents where there is something to indent, and otherwise does nothing, so that the next words are not
- * lost on a button. Escape before it leaves, as WCAG 2.1.2 asks of whatever takes Tab.
+ * Tab belongs to the text: it indents where possible and otherwise does nothing, so that text typed next is not lost on a
+ * button. Escape before Tab leaves the text, as WCAG 2.1.2 requires.
  */
 export const tabStays = (say: (words: string) => void) => {
   const stay = () => {
@@ -14,7 +14,7 @@ export const tabStays = (say: (words: string) => void) => {
   };
   return [
     Extension.create({ name: "tabLeaves", priority: 3_000, addProseMirrorPlugins: () => [tabLeaves()] }),
-    // After lists, tables and verse.
+    // Handled after lists, tables and verse.
     Extension.create({
       name: "tabStays",
       priority: 1,

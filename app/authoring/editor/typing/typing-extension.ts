@@ -3,7 +3,7 @@ import type { Node } from "@tiptap/pm/model";
 import { TextSelection, type Transaction } from "@tiptap/pm/state";
 import { dashFor, elidedWords, quoteFor, spaceBefore } from "./typographic.ts";
 
-/** Typing as a book is set: quotation marks and dashes of the language, and short ways to verse and a note. */
+/** Typographic input: quotation marks and dashes of the language, and shortcuts for verse and notes. */
 export const typingFor = (language: string) =>
   Extension.create({
     name: "typing",
@@ -90,7 +90,7 @@ function leaveVerse({ selection: { $from, empty }, tr }: State, dispatch: Dispat
   return true;
 }
 
-/** Tiptap splits where the selection began, and does nothing where that block goes with what is selected. */
+/** Tiptap splits at the start of the selection, and does nothing when that block is deleted with the selection. */
 function insteadOfBlocks(editor: Editor): boolean {
   const { selection } = editor.state;
   if (!(selection instanceof TextSelection) || selection.$from.sameParent(selection.$to)) return false;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dashFor, elidedWords, quoteFor, spaceBefore } from "./typographic.ts";
 
-/** Types a text sign by sign. */
+/** Types a text character by character. */
 function type(language: string, text: string): string {
   let typed = "";
   for (const sign of text) typed += sign === '"' || sign === "'" ? quoteFor(language, typed, sign) : sign;
@@ -49,7 +49,7 @@ test("R16 'tis and '90s begin with an apostrophe; a quotation begins with its ma
   expect(elidedWords("de")).toBeNull();
 });
 
-test("R16 the spaces before French signs do not break, those of other languages stay as they are", () => {
+test("R16 spaces before French punctuation become non-breaking; those of other languages stay as they are", () => {
   expect([spaceBefore("fr", "?"), spaceBefore("fr-CA", ":"), spaceBefore("en", "?")]).toEqual([
     "\u202f",
     "\u00a0",

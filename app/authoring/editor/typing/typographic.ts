@@ -9,10 +9,10 @@ const low: Signs = { double: ["„", "“"], single: ["‚", "‘"], dash: "–"
 const lowHigh: Signs = { double: ["„", "”"], single: ["‚", "’"], dash: "–" };
 const angles: Signs = { double: ["«", "»"], single: ["“", "”"], dash: "—" };
 const swedish: Signs = { double: ["”", "”"], single: ["’", "’"], dash: "–" };
-/** French sets thin spaces that do not break inside its quotation marks. */
+/** French uses narrow no-break spaces inside its quotation marks. */
 const french: Signs = { double: ["«\u202f", "\u202f»"], single: ["“", "”"], dash: "—" };
 
-/** Danish points its angles inwards. */
+/** Danish guillemets point inwards. */
 const danish: Signs = { double: ["»", "«"], single: ["›", "‹"], dash: "–" };
 
 const byLanguage: Record<string, Signs> = {
@@ -35,7 +35,7 @@ function signsOf(language: string): Signs {
   return byLanguage[tag] ?? high;
 }
 
-/** What a quotation mark from the keyboard becomes after these words, as the language writes it. */
+/** The typographic form of a straight quotation mark after this text, in this language. */
 export function quoteFor(language: string, before: string, typed: '"' | "'"): string {
   const { double, single } = signsOf(language);
   const isAfterOpening =
@@ -43,7 +43,7 @@ export function quoteFor(language: string, before: string, typed: '"' | "'"): st
   const isOpening = before === "" || isAfterOpening || /[\s([{—–\-„‚/]$/u.test(before);
   if (typed === '"') return double[isOpening ? 0 : 1];
   const [open, close] = single;
-  // Between letters, and after them with no quotation open, it is an apostrophe.
+  // Between letters, or after them without an open quotation, it is an apostrophe.
   if (isOpening) return open;
   return before.lastIndexOf(open) > before.lastIndexOf(close) ? close : "’";
 }
@@ -52,8 +52,8 @@ const elided = "tis|twas|twere|twill|twould|em|cause|til|bout|neath|tween|n|\\d0
 const hasElided = (language: string) => /^en(-|$)/i.test(language);
 
 /**
- * Words that begin with an apostrophe, though it stands where a quotation would open: what an opening mark and these become
- * when the word is over. Null for languages in which the two signs cannot be mistaken.
+ * Words that begin with an apostrophe where a quotation could open: the opening mark, and its replacement once the word is
+ * complete. Null for languages in which the two characters differ.
  */
 export function elidedWords(language: string): RegExp | null {
   if (!hasElided(language)) return null;
@@ -64,7 +64,7 @@ export function elidedWords(language: string): RegExp | null {
 export const isElided = (language: string, after: string): boolean =>
   hasElided(language) && new RegExp(`^(?:${elided})(?![\\p{L}\\p{N}])`, "iu").test(after);
 
-/** French sets a space that does not break before these signs, where its author typed one. */
+/** In French, a typed space before these characters becomes a no-break space. */
 export function spaceBefore(language: string, sign: string): string {
   if (!/^fr(-|$)/i.test(language)) return " ";
   return sign === ":" ? "\u00a0" : "\u202f";

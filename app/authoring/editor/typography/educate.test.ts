@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { documentSchema as schema } from "#app/manuscript/document/schema.ts";
 import { anyDocument } from "#tests/support/any-document.ts";
 import type { Node } from "@tiptap/pm/model";
-import { replaceMatches } from "../finding/find-text.ts";
+import { replaceMatches } from "../find-replace/find-text.ts";
 import { educationsIn } from "./educate.ts";
 
 const listEducations = (document: Node, language: string) =>
@@ -32,11 +32,11 @@ test.each([
   ["en", `see https://example.org/a--b...c "there"`, "see https://example.org/a--b...c “there”"],
   ["en", "a --> b, <!-- c -->, ---- and ..... stay", "a --> b, <!-- c -->, ---- and ..... stay"],
   ["en", "The end....", "The end…."],
-])("12: a text in %s is set as its books are: %s", (language, words, expected) => {
+])("12: a text in %s gets the typographic characters of its language: %s", (language, words, expected) => {
   expect(line(words, language)).toBe(expected);
 });
 
-test("12: code is never touched, notes are lines of their own, words in another language have its marks", () => {
+test("12: code stays unchanged, notes are treated as separate lines, and text in another language gets that language's marks", () => {
   const code = schema.mark("code");
   const french = schema.mark("language", { tag: "fr" });
   const note = schema.node("footnote", null, [schema.text(`"Ibid."`)]);
@@ -67,7 +67,7 @@ const signed = fc
   .map((pieces) => pieces.join(""));
 const language = fc.constantFrom("en", "de", "fr", "pt-BR", "da", "sv", "pl", "ru", "ja");
 
-test("12: a text that is set already stays as it is, whatever its words and its language", () => {
+test("12: a text that is already typographic stays unchanged in every language", () => {
   fc.assert(
     fc.property(fc.array(signed.filter(Boolean), { minLength: 1, maxLength: 4 }), language, (lines, tag) => {
       const once = educate(doc(...lines.map((words) => paragraph(schema.text(words)))), tag);
@@ -76,7 +76,7 @@ test("12: a text that is set already stays as it is, whatever its words and its 
   );
 });
 
-test("12: setting a text changes quotation marks, dashes, dots and spaces, and nothing else of any document", () => {
+test("12: typographic replacement changes only quotation marks, dashes, dots and spaces", () => {
   const bare = (node: Node): string => node.textContent.replaceAll(/["'“”‘’„‚«»‹›\-–—.…\s]/g, "");
   fc.assert(
     fc.property(anyDocument, language, (json, tag) => {

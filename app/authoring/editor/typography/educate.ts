@@ -1,16 +1,16 @@
 import type { Node } from "@tiptap/pm/model";
-import type { Match } from "../finding/find-text.ts";
+import type { Match } from "../find-replace/find-text.ts";
 import { dashFor, isElided, quoteFor, spaceBefore } from "../typing/typographic.ts";
 
-/** A sign from the keyboard, and the one that a book has in its place. */
+/** A typed character and its typographic replacement. */
 export interface Education extends Match {
   words: string;
 }
 
 /**
- * Every sign of a text that a book would set otherwise, in order: straight quotation marks, two hyphens, three dots, French spaces,
- * as they would have become when typed. Code and addresses stay; words marked as of another language are set as that one's. Null
- * after every block: between two of them others may have their turn.
+ * Every character of a text with a typographic replacement, in order: straight quotation marks, two hyphens, three dots, French
+ * spaces, replaced as if they had been typed. Code and addresses stay; text marked as another language gets that language's
+ * characters. Yields null after every block, so that the caller can yield to the event loop.
  */
 export function* educationsIn(document: Node, language: string): Generator<Education | null> {
   for (const { block, start } of textBlocks(document, 0)) {
@@ -42,12 +42,12 @@ function* textBlocks(node: Node, start: number): Generator<TextBlock> {
 }
 
 const signs = /["']|(?<![-<!])-{2,3}(?![->])|(?<!\.)\.{3,4}(?!\.)|(?<=\S) (?=[;:!?](?:[\s"'”’»)\]]|$))/g;
-/** So much of what stands before a sign decides on it. */
+/** The length of the preceding text that decides on a replacement. */
 const mostBefore = 1_000;
 
 interface Where {
   start: number;
-  /** Where the words of the line or note begin. */
+  /** The start of the text of the line or note. */
   at: number;
   note: number | null;
 }
@@ -84,7 +84,7 @@ function educated(sign: string, { language, before, after }: Around): string {
 
 const isAtStart = (before: string) => !/[\p{L}\p{N}]$/u.test(before);
 
-/** With as many signs as positions, so that places in it are places in the document. */
+/** With one character per position, so that indexes in it are positions in the document. */
 const lineText = (line: Node) =>
   line.children
     .map((child) => {
@@ -95,7 +95,7 @@ const lineText = (line: Node) =>
 
 const addresses = /(?:https?:\/\/|ftp:\/\/|mailto:|www\.)[^\s"'<>]+/g;
 
-/** What is true of places in a line; asked from left to right. */
+/** Facts about positions in a line; queried from left to right. */
 class Facts {
   readonly #children: readonly Node[];
   readonly #language: string;
@@ -113,7 +113,7 @@ class Facts {
     ]);
   }
 
-  /** The language whose signs are set there; null: none are. */
+  /** The language whose characters are used there; null for none. */
   languageAt(position: number, sign: string): string | null {
     let child = this.#children[this.#index];
     while (child && this.#at + child.nodeSize <= position) {
@@ -122,7 +122,7 @@ class Facts {
       child = this.#children[this.#index];
     }
     if (child?.marks.some(({ type }) => type.spec.code)) return null;
-    // A mark after an address is not of it.
+    // Punctuation after an address is not part of it.
     if (!/["']/.test(sign) && this.#isAddress(position)) return null;
     const own = child?.marks.find(({ type }) => type.name === "language");
     return own ? String(own.attrs["tag"]) : this.#language;

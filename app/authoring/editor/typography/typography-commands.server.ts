@@ -1,31 +1,31 @@
+import { getOutline } from "#app/authoring/works/public.server.ts";
 import type { Node } from "@tiptap/pm/model";
-import { getOutline } from "#app/authoring/works/outline.server.ts";
 import { mostCharacters } from "#app/manuscript/document/schema.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { Slices } from "#app/platform/loop/slices.server.ts";
-import { placeOf } from "../finding/find-text.ts";
-import { replaceInDocument } from "../finding/replace-in-document.server.ts";
+import { contextOf } from "../find-replace/find-text.ts";
+import { replaceInDocument } from "../find-replace/replace-in-document.server.ts";
 import { keepRevision, openRevision } from "../revisions/keep-revision.server.ts";
-import { sumOf } from "../saving/count-blocks.ts";
-import { openDocument, openDocuments } from "../saving/open-document.server.ts";
-import { writeDocument } from "../saving/write-document.server.ts";
+import { sumOf } from "../document/count-blocks.ts";
+import { openDocument, openDocuments } from "../document/open-document.server.ts";
+import { writeDocument } from "../document/write-document.server.ts";
 import { type Education, educationsIn } from "./educate.ts";
 
 const mostExamples = 3;
-/** So many chapters are shown and set at once. */
+/** The most chapters that are shown and changed at once. */
 const mostChapters = 200;
-/** Of the processor, for one chapter. */
+/** Processor time for one chapter. */
 const mostMs = 5_000;
 
 type Context = Pick<Site, "db" | "now">;
 
-/** A work as far as its signs are concerned. */
+/** The facts about a work that typographic replacement needs. */
 interface WorkLanguage {
   id: string;
   language: string;
 }
 
-/** What setting the signs of a work would change: every chapter in which there is something, how often, and the first places. */
+/** Previews the typographic replacements of a work: every chapter with any, their number, and the first of them. */
 export async function previewTypography({ db }: Pick<Site, "db">, { id, language }: WorkLanguage) {
   const { chapters } = await getOutline(db, id);
   const found = [];
@@ -42,7 +42,7 @@ export async function previewTypography({ db }: Pick<Site, "db">, { id, language
 }
 
 function exampleOf(document: Node, change: Education) {
-  const { before, match, after } = placeOf(document, change);
+  const { before, match, after } = contextOf(document, change);
   return { before, after, from: match, to: change.words };
 }
 
@@ -55,14 +55,14 @@ async function listEducations(document: Node, language: string, slices: Slices):
   return found;
 }
 
-/** A chapter whose signs were set: the state before it, and the version that it has since. */
+/** A changed chapter: the revision before the change, and the version after it. */
 export interface SetChapter {
   id: string;
   version: number;
   revisionId: number;
 }
 
-/** Sets the signs of these chapters, each with what it was before in its history. */
+/** Makes the replacements in these chapters; the previous text of each is in its history. */
 export async function setTypography(
   site: Context,
   work: WorkLanguage,
@@ -82,7 +82,7 @@ export async function setTypography(
   return all;
 }
 
-/** Null where there is nothing to set. */
+/** Null when there is nothing to replace. */
 function setChapter({ db, now }: Context, chapterId: string, language: string) {
   return db.transaction(async (tx) => {
     const opened = await openDocument(tx, chapterId);
@@ -102,8 +102,8 @@ function setChapter({ db, now }: Context, chapterId: string, language: string) {
   });
 }
 
-/** Brings chapters back to what they were; one that was written in since stays, and what it was is in its history. */
-export async function takeBackTypography(
+/** Restores the previous text of changed chapters; a chapter edited since is left unchanged. */
+export async function undoTypography(
   { db, now }: Context,
   workId: string,
   done: readonly SetChapter[],

@@ -1,6 +1,6 @@
 import type { SetChapter } from "./typography-commands.server.ts";
 
-/** Chapters that were set, as a form carries them: `id:version:revision`. */
+/** Changed chapters as a form field: `id:version:revision`. */
 export const setChapterField = ({ id, version, revisionId }: SetChapter) => `${id}:${version}:${revisionId}`;
 
 export function readSetChapters(fields: readonly string[]): SetChapter[] {

@@ -33,7 +33,7 @@ async function openTypography(texts: (string | object)[], language = "en") {
 const field = (html: string) =>
   [...html.matchAll(/name="done" value="([^"]+)"/g)].map(([, value = ""]) => value);
 
-test("12: what setting a work would change is shown by chapter with examples; only the marked chapters are set, each with a revision", async () => {
+test("12: the typography page previews its changes by chapter with examples; only the selected chapters change, each with a revision", async () => {
   await using at = await openTypography([`"Yes"...`, "Nothing here.", `"No" -- "no"`]);
   const [first = "", , third = ""] = at.chapterIds;
   const { text } = await at.look();
@@ -51,7 +51,7 @@ test("12: what setting a work would change is shown by chapter with examples; on
   const revisions = await listRevisions(at.site.db, third);
   expect(revisions.map(({ name }) => name)).toContain("Before quotation marks and dashes were set");
   expect((await listRevisions(at.site.db, first)).length).toBe(1);
-  // Once more: nothing is left to set there.
+  // A second run finds nothing to replace.
   const again = await at.post([
     ["intent", "set"],
     ["chapter", third],
@@ -59,7 +59,7 @@ test("12: what setting a work would change is shown by chapter with examples; on
   expect(again.text).toContain("0 places set in 0 chapters.");
 });
 
-test("12: setting is taken back by one press; a chapter written in since stays and is named", async () => {
+test("12: the changes are undone with one button; a chapter edited since stays unchanged and is named", async () => {
   await using at = await openTypography([`"Yes"`, `"No"`]);
   const [first = "", second = ""] = at.chapterIds;
   const set = await at.post([
@@ -78,7 +78,7 @@ test("12: setting is taken back by one press; a chapter written in since stays a
   expect([await at.textOf(0), await at.textOf(1)]).toEqual([`"Yes"`, "Another text."]);
 });
 
-test("12: chapters of others, revisions of others and nonsense are set and taken back nowhere; a work in its signs says so", async () => {
+test("12: foreign chapters, foreign revisions and invalid input change nothing; a work without anything to replace says so", async () => {
   await using at = await openTypography(["“Yes.”"]);
   const other = await makeWork(at.site, { chapters: [{ title: "Theirs" }] });
   const theirs = other.chapterIds[0] ?? "";

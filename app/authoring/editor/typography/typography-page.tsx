@@ -1,14 +1,14 @@
+import { editPath, workPath } from "#app/authoring/works/public.ts";
+import { openWork } from "#app/authoring/works/public.server.ts";
+import { WorkFrame } from "#app/authoring/works/public.tsx";
 import { data } from "react-router";
-import { WorkFrame } from "#app/authoring/works/work-frame.tsx";
-import { openWork } from "#app/authoring/works/work-header.server.ts";
-import { editPath, workPath } from "#app/authoring/works/work-paths.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { postedForm, typed } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { previewTypography, setTypography, takeBackTypography } from "./typography-commands.server.ts";
+import { previewTypography, setTypography, undoTypography } from "./typography-commands.server.ts";
 import { readSetChapters, setChapterField } from "./typography-input.ts";
 import type { Route } from "./+types/typography-page";
 import "#app/ui/forms.css";
@@ -35,7 +35,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       return data({ kind: "set" as const, count, done: done.map(setChapterField), tooLong });
     }
     case "take-back": {
-      const back = await takeBackTypography(site, work.id, readSetChapters(all("done")));
+      const back = await undoTypography(site, work.id, readSetChapters(all("done")));
       return data({ kind: "back" as const, ...back });
     }
     default:

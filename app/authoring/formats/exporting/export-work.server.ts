@@ -1,7 +1,7 @@
+import { writeJson } from "#app/authoring/editor/public.server.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { WorkText, WorkTextChapter } from "#app/manuscript/document/work-text.ts";
 import { Sandbox, type SandboxFailure } from "#app/platform/sandbox/sandbox.server.ts";
-import { writeJson } from "#app/authoring/works/document-json.server.ts";
 import { Slices } from "#app/platform/loop/slices.server.ts";
 import type { Format, WorkFile } from "./formats.ts";
 
@@ -16,7 +16,7 @@ export interface ExportTask {
   file: WorkFile;
 }
 
-/** Of the processor, for writing out one text. */
+/** Processor time for serialising one text. */
 const mostMs = 30_000;
 
 export const noChapters = "There are no chapters to export yet.";

@@ -74,7 +74,7 @@ async function importOne(
   // Loaded here, so that `octavo --help` does not wait for the readers.
   const { readInSandbox } = await import("./read-in-sandbox.server.ts");
   const { explainRefusal } = await import("./read-manuscript.ts");
-  const { makeAll } = await import("./imports.server.ts");
+  const { makeAll } = await import("./make-chapters.server.ts");
   const name = basename(file);
   let bytes: Uint8Array;
   try {

@@ -1,30 +1,18 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Node } from "@tiptap/pm/model";
 import { and, eq, getTableColumns, gt, inArray, lt } from "drizzle-orm";
-import { writeFirstTexts } from "#app/authoring/editor/public.server.ts";
-import { storeCover } from "#app/catalog/books/store-cover.server.ts";
-import { addChapters, createWork, keepPictures } from "#app/authoring/works/public.server.ts";
-import { refuseOverQuota } from "#app/authoring/quota/quota.server.ts";
-import { lengthOf, tooLong, tooManyBlocks, workLimits } from "#app/authoring/works/work-limits.ts";
-import { type CutChapter, cutChapters } from "#app/manuscript/chapters/cut-chapters.ts";
-import { ChapterLinks } from "#app/manuscript/chapters/chapter-links.ts";
+import { storeCover } from "#app/catalog/covers/public.server.ts";
 import { knownEncoding } from "#app/manuscript/formats/encoding/decode-manuscript.ts";
-import { withinLimits } from "#app/manuscript/document/schema.ts";
 import type { ChapterStart } from "#app/manuscript/formats/html/read/manuscript.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import {
-  type KeptManuscript,
+  type StoredManuscript,
   manuscriptImports,
   manuscriptPieces,
 } from "#app/platform/db/schema/manuscripts.server.ts";
-import { works } from "#app/platform/db/schema/writings.server.ts";
-import { pictureWords } from "#app/platform/files/shrink-picture.server.ts";
+import { pictureProblem } from "#app/platform/files/shrink-picture.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { tidyRequests } from "../queue/file-requests.server.ts";
 import type { PackedManuscript } from "./read-manuscript.ts";
-import { unpackBlocks } from "./unpack-pieces.server.ts";
-import { workFacts } from "./work-facts.ts";
 
 type Place = Pick<Site, "db" | "files" | "now" | "settings">;
 const lifetimeMs = 24 * 60 * 60 * 1000;
@@ -91,11 +79,11 @@ async function keepPieces(tx: Transaction, importId: string, { pieces }: PackedM
  * Stores pictures and cover. The cover goes the way of one that is uploaded; one that would be refused there is left out with a
  * warning. More chapters of a work that is there leave its cover as it is.
  */
-async function storeFiles(
+export async function storeFiles(
   site: Pick<Site, "files" | "settings">,
   { pictures, cover: found, pieces: _pieces, guessed, ...read }: PackedManuscript,
   workId: string | null,
-): Promise<KeptManuscript> {
+): Promise<StoredManuscript> {
   for (const { bytes } of pictures) await site.files.put(bytes);
   const kept = pictures.map(({ bytes, ...facts }) => ({ ...facts, size: bytes.length }));
   const encoding = guessed?.encoding;
@@ -103,7 +91,7 @@ async function storeFiles(
   if (!found || workId !== null) return file;
   const made = await storeCover(site, new File([new Uint8Array(found)], "cover"));
   if (made.ok) return { ...file, cover: made.stored };
-  const why = pictureWords(made.reason, site.settings.PICTURE_MAX_MB);
+  const why = pictureProblem(made.reason, site.settings.PICTURE_MAX_MB);
   return { ...file, warnings: [...file.warnings, `The cover of the file was left out. ${why}`] };
 }
 
@@ -148,123 +136,23 @@ export async function findOriginal(db: Db, waiting: WaitingImport, encoding: str
   return row?.original ?? null;
 }
 
+/** Whether it was still there: it can be taken once. */
+export async function takeImport(tx: Transaction, id: string): Promise<boolean> {
+  const { rowCount } = await tx.delete(manuscriptImports).where(eq(manuscriptImports.id, id));
+  return rowCount === 1;
+}
+
 export async function dropImport(db: Db, id: string): Promise<void> {
   await db.delete(manuscriptImports).where(eq(manuscriptImports.id, id));
-}
-
-export type Made =
-  | { ok: true; workId: string; chapters: number; warnings: string[] }
-  | { ok: false; reason: "nothing-chosen" | "too-long" | "too-complex" | "over-quota"; message: string };
-
-interface Wanted {
-  profileId: string;
-  /** null: a work of its own, with this title. */
-  workId: string | null;
-  title: string;
-  importId: string | null;
-  /** Whose quota it counts on; null: of nobody's, by the operator's hand. */
-  accountId: string | null;
-}
-
-/** Makes the chapters, all or none. `blocks`: of the whole manuscript. */
-export async function makeChapters(
-  site: Place,
-  { read, blocks }: { read: KeptManuscript; blocks: Node[] },
-  wanted: Wanted,
-): Promise<Made> {
-  const language = await languageOf(site, read, wanted.workId);
-  const chapters: CutChapter[] = [];
-  const links = new ChapterLinks();
-  for (const chapter of cutChapters(blocks, read.starts, { notes: read.notes, language })) {
-    const problem = problemOf(chapter);
-    if (problem) return { ok: false, ...problem };
-    chapters.push(chapter);
-    links.add(chapter);
-    await nextTurn();
-  }
-  if (chapters.length === 0)
-    return { ok: false, reason: "nothing-chosen", message: "Choose at least one chapter to import." };
-  return site.db.transaction(async (tx): Promise<Made> => {
-    const { profileId, title, accountId } = wanted;
-    const adds = { works: wanted.workId ? 0 : 1, bytes: storedBytes(read) };
-    const refusal = accountId && (await refuseOverQuota(site, tx, { accountId, adds }));
-    if (refusal) return { ok: false, reason: "over-quota", message: refusal };
-    const said = { ...workFacts(read.facts), language, cover: read.cover ?? null };
-    const id = wanted.workId ?? (await createWork(site, tx, { ...said, profileId, title }));
-    const facts = chapters.map(({ title, part, noteBefore, noteAfter }) => ({
-      ...{ title, partTitle: part, noteBefore, noteAfter },
-    }));
-    const ids = await addChapters(site, tx, { workId: id, chapters: facts });
-    await keepPictures(site, tx, { workId: id, pictures: read.pictures });
-    const texts: Parameters<typeof writeFirstTexts>[1] = [];
-    for (const [at, chapter] of chapters.entries()) {
-      texts.push({ chapterId: ids[at] ?? "", document: links.resolveLinks(chapter, at, ids) });
-      await nextTurn();
-    }
-    await writeFirstTexts(tx, texts, { at: site.now() });
-    if (wanted.importId) await tx.delete(manuscriptImports).where(eq(manuscriptImports.id, wanted.importId));
-    return {
-      ok: true,
-      workId: id,
-      chapters: chapters.length,
-      warnings: [...read.warnings, ...leftOutLinks(links.lost)],
-    };
-  });
-}
-
-const leftOutLinks = (lost: number): string[] =>
-  lost === 0 ? [] : [`Links to chapters that were left out: ${lost}. Their words stay as plain text.`];
-
-/** Of the work that the chapters are for; of a new one, what the manuscript says. */
-async function languageOf({ db }: Place, read: KeptManuscript, workId: string | null): Promise<string> {
-  const [work] = workId
-    ? await db.select({ language: works.language }).from(works).where(eq(works.id, workId))
-    : [];
-  return work?.language ?? read.language ?? "en";
-}
-
-const storedBytes = ({ pictures, cover }: KeptManuscript) =>
-  pictures.reduce((sum, { size = 0 }) => sum + size, cover?.size ?? 0);
-
-/** The same by the operator's hand, who does not look at it first: pictures stored, every proposed chapter made. */
-export async function makeAll(
-  site: Place,
-  read: PackedManuscript,
-  wanted: Omit<Wanted, "accountId">,
-): Promise<Made> {
-  const kept = await storeFiles(site, read, wanted.workId);
-  const blocks = await unpackBlocks(read.pieces.map((piece) => piece.blocks));
-  return makeChapters(site, { read: kept, blocks }, { ...wanted, accountId: null });
-}
-
-function problemOf({ title, document, noteBefore, noteAfter }: CutChapter) {
-  for (const note of [noteBefore, noteAfter])
-    if (note && lengthOf(note) > workLimits.note)
-      return {
-        reason: "too-long" as const,
-        message: `“${title}”: ${tooLong("Note", workLimits.note, lengthOf(note))}`,
-      };
-  const checked = withinLimits(document);
-  if (checked.ok) return null;
-  if (checked.reason === "too-long")
-    return {
-      reason: "too-long" as const,
-      message: `“${title}”: ${tooLong("Chapter", workLimits.chapter, checked.given)} Split it into several.`,
-    };
-  if (checked.reason === "too-many-blocks")
-    return {
-      reason: "too-long" as const,
-      message: `“${title}”: ${tooManyBlocks(checked.given)} Split it into several.`,
-    };
-  return {
-    reason: "too-complex" as const,
-    message: `“${title}” has more parts than any chapter needs, or parts that none may have.`,
-  };
 }
 
 /** Every hour: manuscripts that nobody came back for, and files past their time. */
 export const forgetImportsJob: Job = {
   queue: { name: "forget-imports" },
+  purpose: "removes previews of imports, and requested files, that have expired",
+  priority: "whenever",
+  duplicates: "one",
+  timeLimitSeconds: 900,
   schedule: "23 * * * *",
   work: async ({ db, now }) => {
     const before = new Date(now().getTime() - lifetimeMs);

@@ -1,7 +1,7 @@
+import { parseDocument } from "#app/authoring/editor/public.server.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Node } from "@tiptap/pm/model";
 import { and, asc, eq } from "drizzle-orm";
-import { parseDocument } from "#app/authoring/works/document-json.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { Slices } from "#app/platform/loop/slices.server.ts";
 import { manuscriptPieces } from "#app/platform/db/schema/manuscripts.server.ts";

@@ -1,9 +1,8 @@
-import { genres } from "#app/catalog/books/genres.ts";
-import { lengthOf, workLimits } from "#app/authoring/works/work-limits.ts";
-import { licenceWords } from "#app/catalog/books/work-labels.ts";
+import { genres, licenceLabels } from "#app/catalog/labels/public.ts";
+import { lengthOf, workLimits } from "#app/authoring/text-limits/public.ts";
 import type { FoundFacts } from "#app/manuscript/formats/html/read/manuscript.ts";
 
-type Licence = keyof typeof licenceWords;
+type Licence = keyof typeof licenceLabels;
 
 /**
  * What a file says of its work, as the work's settings hold it. What is too long for them is left out, not cut: half a summary
@@ -37,8 +36,8 @@ const fitting = (text: string, limit: number) => (text === "" || lengthOf(text) 
 
 /** One of ours, by its address or its name; anything else is the author's to say. */
 function licenceOf(said: string): Licence {
-  const names = Object.keys(licenceWords) as Licence[];
-  const isSaid = (name: Licence) => said === licenceWords[name].url || said === licenceWords[name].name;
+  const names = Object.keys(licenceLabels) as Licence[];
+  const isSaid = (name: Licence) => said === licenceLabels[name].url || said === licenceLabels[name].name;
   return names.find(isSaid) ?? "all-rights-reserved";
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, count, desc, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
-import { type QuotaUse, refuseOverQuota } from "#app/authoring/quota/quota.server.ts";
-import type { Transaction } from "#app/platform/db/client.server.ts";
-import { fileRequests, type WantedFile } from "#app/platform/db/schema/manuscripts.server.ts";
+import { type QuotaUse, refuseOverQuota } from "#app/authoring/quota/public.server.ts";
+import type { DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
+import { fileRequests, type FileRequestOptions } from "#app/platform/db/schema/manuscripts.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Queue } from "#app/platform/jobs/jobs.server.ts";
 
@@ -11,6 +11,7 @@ export type FileRequest = typeof fileRequests.$inferSelect;
 
 export const fileQueues = {
   import: { name: "read-manuscript" },
+  make: { name: "make-chapters" },
   export: { name: "write-work" },
 } satisfies Record<FileRequest["kind"], Queue<{ id: string }>>;
 
@@ -26,13 +27,13 @@ const underWay = ["waiting", "working"] as const;
 
 type Asked = Pick<FileRequest, "accountId" | "kind" | "fileName"> &
   Partial<Pick<FileRequest, "profileId" | "workId">> & {
-    wanted?: WantedFile;
+    wanted?: FileRequestOptions;
     /** Of a file to be read; stored when nothing speaks against it. */
     bytes?: Uint8Array;
     adds?: Partial<QuotaUse>;
   };
 
-/** What an export is to be; of an import nothing. */
+/** What an export is to be; of all others nothing. */
 export const exportOf = ({ wanted }: Pick<FileRequest, "wanted">) =>
   wanted && "format" in wanted ? wanted : { format: "", chapters: null };
 
@@ -40,9 +41,16 @@ export const exportOf = ({ wanted }: Pick<FileRequest, "wanted">) =>
 export const rereadingOf = ({ wanted }: Pick<FileRequest, "wanted">) =>
   wanted && "encoding" in wanted ? wanted : null;
 
+/** Which manuscript is made into chapters. */
+export const chaptersOf = ({ wanted }: { wanted?: FileRequestOptions | null }) =>
+  wanted && "importId" in wanted ? wanted : null;
+
 export type AskedFor = { ok: true; id: string } | { ok: false; message: string };
 
-/** Puts a file into its queue, behind those of accounts that wait for fewer. The same export is not asked for twice. */
+/**
+ * Puts a file into its queue, behind those of accounts that wait for fewer. The same export is not asked for twice while it waits, and
+ * the chapters of a manuscript never, unless they could not be made.
+ */
 export async function askForFile(site: Site, { adds, bytes, ...asked }: Asked): Promise<AskedFor> {
   const queue = fileQueues[asked.kind];
   const answer = await site.db.transaction(async (tx): Promise<AskedFor> => {
@@ -50,8 +58,14 @@ export async function askForFile(site: Site, { adds, bytes, ...asked }: Asked): 
     const refusal = await refuseOverQuota(site, tx, { accountId, adds: adds ?? {} });
     if (refusal) return { ok: false, message: refusal };
     const own = await listUnderWay(tx, asked);
-    const same = own.find((each) => kind === "export" && isSame(each, asked));
-    if (same) return { ok: true, id: same.id };
+    const same =
+      kind === "make"
+        ? await findMaking(
+            { db: tx, now: site.now },
+            { accountId, importId: chaptersOf(asked)?.importId ?? "" },
+          )
+        : own.find((each) => kind === "export" && isSame(each, asked));
+    if (same && same.state !== "failed") return { ok: true, id: same.id };
     if (own.length >= mostUnderWay) return { ok: false, message: tooMany(own.length) };
     const id = randomBytes(12).toString("base64url");
     const askedAt = site.now();
@@ -79,7 +93,7 @@ const listUnderWay = (tx: Transaction, { accountId, kind }: Pick<FileRequest, "a
       ),
     );
 
-const isSame = (one: FileRequest, other: Asked) =>
+const isSame = (one: FileRequest, other: Pick<Asked, "wanted" | "workId">) =>
   one.workId === other.workId && JSON.stringify(one.wanted) === JSON.stringify(other.wanted);
 
 /** A request of this account that is not forgotten yet. */
@@ -97,6 +111,26 @@ export async function findRequest(
         gt(fileRequests.expiresAt, now()),
       ),
     );
+  return found ?? null;
+}
+
+/** How it stands with the chapters of a manuscript that waits, or waited; the latest if they were asked for again. */
+export async function findMaking(
+  { db, now }: { db: DbOrTransaction; now: Site["now"] },
+  { importId, accountId }: { importId: string; accountId: string },
+): Promise<FileRequest | null> {
+  const { wanted, kind, expiresAt, askedAt } = fileRequests;
+  const [found] = await db
+    .select()
+    .from(fileRequests)
+    .where(
+      and(
+        ...[eq(fileRequests.accountId, accountId), eq(kind, "make"), gt(expiresAt, now())],
+        sql`${wanted} ->> 'importId' = ${importId}`,
+      ),
+    )
+    .orderBy(desc(askedAt))
+    .limit(1);
   return found ?? null;
 }
 
@@ -171,13 +205,33 @@ export async function failRequest(
 ): Promise<void> {
   // The file of an import is of no more use; without a name the sweep takes it.
   const ended = { state: "failed" as const, problem, hash: null, size: 0, endedAt: now() };
-  await db.update(fileRequests).set(ended).where(eq(fileRequests.id, id));
+  // What another attempt has made meanwhile has not failed.
+  const isUnderWay = inArray(fileRequests.state, [...underWay]);
+  await db
+    .update(fileRequests)
+    .set(ended)
+    .where(and(eq(fileRequests.id, id), isUnderWay));
+}
+
+/** Says how many chapters are ready, for whoever waits for them. */
+export async function tellProgress(
+  { db }: Pick<Site, "db">,
+  id: string,
+  { doneCount, totalCount }: Pick<FileRequest, "doneCount" | "totalCount">,
+): Promise<void> {
+  await db.update(fileRequests).set({ doneCount, totalCount }).where(eq(fileRequests.id, id));
+}
+
+/** Forgets one that failed, once its owner has done something about it. */
+export async function dropFailed({ db }: Pick<Site, "db">, { id }: FileRequest): Promise<void> {
+  await db.delete(fileRequests).where(and(eq(fileRequests.id, id), eq(fileRequests.state, "failed")));
 }
 
 export async function finishRequest(
-  { db, now }: Pick<Site, "db" | "now">,
+  { db, now }: { db: DbOrTransaction; now: Site["now"] },
   id: string,
-  made: Pick<FileRequest, "hash" | "size"> & Partial<Pick<FileRequest, "fileName" | "mediaType" | "problem">>,
+  made: Pick<FileRequest, "hash" | "size"> &
+    Partial<Pick<FileRequest, "fileName" | "mediaType" | "problem" | "workId">>,
 ): Promise<void> {
   const endedAt = now();
   const expiresAt = new Date(endedAt.getTime() + keptHours * 3_600_000);

@@ -174,8 +174,11 @@ test("H6: whoever sends many files waits behind whoever sends one, and one of an
   const gate = Promise.withResolvers<void>();
   const job: Job<{ who: string; file: number }> = {
     queue: { name: "fair" },
+    purpose: "waits at a gate",
+    priority: "waited-for",
+    duplicates: "allow",
+    timeLimitSeconds: 60,
     places: 2,
-    pollSeconds: 0.5,
     work: async (_site, { who, file }) => {
       running.set(who, (running.get(who) ?? 0) + 1);
       most = Math.max(most, running.get(who) ?? 0);

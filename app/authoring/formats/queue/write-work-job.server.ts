@@ -15,7 +15,11 @@ import {
 /** Writes a work as a file, which its author finds where it was asked for. */
 export const writeWorkJob: Job<{ id: string }> = {
   queue: fileQueues.export,
-  queueing: { retryLimit: 3, retryDelay: 5, expireInSeconds: 300 },
+  purpose: "writes a work as a file for its author",
+  priority: "soon",
+  duplicates: "allow",
+  timeLimitSeconds: 300,
+  retries: { retryLimit: 3, retryDelay: 5 },
   places: exportPlaces,
   work: async (site, { id }, signal) => {
     const request = await beginRequest(site, id);

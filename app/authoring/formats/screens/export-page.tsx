@@ -1,9 +1,8 @@
+import { WorkFrame } from "#app/authoring/works/public.tsx";
+import { getOutline, openWork } from "#app/authoring/works/public.server.ts";
 import { href } from "react-router";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
-import { findQuotaUse, quotaLines } from "#app/authoring/quota/quota.server.ts";
-import { getOutline } from "#app/authoring/works/outline.server.ts";
-import { WorkFrame } from "#app/authoring/works/work-frame.tsx";
-import { openWork } from "#app/authoring/works/work-header.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
+import { findQuotaUse, quotaLines } from "#app/authoring/quota/public.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";

@@ -1,7 +1,7 @@
 import { Moment } from "#app/ui/moment.tsx";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { counted } from "#app/ui/counted.ts";
+import { counted, written } from "#app/ui/counted.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { ShownFile } from "./shown-file.server.ts";
 
@@ -31,9 +31,7 @@ export function FileLines({ files }: { files: ShownFile[] }) {
             You may leave this page and come back: what was made is kept here for{" "}
             {counted(files[0]?.keptHours ?? 0, "hour")}.
           </p>
-          <noscript>
-            <meta httpEquiv="refresh" content="3" />
-          </noscript>
+          <AskAgainWithoutScripts />
         </>
       )}
     </div>
@@ -89,14 +87,54 @@ function useAskingAgain(isWaiting: boolean): void {
   }, [isWaiting, state, revalidate]);
 }
 
+/** Chapters that are being made: their work is opened once it is there. The numbers change too often to be read out. */
+function ChapterLine({ file }: { file: ShownFile }) {
+  useAskingAgain(true);
+  const { doneCount, totalCount, ahead, state } = file;
+  return (
+    <div className="file-lines">
+      <p role="status">
+        <b>
+          <bdi>{file.name}</bdi>
+        </b>
+        {state === "waiting" ? ": its chapters wait to be made" : ": its chapters are being made"}
+        {ahead > 0 && `, ${counted(ahead, "file")} before it`}.
+      </p>
+      <p>
+        {totalCount > 0 ? (
+          <>
+            <progress aria-label="Chapters made" value={doneCount} max={totalCount} /> {written(doneCount)} of{" "}
+            {counted(totalCount, "chapter")}
+          </>
+        ) : (
+          <progress aria-label="Working" />
+        )}
+      </p>
+      <p className="field-hint">
+        All of them are made or none. This page leads to them; you may leave it, and find them among your
+        works.
+      </p>
+      <AskAgainWithoutScripts />
+    </div>
+  );
+}
+
+const AskAgainWithoutScripts = () => (
+  <noscript>
+    <meta httpEquiv="refresh" content="3" />
+  </noscript>
+);
+
 /** A manuscript on its way in: what becomes of it stands at this address. */
 export function ManuscriptOnItsWay({ file, here }: { file: ShownFile; here: string }) {
-  if (file.state !== "failed") return <FileLines files={[file]} />;
+  if (file.state !== "failed")
+    return file.kind === "make" ? <ChapterLine file={file} /> : <FileLines files={[file]} />;
   return (
     <>
       <Notice kind="trouble">
         <p>
-          <bdi>{file.name}</bdi> was not read. {file.problem}
+          <bdi>{file.name}</bdi>
+          {` was not ${file.kind === "make" ? "made into chapters" : "read"}. ${file.problem}`}
         </p>
       </Notice>
       <p>

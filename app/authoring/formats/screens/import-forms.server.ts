@@ -1,15 +1,19 @@
+import { requireNames } from "#app/authoring/ownership/public.server.ts";
+import { getOutline } from "#app/authoring/works/public.server.ts";
 import { data, redirect } from "react-router";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
-import { findQuotaUse, quotaLines } from "#app/authoring/quota/quota.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
+import { findQuotaUse, quotaLines } from "#app/authoring/quota/public.server.ts";
 import type { Context } from "#app/identity/viewer/viewer.server.ts";
-import { getOutline } from "#app/authoring/works/outline.server.ts";
 import { counted } from "#app/ui/counted.ts";
-import { requireNames } from "#app/authoring/works/writing-names.server.ts";
-import { lengthOf, tooLong, workLimits } from "#app/authoring/works/work-limits.ts";
+import { lengthOf, tooLong, workLimits } from "#app/authoring/text-limits/public.ts";
 import { startAtLines } from "#app/manuscript/chapters/find-patterns.ts";
 import { editStarts, type StartEdit } from "#app/manuscript/chapters/edit-starts.ts";
 import type { ChapterStart } from "#app/manuscript/formats/html/read/manuscript.ts";
-import type { KeptManuscript, WantedRereading } from "#app/platform/db/schema/manuscripts.server.ts";
+import type {
+  StoredManuscript,
+  ChaptersRequest,
+  RereadingRequest,
+} from "#app/platform/db/schema/manuscripts.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
@@ -19,18 +23,19 @@ import {
   findImport,
   findOriginal,
   keepEdits,
-  makeChapters,
   type WaitingImport,
 } from "../importing/imports.server.ts";
 import type { BlockLine } from "../importing/manuscript-pieces.ts";
 import { mostChapters } from "../importing/most-chapters.ts";
 import { explainRefusal } from "../importing/read-manuscript.ts";
-import { keptBlocks, keptLines, unpackBlocks } from "../importing/unpack-pieces.server.ts";
+import { keptLines } from "../importing/unpack-pieces.server.ts";
 import {
   askForFile,
   type AskedFor,
   awaitRequest,
+  dropFailed,
   type FileRequest,
+  findMaking,
   findRequest,
 } from "../queue/file-requests.server.ts";
 import { headingsOf, pageOfChapter, previewOf } from "./preview.server.ts";
@@ -45,8 +50,10 @@ export async function loadImport(context: Context, url: URL, workId: string | nu
   const { names } = requireNames(context);
   const site = context.get(siteContext);
   const { account } = getWriter(context);
-  const { waiting, request } = await waitingOf(context, url, workId);
+  const { waiting, request, failed } = await waitingOf(context, url, workId);
+  if (request?.kind === "make" && request.state === "done") throw redirect(`/writing/${request.workId}`);
   return {
+    errors: failed?.problem ? { form: failed.problem } : {},
     quota: quotaLines(site.settings, await findQuotaUse(site.db, account.id, site.now())),
     onItsWay: request && (await showFile(site, request, { zone: account.timeZone })),
     head: privateHead(context, "Import a manuscript", url.pathname),
@@ -74,25 +81,34 @@ async function hasParts(context: Context, workId: string): Promise<boolean> {
 
 interface Waiting {
   waiting: WaitingImport | null;
-  /** Of one that is not read yet, or could not be. */
+  /** Of one that is not read yet, or could not be; or whose chapters are being made. */
   request: FileRequest | null;
+  /** Of chapters that could not be made. */
+  failed: FileRequest | null;
 }
+
+const nothing: Waiting = { waiting: null, request: null, failed: null };
 
 async function waitingOf(context: Context, url: URL, workId: string | null): Promise<Waiting> {
   const id = url.searchParams.get("file");
-  if (id === null) return { waiting: null, request: null };
+  if (id === null) return nothing;
   const { names } = requireNames(context);
+  const site = context.get(siteContext);
+  const accountId = getWriter(context).account.id;
+  const making = await findMaking(site, { importId: id, accountId });
+  if (making && (making.state === "done" || (making.state !== "failed" && making.workId === workId)))
+    return { ...nothing, request: making };
   const found = await findImport(
-    context.get(siteContext),
+    site,
     id,
     names.map((name) => name.id),
   );
-  if (found?.workId === workId) return { waiting: found, request: null };
-  const accountId = getWriter(context).account.id;
-  const request = await findRequest(context.get(siteContext), { id, accountId });
-  const isHere = request?.kind === "import" && request.workId === workId && request.state !== "done";
+  if (found?.workId === workId) return { ...nothing, waiting: found, failed: making };
+  const request = making ?? (await findRequest(site, { id, accountId }));
+  const isHere =
+    request && request.kind !== "export" && request.workId === workId && request.state !== "done";
   if (!isHere) throw notFound();
-  return { waiting: null, request };
+  return { ...nothing, request };
 }
 
 /** Every form of the import pages. */
@@ -103,9 +119,11 @@ export async function actOnImport(
 ) {
   const { names, acting } = requireNames(context);
   const form = await postedForm(request);
-  const { waiting, request: unread } = await waitingOf(context, url, workId);
-  if (unread) return redirect(`${url.pathname}?file=${unread.id}`, 303);
+  const { waiting, request: unread, failed } = await waitingOf(context, url, workId);
+  // It says how it stands.
+  if (unread) return redirect(`${url.pathname}?file=${url.searchParams.get("file")}`, 303);
   const site = context.get(siteContext);
+  if (failed) await dropFailed(site, failed);
   if (!waiting) {
     const sent = await takeFile(context, form.get("file"), { profileId: profileId ?? acting, workId });
     return sent.ok ? redirect(`${url.pathname}?file=${sent.id}`, 303) : refuse("file", sent.message);
@@ -145,13 +163,32 @@ export async function actOnImport(
       "title",
       title === "" ? "Give the work a title." : tooLong("Title", workLimits.title, lengthOf(title)),
     );
+  const { fileName, id } = waiting;
+  const making = await askForChapters(
+    context,
+    { profileId: owner, workId, fileName },
+    { title, importId: id },
+  );
+  if (!making.ok) return refuse("form", making.message);
+  return redirect(making.workId ? `/writing/${making.workId}` : `${url.pathname}?file=${id}`, 303);
+}
+
+type AskedChapters = { ok: true; workId: string | null } | { ok: false; message: string };
+
+/** Puts the making of chapters into the queue; few take so long that anybody waits for them on a page of its own. */
+async function askForChapters(
+  context: Context,
+  owner: Pick<FileRequest, "profileId" | "workId" | "fileName">,
+  wanted: ChaptersRequest,
+): Promise<AskedChapters> {
+  const site = context.get(siteContext);
   const accountId = getWriter(context).account.id;
-  const wanted = { profileId: owner, workId, title, importId: waiting.id, accountId };
-  const blocks = await unpackBlocks(keptBlocks(site.db, waiting.id));
-  const read = { ...waiting.manuscript, starts: edited };
-  const made = await makeChapters(site, { read, blocks }, wanted);
-  if (!made.ok) return refuse("form", made.message);
-  return redirect(`/writing/${made.workId}`, 303);
+  const adds = { works: owner.workId === null ? 1 : 0 };
+  const asked = await askForFile(site, { ...owner, kind: "make", accountId, wanted, adds });
+  if (!asked.ok) return asked;
+  const request = await awaitRequest(site, { id: asked.id, accountId }, patienceMs);
+  if (request?.state === "failed") return { ok: false, message: request.problem ?? "" };
+  return { ok: true, workId: request?.state === "done" ? request.workId : null };
 }
 
 /** The first title or name of a part that is too long. */
@@ -182,7 +219,7 @@ function wantedPage(form: FormData, shown: number): number {
 /** Each of the lines that count begins a chapter, if that was pressed. */
 function splitAsAsked(
   form: FormData,
-  { patterns }: KeptManuscript,
+  { patterns }: StoredManuscript,
   { lines, starts }: { lines: BlockLine[]; starts: ChapterStart[] },
 ): ChapterStart[] {
   const asked = form.has("pattern") ? patterns[numberOf(form, "pattern") ?? -1] : undefined;
@@ -211,7 +248,7 @@ async function takeAgain(context: Context, waiting: WaitingImport, encoding: str
 }
 
 interface AskedReading extends Pick<FileRequest, "profileId" | "workId" | "fileName"> {
-  wanted?: WantedRereading;
+  wanted?: RereadingRequest;
 }
 
 /** Puts a manuscript into the queue; most are read before anybody would look at how far it is. */
@@ -232,7 +269,7 @@ async function askForReading(
   return request?.state === "failed" ? { ok: false, message: request.problem ?? "" } : asked;
 }
 
-function readEdits(form: FormData, manuscript: KeptManuscript, lines: BlockLine[]) {
+function readEdits(form: FormData, manuscript: StoredManuscript, lines: BlockLine[]) {
   const edits = manuscript.starts.map((start, index): StartEdit => {
     const use = form.get(`use-${index}`);
     const splitAt = numberOf(form, `split-${index}`);

@@ -1,5 +1,5 @@
-import { WorkFrame } from "#app/authoring/works/work-frame.tsx";
-import { openWork } from "#app/authoring/works/work-header.server.ts";
+import { openWork } from "#app/authoring/works/public.server.ts";
+import { WorkFrame } from "#app/authoring/works/public.tsx";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { actOnImport, loadImport } from "./import-forms.server.ts";
 import { ImportForms } from "./import-forms.tsx";
@@ -25,7 +25,7 @@ export default function ImportMorePage({ loaderData, actionData }: Route.Compone
     <WorkFrame work={header} here={null}>
       <h2>Import more chapters</h2>
       <p>They come after the chapters that are there.</p>
-      <ImportForms {...forms} errors={actionData?.errors ?? {}} isNew={false} />
+      <ImportForms {...forms} errors={{ ...forms.errors, ...actionData?.errors }} isNew={false} />
     </WorkFrame>
   );
 }

@@ -1,8 +1,7 @@
-import { BackToWritings } from "#app/authoring/works/back-to-writings.tsx";
+import { BackToWritings } from "#app/authoring/works/public.tsx";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { actOnImport, loadImport } from "./import-forms.server.ts";
 import { ImportForms } from "./import-forms.tsx";
-import "#app/authoring/works/work-frame.css";
 import "./manuscripts.css";
 import type { Route } from "./+types/import-page";
 
@@ -21,7 +20,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       <BackToWritings />
       <h1>Import a manuscript</h1>
       <p className="work-lead">It becomes a work of its own, which nobody sees before you publish it.</p>
-      <ImportForms {...loaderData} errors={actionData?.errors ?? {}} isNew />
+      <ImportForms {...loaderData} errors={{ ...loaderData.errors, ...actionData?.errors }} isNew />
     </main>
   );
 }

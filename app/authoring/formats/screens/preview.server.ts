@@ -1,5 +1,5 @@
 import type { ChapterStart } from "#app/manuscript/formats/html/read/manuscript.ts";
-import type { KeptManuscript } from "#app/platform/db/schema/manuscripts.server.ts";
+import type { StoredManuscript } from "#app/platform/db/schema/manuscripts.server.ts";
 import type { BlockLine } from "../importing/manuscript-pieces.ts";
 import { factsInWords } from "../importing/work-facts.ts";
 
@@ -11,7 +11,7 @@ export const headingsOf = (lines: BlockLine[]): Map<number, string> =>
   new Map(lines.flatMap(({ isHeading, text }, at) => (isHeading ? [[at, text] as const] : [])));
 
 /** Lines by which the text may be cut, where no chapter begins yet. */
-function patternsOf({ starts, patterns }: KeptManuscript) {
+function patternsOf({ starts, patterns }: StoredManuscript) {
   const begun = new Set(starts.map(({ at }) => at));
   return patterns.flatMap(({ example, places }, index) => {
     const fresh = places.filter((at) => !begun.has(at)).length;
@@ -40,7 +40,11 @@ interface Shown {
 }
 
 /** The proposed chapters of one page as it shows them. */
-export function previewOf(manuscript: KeptManuscript, lines: BlockLine[], { page: asked, isInPart }: Shown) {
+export function previewOf(
+  manuscript: StoredManuscript,
+  lines: BlockLine[],
+  { page: asked, isInPart }: Shown,
+) {
   const headings = headingsOf(lines);
   const { starts } = manuscript;
   const pageCount = pageOfChapter(starts.length - 1);

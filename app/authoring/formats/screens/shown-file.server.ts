@@ -8,6 +8,9 @@ export interface ShownFile {
   id: string;
   kind: FileRequest["kind"];
   state: FileRequest["state"];
+  /** Of chapters that are made. */
+  doneCount: number;
+  totalCount: number;
   /** What it is called: the format, or the name of the manuscript. */
   name: string;
   /** Of others and of one's own, before it. */
@@ -31,10 +34,10 @@ export async function showFile(
   request: FileRequest,
   { zone, folder = "" }: Shown,
 ): Promise<ShownFile> {
-  const { id, kind, state, size } = request;
+  const { id, kind, state, size, doneCount, totalCount } = request;
   const { format } = exportOf(request);
   return {
-    ...{ id, kind, state, size, keptHours },
+    ...{ id, kind, state, size, doneCount, totalCount, keptHours },
     name: isFormat(format) ? formats[format].name : request.fileName,
     ahead: state === "waiting" ? await countAhead(site, request) : 0,
     problem: request.problem,

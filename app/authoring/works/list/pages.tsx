@@ -1,4 +1,4 @@
-import { type Narrowing, narrowed } from "./narrow-works.ts";
+import { type Narrowing, narrowed } from "./filter-works.ts";
 
 /** The pages of a long list. */
 export function Pages({ narrowing, count }: { narrowing: Narrowing; count: number }) {

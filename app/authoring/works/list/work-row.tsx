@@ -1,9 +1,9 @@
-import { BookCover, type CoverPicture } from "#app/catalog/books/book-cover.tsx";
-import { GoalLines } from "../goal-lines.tsx";
-import type { Progress } from "../goals.server.ts";
-import { editPath, workPath } from "../work-paths.ts";
-import type { WorkState } from "../work-words.ts";
-import { WrittenBy } from "../written-by.tsx";
+import { BookCover, type CoverPicture } from "#app/catalog/covers/public.tsx";
+import type { GoalProgress } from "#app/authoring/goals/public.ts";
+import { GoalProgressBars } from "#app/authoring/goals/public.tsx";
+import { editPath, workPath } from "../frame/work-paths.ts";
+import type { WorkState } from "../frame/work-labels.ts";
+import { WrittenBy } from "../frame/written-by.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import type { MomentFacts } from "#app/ui/times.ts";
 
@@ -20,13 +20,13 @@ export interface WorkRowFacts {
   cover: CoverPicture | null;
   coverKey: string;
   figures: string[];
-  goals: Progress[];
+  goals: GoalProgress[];
   edited: MomentFacts;
   next: (MomentFacts & { title: string }) | null;
   chapterId: string | null;
 }
 
-/** One work in the list: its cover, what it is, how far it is, and the way on. */
+/** One work in the list: its cover, facts, progress and links. */
 export function WorkRow({ row }: { row: WorkRowFacts }) {
   const { id, title, subtitle, language, name } = row;
   return (
@@ -58,7 +58,7 @@ export function WorkRow({ row }: { row: WorkRowFacts }) {
             <span key={figure}>{figure}</span>
           ))}
         </p>
-        <GoalLines progress={row.goals} />
+        <GoalProgressBars progress={row.goals} />
         {row.next && (
           <p className="work-next">
             {`Next: “${row.next.title}”, `}

@@ -6,7 +6,7 @@ import { createTestSite } from "#tests/support/site.ts";
 import { visitor } from "#tests/support/visitor.ts";
 
 test.each(["/writings", "/author-dashboard"])(
-  "R14 R19 %s sends a stranger to sign in and remembers the way (E02)",
+  "R14 R19 %s redirects a signed-out visitor to sign in and back afterwards (E02)",
   async (path) => {
     await using site = await createTestSite();
     const stranger = visitor(site);
@@ -14,13 +14,13 @@ test.each(["/writings", "/author-dashboard"])(
     expect([answer.status, answer.location]).toEqual([303, "/sign-in"]);
     const kept = decodeURIComponent(stranger.jar.get("intended-destination") ?? "");
     expect(JSON.parse(kept)).toMatchObject({ path: `${path}?from=header` });
-    // Asked for as data, within the site, it gives no more.
+    // The data request of client navigation returns no more.
     const data = await site.get(`${path}.data`);
     expect(data.text).not.toContain("Your writings");
   },
 );
 
-test("R14 signed in, Writings says what will be here, as whom one writes, and the next step; nobody keeps it", async () => {
+test("R14 an empty Writings page explains what will be here, names the acting profile and the next step, and is not cached", async () => {
   await using site = await createTestSite();
   const family = { kind: "family" as const, handle: "little-one", fullName: "Little One" };
   const ada = await makeAccount(site, {
@@ -52,7 +52,7 @@ test("E06 P04 the dashboard begins with who the author is: true figures only", a
   expect(text).toContain('href="/authorhandle?id=ada"');
 });
 
-test("L01 whoever is signed in longer than the profile cookies live gets them anew with the next page of their own", async () => {
+test("L01 expired profile cookies are set again with the next private page while the session lasts", async () => {
   await using site = await createTestSite();
   const { cookie } = await makeAccount(site, { name: "Ada Byron", handle: "ada", state: "ACTIVE" });
   const names = (headers: Headers) => headers.getSetCookie().map((line) => line.split("=")[0]);
@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-test("R14 of many works, twenty are on a page; they are found by words of their titles, whatever accents, and counted by state and name", async () => {
+test("R14 the list shows twenty works per page; they are found by title regardless of accents, and counted by state and name", async () => {
   await using site = await createTestSite();
   const george = await makeAccount(site, {
     profiles: [{ kind: "pen-name", handle: "george-sand", fullName: "George Sand" }],

@@ -1,15 +1,14 @@
+import { progressLabels } from "#app/catalog/labels/public.ts";
+import { jidOfWork, writingProfiles } from "#app/authoring/ownership/public.server.ts";
+import { findProgress } from "#app/authoring/goals/public.server.ts";
 import { href } from "react-router";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
-import { toCoverPicture } from "#app/catalog/books/cover-picture.server.ts";
-import { findProgress } from "../goals.server.ts";
-import { writingProfiles } from "../own-work.server.ts";
-import { chapterCounts } from "../work-header.server.ts";
-import { jidOfWork } from "../work-jid.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
+import { ownCover } from "../cover/own-cover.server.ts";
+import { chapterCounts } from "../frame/work-header.server.ts";
 import { nameOrHandle } from "#app/identity/names/profile.ts";
-import { listWorks, type WorkLine } from "../work-lines.server.ts";
-import { importPath } from "../work-paths.ts";
-import { progressWords } from "#app/catalog/books/work-labels.ts";
-import { type WorkState, workStates } from "../work-words.ts";
+import { listWorks, type WorkLine } from "./work-queries.server.ts";
+import { importPath } from "../frame/work-paths.ts";
+import { type WorkState, workStateLabels } from "../frame/work-labels.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
@@ -17,15 +16,15 @@ import { counted } from "#app/ui/counted.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ago, dateOf, type KnownZone } from "#app/ui/times.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { narrowWorks, readNarrowing, worksPerPage } from "./narrow-works.ts";
-import { FindWorks } from "./find-works.tsx";
-import { NarrowList } from "./narrow-list.tsx";
+import { narrowWorks, readNarrowing, worksPerPage } from "./filter-works.ts";
+import { FindWorks } from "./search-form.tsx";
+import { NarrowList } from "./filter-form.tsx";
 import { Pages } from "./pages.tsx";
 import { WorkRow } from "./work-row.tsx";
 import type { Route } from "./+types/writings-page";
 import "#app/ui/forms.css";
-import "../work-frame.css";
-import "../writings.css";
+import "../frame/work-frame.css";
+import "./writings.css";
 
 export { privateHeaders as headers };
 
@@ -42,7 +41,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return { ...work, name: name ? nameOrHandle(name) : "", handle: name?.handle ?? "" };
   });
   const countOf = (state: WorkState) => works.filter((work) => work.state === state).length;
-  const states = (Object.keys(workStates) as WorkState[]).map((state) => ({ state, count: countOf(state) }));
+  const states = (Object.keys(workStateLabels) as WorkState[]).map((state) => ({
+    state,
+    count: countOf(state),
+  }));
   const pens = names.map((pen) => ({
     name: nameOrHandle(pen),
     handle: pen.handle,
@@ -58,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     head: privateHead(context, "Your writings", href("/writings")),
     name: nameOrHandle(writer.profile),
     handle,
-    // What others see of a family profile is what it reads; it has no works.
+    // A family profile has no works.
     mayWrite: names.length > 0,
     hasSeveral: names.length > 1,
     narrowing: { ...narrowing, page },
@@ -80,10 +82,10 @@ function toRow(work: WorkLine & { name: string }, { now, zone }: { now: Date; zo
   const { id, title, subtitle, language, name, state, chapterId } = work;
   return {
     ...{ id, title, subtitle, language, name, state, chapterId },
-    cover: toCoverPicture(work.cover),
+    cover: ownCover(id, work.cover),
     coverKey: work.jid ?? jidOfWork(id),
-    stateWord: workStates[state],
-    progress: progressWords[work.progress],
+    stateWord: workStateLabels[state],
+    progress: progressLabels[work.progress],
     figures: [...chapterCounts(work), counted(work.words, "word"), counted(work.characters, "character")],
     edited: ago(work.editedAt, now, zone),
     next: work.next ? { title: work.next.title, ...dateOf(work.next.at, zone) } : null,

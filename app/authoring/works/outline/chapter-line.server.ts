@@ -1,19 +1,19 @@
-import type { OutlineChapter } from "../outline.server.ts";
+import type { OutlineChapter } from "./outline-queries.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { dateOf, type KnownZone, type MomentFacts } from "#app/ui/times.ts";
 
-/** What stands in a chapter's line. */
+/** The data of a chapter's row. */
 export interface ChapterLine {
   id: string;
   title: string;
   state: OutlineChapter["state"];
   /** "Draft", "Published, changed since". */
   stateWords: string;
-  /** Scheduled for then. */
+  /** The scheduled time. */
   due: MomentFacts | null;
   isMembersOnly: boolean;
   words: string;
-  /** It was to come out before now, and has no words: it waits for some. */
+  /** It is overdue because it has no text. */
   isDueEmpty: boolean;
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { chapterDocuments, chapterPublications, workChapters } from "#app/platform/db/schema/all.server.ts";
 
-/** How many chapters of a work were to come out before now and are empty, and the first of them; null when none is. */
+/** The number of overdue empty chapters of a work, and the first of them; null when there is none. */
 export async function findDueEmpty(db: Db, workId: string, now: Date) {
   const [first] = await db
     .select({ id: workChapters.id, title: workChapters.title, count: sql<number>`(count(*) over ())::int` })

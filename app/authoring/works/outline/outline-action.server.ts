@@ -1,12 +1,12 @@
+import { getOwnWork } from "#app/authoring/ownership/public.server.ts";
 import { data, redirect } from "react-router";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import type { Context } from "#app/identity/viewer/viewer.server.ts";
-import { getOwnWork } from "../own-work.server.ts";
-import { editPath, workPath } from "../work-paths.ts";
+import { editPath, workPath } from "../frame/work-paths.ts";
 import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
-import { given } from "../typed-fields.server.ts";
-import { cutOutline, placeIn } from "./cut-outline.ts";
+import { given } from "../fields/typed-fields.server.ts";
+import { cutOutline, placeIn } from "./paging/outline-page-of.ts";
 import {
   addChapter,
   addPart,
@@ -20,20 +20,20 @@ import {
 } from "./outline-commands.server.ts";
 import { AddChapterInput, AddPartInput, NumberInput, RenameInput, StepInput } from "./outline-input.ts";
 import { readOrder } from "./outline-rows.server.ts";
-import { outlineRefusals } from "./outline-words.ts";
+import { outlineRefusals } from "./outline-labels.ts";
 
 type Outcome =
   | { to: string }
-  /** To the row of this chapter or part, on whatever page it is now. */
+  /** Redirects to the row of this chapter or part, on its current page. */
   | { at: string }
-  /** To the page that was left, with what is to be said there. */
+  /** Redirects to the previous page with a message. */
   | { left: Record<string, string> }
-  /** Said above the outline as it is now. */
+  /** A message above the current outline. */
   | { refused: keyof typeof outlineRefusals }
-  /** Of one of the forms, by the field's id. */
+  /** Errors of a form, by the field's id. */
   | { errors: FieldErrors };
 
-/** Does what one of the forms of a work's page asks. */
+/** Handles the forms of a work's page. */
 export async function actOnOutline(context: Context, request: Request, id: string) {
   const work = await getOwnWork(context, getWriter(context), { workId: id });
   const site = context.get(siteContext);

@@ -2,11 +2,11 @@ import { asc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { chapterPublications, workChapters, workParts } from "#app/platform/db/schema/all.server.ts";
-import { getOutline } from "../outline.server.ts";
+import { getOutline } from "./outline-queries.server.ts";
 import { createTestDb } from "#tests/support/database.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { addChapters } from "../public.server.ts";
-import { type Move, type Order, toOrder } from "./order.ts";
+import { type Move, type Order, toOrder } from "./moving/order.ts";
 import {
   addChapter,
   addPart,
@@ -20,7 +20,7 @@ import {
 } from "./outline-commands.server.ts";
 import { stampOf } from "./outline-rows.server.ts";
 
-/** What the commands need of a site, quicker than a whole one. */
+/** The dependencies of the commands, created faster than a whole site. */
 async function openPlace() {
   const connection = await createTestDb();
   const close = () => connection[Symbol.asyncDispose]();
@@ -36,7 +36,7 @@ async function orderOf(site: Place, workId: string): Promise<Order> {
   );
 }
 
-/** Titles as the outline shows them: "Part: one, two". */
+/** The titles in the outline: "Part: one, two". */
 async function shown(site: Place, workId: string): Promise<string[]> {
   const { parts, chapters } = await getOutline(site.db, workId);
   return [{ id: null, title: "" }, ...parts].map(
@@ -56,7 +56,7 @@ const chapters = [
 ];
 const asMade = [": Prologue", "The Coast: Salt, Kelp", "The Hills: Stone"];
 
-test("R15 chapters are added in order, in the parts they name, and go on where the work ends", async () => {
+test("R15 chapters are added in order, in the parts they name, at the end of the work", async () => {
   await using site = await openPlace();
   const { workId } = await makeWork(site, { chapters });
   expect(await shown(site, workId)).toEqual(asMade);
@@ -83,7 +83,7 @@ test("R15 chapters are added in order, in the parts they name, and go on where t
   });
 });
 
-test("R15 whatever several windows do to the outline at once, no chapter is lost or doubled, and each is told what became of it", async () => {
+test("R15 concurrent changes of the outline lose or duplicate no chapter, and each request is told its outcome", async () => {
   await using site = await openPlace();
   const { workId } = await makeWork(site, { chapters: [...chapters, { title: "Sea" }, { title: "Sky" }] });
   const before = await orderOf(site, workId);
@@ -93,7 +93,7 @@ test("R15 whatever several windows do to the outline at once, no chapter is lost
   let refused = 0;
   await fc.assert(
     fc.asyncProperty(acts, async (list) => {
-      // All of them have seen the same order.
+      // All of them were made on the same order.
       const now = await orderOf(site, workId);
       const seen = stampOf(now);
       const answers = await Promise.all(
@@ -128,12 +128,12 @@ test("R15 whatever several windows do to the outline at once, no chapter is lost
     }),
     { numRuns: 25 },
   );
-  // The first of each round was carried out, and those that had seen another order were refused.
+  // The first of each round was carried out; those on an older order were refused.
   expect(moved).toBeGreaterThanOrEqual(25);
   expect(refused).toBeGreaterThan(0);
 }, 120_000);
 
-test("R15 two windows that add a chapter at once both get theirs", async () => {
+test("R15 two windows that add a chapter at the same time both get one", async () => {
   await using site = await openPlace();
   const { workId } = await makeWork(site, { chapters });
   const titles = Array.from({ length: 6 }, (_, at) => `New ${at}`);
@@ -142,7 +142,7 @@ test("R15 two windows that add a chapter at once both get theirs", async () => {
   for (const title of titles) expect(loose.split(title)).toHaveLength(2);
 });
 
-test("R15 a chapter comes back from the bin to where it was; one that readers see does not go there", async () => {
+test("R15 a chapter restored from the bin returns to its position; a published one cannot be binned", async () => {
   await using site = await openPlace();
   const { workId, chapterIds } = await makeWork(site, { chapters });
   const [, salt = "", kelp = "", stone = ""] = chapterIds;
@@ -164,7 +164,7 @@ test("R15 a chapter comes back from the bin to where it was; one that readers se
   expect(await restoreChapter(site, { workId, id: salt })).toEqual({ ok: false, reason: "gone" });
 });
 
-test("R15 a part that is taken away leaves its chapters; a name given in another window is not written over", async () => {
+test("R15 removing a part keeps its chapters; a title changed in another window is not overwritten", async () => {
   await using site = await openPlace();
   const { workId, chapterIds } = await makeWork(site, { chapters });
   const [, coast] = await orderOf(site, workId);

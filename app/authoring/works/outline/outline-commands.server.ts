@@ -4,18 +4,18 @@ import { chapterTitler } from "#app/manuscript/document/chapter-title.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { chapterPublications, workChapters, workParts, works } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { addChapters } from "../work-commands.server.ts";
-import { applyMove, type Direction, type Move, nudge, type Order, toNumber } from "./order.ts";
+import { addChapters } from "../new-work/work-commands.server.ts";
+import { applyMove, type Direction, type Move, nudge, type Order, toNumber } from "./moving/order.ts";
 import { lockOutline, stampOf, writeOrder } from "./outline-rows.server.ts";
 
-/** What these changes need of the site. */
+/** The parts of the site that these commands need. */
 type Place = Pick<Site, "db" | "now">;
 
 type Done<Reason extends string> = { ok: true } | { ok: false; reason: Reason };
 const done = { ok: true } as const;
 const not = <Reason extends string>(reason: Reason) => ({ ok: false, reason }) as const;
 
-/** One change of a work's outline: its work is locked for it, and knows afterwards when it was edited. */
+/** Runs one change of a work's outline with the work locked, and updates its edit time. */
 async function change<Result>(
   site: Place,
   workId: string,
@@ -33,7 +33,7 @@ async function change<Result>(
 interface ChapterToAdd {
   workId: string;
   partId: string | null;
-  /** Empty: "Chapter" and its number, in the language of the work. */
+  /** If empty: "Chapter" and its number, in the work's language. */
   title: string;
 }
 
@@ -55,7 +55,7 @@ async function languageOf(tx: Transaction, workId: string): Promise<string> {
   return work?.language ?? "en";
 }
 
-/** Adds a part at the end, without chapters; without a title it ends the parts. */
+/** Adds an empty part at the end; without a title it ends the parts. */
 export function addPart(site: Place, { workId, title }: { workId: string; title: string }) {
   return change(site, workId, async (tx, { order }) => {
     const id = randomBytes(12).toString("base64url");
@@ -68,11 +68,11 @@ interface Renaming {
   workId: string;
   id: string;
   title: string;
-  /** What it was called when the page was opened. */
+  /** Its title when the page was opened. */
   seen: string;
 }
 
-/** Renames a part, unless another window gave it a third name. */
+/** Renames a part, unless another window has given it a different title. */
 export function renamePart(site: Place, { workId, id, title, seen }: Renaming) {
   return change(site, workId, async (tx, { partTitles }): Promise<Done<"gone" | "changed">> => {
     const now = partTitles.get(id);
@@ -83,7 +83,7 @@ export function renamePart(site: Place, { workId, id, title, seen }: Renaming) {
   });
 }
 
-/** Takes a part away; its chapters stay, after those of the part before it. */
+/** Removes a part; its chapters move to the end of the part before it. */
 export function removePart(site: Place, { workId, id }: { workId: string; id: string }) {
   return change(site, workId, async (tx, { order }): Promise<Done<"gone">> => {
     const at = order.findIndex(({ partId }) => partId === id);
@@ -114,7 +114,7 @@ interface Moving {
   workId: string;
   /** The stamp of the order that the page showed. */
   seen: string;
-  /** Where to, or one place up or down, or to where the chapter of a number stands. */
+  /** A target position, one position up or down, or the number of another chapter. */
   move: Move | (Pick<Move, "kind" | "id"> & { to: Direction }) | { id: string; number: number };
 }
 
@@ -122,7 +122,7 @@ export type Moved =
   | { ok: true; stamp: string }
   | { ok: false; reason: "gone" | "changed" | "at-the-end" | "no-number" };
 
-/** Moves a chapter or a part in the very order that was seen; if that has changed meanwhile, nothing is moved. */
+/** Moves a chapter or part if the order is still the one that was seen; otherwise does nothing. */
 export function moveInOutline(site: Place, { workId, seen, move }: Moving): Promise<Moved> {
   return change(site, workId, async (tx, { order }): Promise<Moved> => {
     if (stampOf(order) !== seen) return not("changed");
@@ -145,7 +145,7 @@ interface OneChapter {
   id: string;
 }
 
-/** Puts a chapter into the bin. What readers can see, or are about to, is taken back first. */
+/** Moves a chapter to the bin. A published or scheduled one has to be withdrawn first. */
 export function binChapter(site: Place, { workId, id }: OneChapter) {
   return change(site, workId, async (tx): Promise<Done<"gone" | "published" | "scheduled">> => {
     const [chapter] = await tx
@@ -160,7 +160,7 @@ export function binChapter(site: Place, { workId, id }: OneChapter) {
   });
 }
 
-/** Brings a chapter back to where it was, as far as that is still there. */
+/** Restores a chapter to its former position, if that still exists. */
 export function restoreChapter(site: Place, { workId, id }: OneChapter) {
   return change(site, workId, async (tx, { order }): Promise<Done<"gone">> => {
     const [chapter] = await tx
@@ -181,7 +181,7 @@ export function restoreChapter(site: Place, { workId, id }: OneChapter) {
   });
 }
 
-/** Removes a chapter that is in the bin for good, its text with it. */
+/** Permanently deletes a chapter in the bin, with its text. */
 export function deleteChapter(site: Place, { workId, id }: OneChapter) {
   return change(site, workId, async (tx): Promise<Done<"gone">> => {
     const gone = await tx

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { workLimits } from "../work-limits.ts";
-import { line, title } from "../limited-text.ts";
+import { workLimits } from "#app/authoring/text-limits/public.ts";
+import { line, title } from "../fields/limited-text.ts";
 
-/** A chapter's title: empty is taken for its number. */
+/** A chapter's title; an empty one becomes its number. */
 export const AddChapterInput = z.object({
   title: line("Title", workLimits.title),
   part: z.string().default(""),
@@ -14,13 +14,13 @@ export const RenameInput = z.object({ id: z.string(), title, seenTitle: z.string
 
 const kind = z.enum(["chapter", "part"]);
 
-/** One place up or down, or a chapter to the end of a part; the page's form. */
+/** One position up or down, or a chapter to the end of a part; sent by the page's form. */
 export const StepInput = z.object({ kind, id: z.string(), seen: z.string(), part: z.string().default("") });
 
-/** A chapter to where another stands now, by that one's number. */
+/** Moves a chapter to the position of another, by that one's number. */
 export const NumberInput = z.object({ id: z.string(), seen: z.string(), number: z.string().default("") });
 
-/** To a place among the others; what dragging and the keyboard send. */
+/** A position among the others, sent by dragging and the keyboard. */
 export const MoveInput = z.object({
   kind,
   id: z.string(),

@@ -1,10 +1,10 @@
+import { readPage } from "#app/authoring/chapter-pages/public.ts";
+import { ChapterPages } from "#app/authoring/chapter-pages/public.tsx";
 import { redirect } from "react-router";
-import { ChapterPages } from "../chapter-pages.tsx";
-import { readPage } from "../page-of.ts";
-import { WorkFrame } from "../work-frame.tsx";
-import { openWork } from "../work-header.server.ts";
-import { importPath, typographyPath, workPath } from "../work-paths.ts";
-import { partWords } from "../work-words.ts";
+import { WorkFrame } from "../frame/work-frame.tsx";
+import { openWork } from "../frame/work-header.server.ts";
+import { importPath, typographyPath, workPath } from "../frame/work-paths.ts";
+import { partLabel } from "../frame/work-labels.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
@@ -12,15 +12,15 @@ import { counted } from "#app/ui/counted.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { BinWays } from "../bin-ways.tsx";
-import { keptFor } from "../bin-days.ts";
-import { listBinnedChapters } from "./binned-queries.server.ts";
+import { BinWays } from "../bin/bin-actions.tsx";
+import { keptFor } from "../bin/bin-days.ts";
+import { listBinnedChapters } from "../bin/binned-chapter-queries.server.ts";
 import { actOnOutline } from "./outline-action.server.ts";
-import { GoToChapter } from "./go-to-chapter.tsx";
-import { OutlineTree } from "./outline-tree.tsx";
+import { GoToChapter } from "./paging/go-to-chapter.tsx";
+import { OutlineTree } from "./tree/outline-tree.tsx";
 import { findByNumber, viewOutline } from "./outline-view.server.ts";
 import type { Route } from "./+types/outline-page";
-import "../writings.css";
+import "../list/writings.css";
 
 export { privateHeaders as headers };
 
@@ -81,7 +81,7 @@ export default function OutlinePage({ loaderData, actionData }: Route.ComponentP
         {outline.begins.length > 1 && <GoToChapter chapterCount={outline.chapterCount} />}
         {(!isEmpty || outline.parts.length > 0) && (
           <OutlineTree
-            // Made anew with each page: the order on the screen begins with the one that is kept.
+            // Keyed by page, so that the order on the screen starts with the stored one.
             key={`${outline.stamp} ${outline.page}`}
             work={{ id: header.id, language: header.language }}
             outline={outline}
@@ -113,11 +113,11 @@ function JustBinned({ chapter: { id, title } }: { chapter: { id: string; title: 
 
 interface DueEmptyProps {
   workId: string;
-  /** The first of so many, and where it stands. */
+  /** The first of them and its URL. */
   due: { title: string; count: number; path: string } | null;
 }
 
-/** Says why something did not come out when it was to. */
+/** Explains why a scheduled chapter was not released. */
 function DueEmpty({ workId, due }: DueEmptyProps) {
   if (!due) return null;
   return (
@@ -140,14 +140,14 @@ interface AddFormsProps {
   parts: { id: string; title: string }[];
   errors: Record<string, string>;
   typed: Record<string, string>;
-  /** To import more chapters into. */
+  /** Links to the import of more chapters. */
   workId: string | null;
 }
 
 function AddForms({ parts, errors, typed, workId }: AddFormsProps) {
   const partsToChoose = [
     { value: "", name: "Before every part" },
-    ...parts.map(({ id, title }) => ({ value: id, name: partWords(title) })),
+    ...parts.map(({ id, title }) => ({ value: id, name: partLabel(title) })),
   ];
   const wasChapter = typed["intent"]?.startsWith("add") && typed["intent"] !== "add-part";
   return (
@@ -220,7 +220,7 @@ function AddForms({ parts, errors, typed, workId }: AddFormsProps) {
 }
 
 interface ChapterBinProps {
-  /** The last of them. */
+  /** The last page. */
   chapters: { id: string; title: string; kept: string }[];
   count: number;
 }

@@ -1,18 +1,18 @@
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
-import { getOwnWork } from "../own-work.server.ts";
+import { getOwnWork } from "#app/authoring/ownership/public.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { moveInOutline } from "./outline-commands.server.ts";
 import { MoveInput } from "./outline-input.ts";
-import { outlineRefusals } from "./outline-words.ts";
+import { outlineRefusals } from "./outline-labels.ts";
 import type { Route } from "./+types/outline-resource";
 
 const headers = { "cache-control": "private, no-store" };
 
-// The outline is on the work's own page.
+// A GET redirects: the outline is on the work's page.
 export { postOnly as loader } from "#app/platform/http/post-only.ts";
 
-/** A move by dragging or by keyboard: the page has shown it already and learns whether it holds. */
+/** A move by dragging or keyboard: the page shows it already and learns whether it was saved. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const work = await getOwnWork(context, getWriter(context), { workId: params.id });
   const read = await readForm(request, MoveInput);

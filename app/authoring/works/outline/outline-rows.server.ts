@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { workChapters, workParts, works } from "#app/platform/db/schema/writings.server.ts";
-import { type Order, toOrder } from "./order.ts";
+import { type Order, toOrder } from "./moving/order.ts";
 
 interface WholeOrder {
   order: Order;
@@ -10,15 +10,15 @@ interface WholeOrder {
 }
 
 /**
- * The order of a work's chapters, for a change: who changes the same work meanwhile waits. So what was read here is still
- * true when it is written, and no two windows can lose or double a chapter between them. Null without the work.
+ * Locks the order of a work's chapters for a change: concurrent changes of the same work wait, so that no two windows can lose
+ * or duplicate a chapter. Null without the work.
  */
 export async function lockOutline(tx: Transaction, workId: string): Promise<WholeOrder | null> {
   const [work] = await tx.select({ id: works.id }).from(works).where(eq(works.id, workId)).for("update");
   return work ? readOrder(tx, workId) : null;
 }
 
-/** The order of all chapters of a work as it is at this moment. */
+/** The current order of all chapters of a work. */
 export async function readOrder(db: Pick<Db, "select">, workId: string): Promise<WholeOrder> {
   const parts = await db
     .select({ id: workParts.id, title: workParts.title })
@@ -39,7 +39,7 @@ export async function readOrder(db: Pick<Db, "select">, workId: string): Promise
   };
 }
 
-/** Writes where everything is: one statement for the chapters, one for the parts, of a work that is locked. */
+/** Writes all positions of a locked work: one statement for the chapters, one for the parts. */
 export async function writeOrder(tx: Transaction, workId: string, order: Order): Promise<void> {
   const places = order.flatMap(({ partId, chapterIds }) => chapterIds.map((id) => ({ id, partId })));
   await tx.execute(sql`
@@ -60,7 +60,7 @@ export async function writeOrder(tx: Transaction, workId: string, order: Order):
     where p.id = place.id and p.work_id = ${workId} and p.position <> place.position`);
 }
 
-/** Says which order a page showed, so that a move is refused when it is not this one any more. */
+/** A stamp of the order that a page showed, so that moves on an older order are refused. */
 export function stampOf(order: Order): string {
   return createHash("sha256").update(JSON.stringify(order)).digest("base64url").slice(0, 16);
 }

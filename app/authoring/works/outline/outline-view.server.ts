@@ -1,23 +1,23 @@
-import { getChapters } from "../outline.server.ts";
+import { getChapters } from "./outline-queries.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { KnownZone } from "#app/ui/times.ts";
 import { toChapterLine } from "./chapter-line.server.ts";
-import { cutOutline, placeIn } from "./cut-outline.ts";
+import { cutOutline, placeIn } from "./paging/outline-page-of.ts";
 import { findDueEmpty } from "./due-empty.server.ts";
-import { chapterIdsOf } from "./order.ts";
+import { chapterIdsOf } from "./moving/order.ts";
 import { readOrder, stampOf } from "./outline-rows.server.ts";
 
 interface Asked {
-  /** From 1; above the last it is the last. */
+  /** Starts at 1; numbers above the last mean the last page. */
   page: number;
   now: Date;
   zone: KnownZone;
 }
 
-/** So many fields that lead a chapter into a part stand on one page; where there would be more, numbers lead it there. */
+/** The most fields per page that move a chapter into a part; with more parts, chapters are moved by number. */
 const mostPartOptions = 4_000;
 
-/** One page of a work's outline. Of the others it holds nothing but where they begin. */
+/** One page of a work's outline, with only the start of the other pages. */
 export async function viewOutline(db: Db, workId: string, { page: asked, now, zone }: Asked) {
   const { order, partTitles } = await readOrder(db, workId);
   const pieces = cutOutline(order);
@@ -41,7 +41,7 @@ export async function viewOutline(db: Db, workId: string, { page: asked, now, zo
     parts,
     chapters: lines.map((chapter) => toChapterLine(chapter, { now, zone })),
     chapterCount: chapterIdsOf(order).length,
-    /** Rows lead to parts by a list of them. */
+    /** Rows offer a list of parts to move to. */
     hasPartLists: parts.length * ids.length <= mostPartOptions,
     page,
     /** The number of the first chapter of each page. */
@@ -50,7 +50,7 @@ export async function viewOutline(db: Db, workId: string, { page: asked, now, zo
   };
 }
 
-/** Where the chapter of a number stands, or the last one where there are not so many; null when it is no number. */
+/** The URL of the chapter with this number, or of the last one; null when it is not a number. */
 export async function findByNumber(db: Db, workId: string, given: string): Promise<string | null> {
   const number = Number(given);
   if (!Number.isInteger(number) || number < 1) return null;

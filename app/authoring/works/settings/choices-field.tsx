@@ -7,7 +7,7 @@ interface ChoicesFieldProps {
   error: string | undefined;
 }
 
-/** Any number of a list of words: boxes to tick, as close as chips. */
+/** A multiple choice as checkboxes in the style of chips. */
 export function ChoicesField({ name, label, hint, choices, chosen, error }: ChoicesFieldProps) {
   return (
     <fieldset

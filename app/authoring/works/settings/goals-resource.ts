@@ -1,5 +1,5 @@
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
-import { getOwnWork } from "../own-work.server.ts";
+import { getOwnWork } from "#app/authoring/ownership/public.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { saveGoals } from "./settings-commands.server.ts";
@@ -8,7 +8,7 @@ import type { Route } from "./+types/goals-resource";
 
 const headers = { "cache-control": "private, no-store" };
 
-/** `POST /api/writing/works/{id}/goals`: the goals, from where they are worked towards. */
+/** `POST /api/writing/works/{id}/goals`: sets the goals from the editor. */
 export async function action({ context, request, params }: Route.ActionArgs): Promise<Response> {
   const work = await getOwnWork(context, getWriter(context), { workId: params.workId });
   const read = await readForm(request, GoalsInput);

@@ -1,6 +1,6 @@
+import type { OwnWork } from "#app/authoring/ownership/public.ts";
 import { eq } from "drizzle-orm";
 import { profileTag } from "#app/identity/names/profile.ts";
-import type { OwnWork } from "../own-work.server.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { works } from "#app/platform/db/schema/writings.server.ts";
@@ -8,7 +8,7 @@ import { emit } from "#app/platform/events/events.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { worksReassigned } from "../work-events.server.ts";
 
-/** Puts a work under another of its author's names. Nothing that others can see names the old one afterwards. */
+/** Moves a work to another name of its author. Afterwards nothing public names the old one. */
 export async function changeName(
   site: Pick<Site, "db" | "now" | "hooks">,
   work: Pick<OwnWork, "id" | "profile">,

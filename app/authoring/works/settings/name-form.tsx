@@ -6,7 +6,7 @@ interface NameFormProps {
   error: string | undefined;
 }
 
-/** Another of the author's names for the work. */
+/** Moves the work to another of the author's names. */
 export function NameForm({ names, profileId, error }: NameFormProps) {
   return (
     <section className="work-section" aria-labelledby="its-name">

@@ -1,28 +1,29 @@
+import { storeCover } from "#app/catalog/covers/public.server.ts";
+import type { OwnWork } from "#app/authoring/ownership/public.ts";
+import { getOwnWork, writingProfiles } from "#app/authoring/ownership/public.server.ts";
 import { data, href, redirect } from "react-router";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import type { Context } from "#app/identity/viewer/viewer.server.ts";
-import { refuseUpload } from "#app/authoring/quota/quota.server.ts";
-import { storeCover } from "#app/catalog/books/store-cover.server.ts";
-import { getOwnWork, type OwnWork, writingProfiles } from "../own-work.server.ts";
-import { settingsPath } from "../work-paths.ts";
-import { pictureWords } from "#app/platform/files/shrink-picture.server.ts";
+import { refuseUpload } from "#app/authoring/quota/public.server.ts";
+import { settingsPath } from "../frame/work-paths.ts";
+import { pictureProblem } from "#app/platform/files/shrink-picture.server.ts";
 import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
-import { binWork } from "../bin-commands.server.ts";
-import { changeCover } from "./cover-commands.server.ts";
+import { binWork } from "../bin/bin-commands.server.ts";
+import { changeCover } from "../cover/cover-commands.server.ts";
 import { changeName } from "./name-commands.server.ts";
 import { type Field, saveSettings, settingsStamp } from "./settings-commands.server.ts";
 import { SettingsInput } from "./settings-input.ts";
-import { postedText, type SettingsText } from "./settings-text.ts";
+import { postedText, type SettingsText } from "./form-fields.ts";
 
-/** The page again, with what was typed. */
+/** The page again, with the submitted values. */
 interface Shown {
   status: 200 | 409 | 422;
   errors: FieldErrors;
   given: SettingsText | null;
   seen: string | null;
-  /** What was done all the same. */
+  /** A message about what was done. */
   done: "cover" | "no-cover" | null;
 }
 
@@ -33,7 +34,7 @@ const refused = (errors: FieldErrors): Shown => ({
   done: null,
 });
 
-/** Does what one of the forms of the settings asks. */
+/** Handles the forms of the settings page. */
 export async function actOnSettings(context: Context, request: Request, id: string) {
   const writer = getWriter(context);
   const work = await getOwnWork(context, writer, { workId: id });
@@ -83,7 +84,7 @@ async function save(site: Site, work: OwnWork, form: FormData): Promise<Outcome>
   const seen = typed(form, "seen");
   if (!read.ok) return { status: 422, errors: read.errors, given, seen, done: null };
   const picture = form.get("cover");
-  // A picture that was chosen and not yet used: who saves means it too.
+  // A chosen picture that was not submitted yet: saving includes it.
   if (picture instanceof File && picture.size > 0) {
     const trouble = await storeCoverOf(site, work, picture);
     if (trouble) return { status: 422, errors: { cover: trouble }, given, seen, done: null };
@@ -102,7 +103,7 @@ function readSettings(form: FormData, given: SettingsText) {
   return checkForm(form, SettingsInput);
 }
 
-/** After something else than saving: what was typed and not saved comes back. */
+/** After another action than saving, unsaved values are shown again. */
 function withTyped(work: OwnWork, form: FormData, done: "cover" | "no-cover"): Outcome {
   const seen = typed(form, "seen");
   const given = postedText(form);
@@ -141,7 +142,7 @@ async function giveCover(site: Site, work: OwnWork, form: FormData): Promise<Out
   return { status: 422, errors: { cover: trouble }, given, seen: seen || null, done: null };
 }
 
-/** What is wrong with the picture; null when it is the work's cover. */
+/** An error about the picture; null when it is now the work's cover. */
 async function storeCoverOf(
   site: Site,
   work: OwnWork,
@@ -150,7 +151,7 @@ async function storeCoverOf(
   const overQuota = await refuseUpload(site, work.profile.accountId, picture);
   if (overQuota) return overQuota;
   const stored = await storeCover(site, picture);
-  if (!stored.ok) return pictureWords(stored.reason, site.settings.PICTURE_MAX_MB);
+  if (!stored.ok) return pictureProblem(stored.reason, site.settings.PICTURE_MAX_MB);
   await changeCover(site, work.id, stored.stored);
   return null;
 }

@@ -6,7 +6,9 @@ import { workChapters, works } from "#app/platform/db/schema/writings.server.ts"
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { type Settings, SettingsInput } from "./settings-input.ts";
 
-/** What an author would miss if another window had changed it. The time zone comes from the browser, not from the author. */
+/**
+ * The fields whose concurrent changes must not be overwritten. The time zone is left out: the browser sends it, not the author.
+ */
 export type Field = Exclude<keyof Settings, "dayZone">;
 const fields = (Object.keys(SettingsInput.shape) as (keyof Settings)[]).filter(
   (name): name is Field => name !== "dayZone",
@@ -14,7 +16,7 @@ const fields = (Object.keys(SettingsInput.shape) as (keyof Settings)[]).filter(
 
 const settingsOf = (work: Settings) => Object.fromEntries(fields.map((field) => [field, work[field]]));
 
-/** Says which settings a page showed, so that a change made meanwhile is not written over unseen. */
+/** A stamp of the settings that a page showed, so that concurrent changes are not overwritten. */
 export function settingsStamp(work: Settings): string {
   return createHash("sha256")
     .update(JSON.stringify(settingsOf(work)))
@@ -31,10 +33,10 @@ interface Saving {
 type Saved =
   | { ok: true }
   | { ok: false; reason: "gone" }
-  /** `differing` are the fields that another window has changed to something else than is saved here. */
+  /** `differing` lists the fields that another window has changed to other values. */
   | { ok: false; reason: "changed"; now: Settings; differing: Field[] };
 
-/** Saves a work's settings, unless they are not those any more that the page showed. */
+/** Saves a work's settings, unless they have changed since the page showed them. */
 export async function saveSettings(site: Site, { workId, seen, settings }: Saving): Promise<Saved> {
   return site.db.transaction(async (tx): Promise<Saved> => {
     const [now] = await tx.select().from(works).where(eq(works.id, workId)).for("update");
@@ -51,17 +53,17 @@ export async function saveSettings(site: Site, { workId, seen, settings }: Savin
   });
 }
 
-/** Chapters without titles of their own are numbered in the work's language: "Chapter 3" becomes "Kapitel 3". */
+/** Renames numbered chapters into the work's language: "Chapter 3" becomes "Kapitel 3". */
 async function retitle(
   tx: Transaction,
   workId: string,
   [before, after]: [before: string, after: string],
 ): Promise<void> {
   const ofWork = eq(workChapters.workId, workId);
-  // One may have been numbered while there were more.
+  // A chapter may have been numbered while there were more.
   const most = (await tx.$count(workChapters, ofWork)) + 50;
   const titles = chapterTitles(after, most);
-  // English ones too: works of before were numbered so, whatever their language.
+  // English titles too: older works were numbered in English regardless of their language.
   await tx.execute(sql`
     update work_chapters c set title = given.title
     from unnest(${sql.param([...chapterTitles(before, most), ...chapterTitles("en", most)])}::text[],
@@ -74,7 +76,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 type Goals = Pick<Settings, "wordGoal" | "dayGoal" | "dayZone">;
 
-/** Goals alone: nobody but the author sees them, so nothing that readers see changes. */
+/** Saves only the goals, which only the author sees. */
 export async function saveGoals({ db }: Site, workId: string, goals: Goals): Promise<Goals> {
   await db.update(works).set(goals).where(eq(works.id, workId));
   return goals;

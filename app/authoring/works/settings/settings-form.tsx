@@ -1,12 +1,12 @@
+import { aiUseLabels, audienceLabels, licenceLabels, progressLabels } from "#app/catalog/labels/public.ts";
 import { browserZone } from "#app/ui/times.ts";
 import { type ReactNode, useEffect, useState } from "react";
-import { aiUseWords, audienceWords, licenceWords, progressWords } from "#app/catalog/books/work-labels.ts";
-import { commentsWords } from "../work-words.ts";
+import { commentsLabels } from "../frame/work-labels.ts";
 import { AreaField, Field } from "#app/ui/field.tsx";
 import { RadioField } from "#app/ui/radio-field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { ChoicesField } from "./choices-field.tsx";
-import type { SettingsText } from "./settings-text.ts";
+import type { SettingsText } from "./form-fields.ts";
 import { warnings } from "./warnings.ts";
 
 interface SettingsFormProps {
@@ -19,9 +19,9 @@ interface SettingsFormProps {
 
 const choicesOf = (words: Record<string, string>) =>
   Object.entries(words).map(([value, name]) => ({ value, name }));
-const licences = Object.entries(licenceWords).map(([value, { name }]) => ({ value, name }));
+const licences = Object.entries(licenceLabels).map(([value, { name }]) => ({ value, name }));
 
-/** Where the author’s day begins: the browser knows it, the server does not. */
+/** The author’s time zone, which only the browser knows. */
 function ZoneField({ known = "UTC" }: { known: string | undefined }) {
   const [zone, setZone] = useState(known);
   useEffect(() => setZone(browserZone()), []);
@@ -30,10 +30,10 @@ function ZoneField({ known = "UTC" }: { known: string | undefined }) {
 
 type SectionProps = Omit<SettingsFormProps, "seen">;
 
-/** The cover's fields, which stand elsewhere on the page, are of this form too. */
+/** The cover's fields are elsewhere on the page but belong to this form. */
 export const settingsFormId = "settings";
 
-/** What a work says about itself, in one form: the book, its readers, its rights, and the author's own aims. */
+/** All settings of a work in one form: the book, its readers, its rights, and the author's goals. */
 export function SettingsForm({ seen, ...shown }: SettingsFormProps) {
   return (
     <form id={settingsFormId} method="post" encType="multipart/form-data" className="settings" noValidate>
@@ -52,7 +52,7 @@ export function SettingsForm({ seen, ...shown }: SettingsFormProps) {
   );
 }
 
-/** A field's name, what is in it, and what is wrong with that. */
+/** A field's name, value and error. */
 const fieldOf = ({ given: { text }, errors }: SectionProps, name: string) => ({
   name,
   defaultValue: text[name],
@@ -132,7 +132,7 @@ function FindingSection(shown: SectionProps) {
 function ReadersSection(shown: SectionProps) {
   return (
     <Section id="its-readers" title="Its readers">
-      <RadioField {...radioOf(shown, "audience")} label="Written for" choices={choicesOf(audienceWords)} />
+      <RadioField {...radioOf(shown, "audience")} label="Written for" choices={choicesOf(audienceLabels)} />
       <ChoicesField
         name="warning"
         label="Warnings"
@@ -144,7 +144,7 @@ function ReadersSection(shown: SectionProps) {
       <RadioField
         {...radioOf(shown, "comments")}
         label="Who may comment"
-        choices={choicesOf(commentsWords)}
+        choices={choicesOf(commentsLabels)}
       />
     </Section>
   );
@@ -163,7 +163,7 @@ function RightsSection(shown: SectionProps) {
         {...radioOf(shown, "aiUse")}
         label="Use of AI"
         hint="The book’s page says it."
-        choices={choicesOf(aiUseWords)}
+        choices={choicesOf(aiUseLabels)}
       />
       <AreaField
         {...fieldOf(shown, "aiNote")}
@@ -183,7 +183,7 @@ function AimsSection(shown: SectionProps) {
         {...radioOf(shown, "progress")}
         label="Progress"
         hint="Readers see it."
-        choices={choicesOf(progressWords)}
+        choices={choicesOf(progressLabels)}
       />
       <Field
         {...fieldOf(shown, "wordGoal")}

@@ -1,17 +1,22 @@
+import {
+  genres,
+  aiUseLabels,
+  audienceLabels,
+  licenceLabels,
+  progressLabels,
+} from "#app/catalog/labels/public.ts";
 import { isZone } from "#app/ui/times.ts";
 import { z } from "zod";
-import { genres } from "#app/catalog/books/genres.ts";
 import { isbn13 } from "#app/manuscript/epub/read/package/identifiers.ts";
-import { lengthOf, tooLong, workLimits } from "../work-limits.ts";
-import { aiUseWords, audienceWords, licenceWords, progressWords } from "#app/catalog/books/work-labels.ts";
-import { commentsWords } from "../work-words.ts";
-import { line, lines, oneOf, orNull, title, unsaidOr } from "../limited-text.ts";
-import { tidyTitle } from "../tidy-text.ts";
+import { lengthOf, tooLong, workLimits } from "#app/authoring/text-limits/public.ts";
+import { commentsLabels } from "../frame/work-labels.ts";
+import { line, lines, oneOf, orNull, title, unsaidOr } from "../fields/limited-text.ts";
+import { tidyTitle } from "../fields/tidy-text.ts";
 import { noWarning, warnings } from "./warnings.ts";
 
 const number = new Intl.NumberFormat("en");
 
-/** Several boxes ticked, one on each line. */
+/** Several checked boxes, one value per line. */
 const chosen = (choices: readonly string[]) =>
   z
     .string()
@@ -23,7 +28,7 @@ const chosenWarnings = chosen(warnings).refine(
   `Choose either “${noWarning}” or what there is to warn of.`,
 );
 
-/** Parted by commas or lines, each once, whatever its capitals. */
+/** Separated by commas or lines, without duplicates that differ only by case. */
 export function splitTags(text: string): string[] {
   const tags = new Map<string, string>();
   for (const part of text.split(/[,،、\n]/)) {
@@ -47,7 +52,7 @@ const tags = z
     }
   });
 
-/** A language's tag in its regular form. */
+/** A language tag in canonical form. */
 export const language = z
   .string()
   .default("")
@@ -56,13 +61,13 @@ export const language = z
       const [known] = Intl.getCanonicalLocales(tag);
       if (known && known.length <= 35) return known;
     } catch {
-      // Not a language tag at all: said below.
+      // Not a language tag; reported below.
     }
     check.addIssue("Choose the language it is written in.");
     return z.NEVER;
   });
 
-/** A number of words, or none: as people write numbers. */
+/** A number of words, or null; accepts digit grouping. */
 const goal = (most: number) =>
   z
     .string()
@@ -80,10 +85,10 @@ const zone = z
   .default("")
   .transform((name) => (isZone(name) ? name : "UTC"));
 
-/** What the author means to write: in the whole, and in a day. */
+/** The author's goals in words, for the work and for a day. */
 export const GoalsInput = z.object({ wordGoal: goal(10_000_000), dayGoal: goal(100_000), dayZone: zone });
 
-/** Of ten digits or thirteen, kept as thirteen; the last digit says whether the others are right. */
+/** An ISBN of ten or thirteen digits, stored as thirteen; the last is a check digit. */
 const isbn = z
   .string()
   .default("")
@@ -99,7 +104,7 @@ const isbn = z
 const mostOfNote = 1_000;
 const mostOfPosition = 20;
 
-/** Everything about a work but its cover, its name and its chapters. */
+/** All settings of a work except cover, author name and chapters. */
 export const SettingsInput = z.object({
   title,
   subtitle: orNull(line("Subtitle", workLimits.subtitle)),
@@ -111,12 +116,12 @@ export const SettingsInput = z.object({
   seriesName: orNull(line("Series", workLimits.title)),
   seriesPosition: orNull(line("Number in the series", mostOfPosition)),
   isbn,
-  audience: unsaidOr(audienceWords),
-  licence: oneOf(licenceWords),
-  aiUse: unsaidOr(aiUseWords),
+  audience: unsaidOr(audienceLabels),
+  licence: oneOf(licenceLabels),
+  aiUse: unsaidOr(aiUseLabels),
   aiNote: orNull(lines("About the use of AI", mostOfNote)),
-  comments: oneOf(commentsWords),
-  progress: oneOf(progressWords),
+  comments: oneOf(commentsLabels),
+  progress: oneOf(progressLabels),
   ...GoalsInput.shape,
 });
 export type Settings = z.output<typeof SettingsInput>;

@@ -1,23 +1,23 @@
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
-import { genres } from "#app/catalog/books/genres.ts";
-import { writingProfiles } from "../own-work.server.ts";
-import { WorkFrame } from "../work-frame.tsx";
-import { openWork } from "../work-header.server.ts";
-import { publishPath, settingsPath } from "../work-paths.ts";
+import { genres } from "#app/catalog/labels/public.ts";
+import { writingProfiles } from "#app/authoring/ownership/public.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
+import { WorkFrame } from "../frame/work-frame.tsx";
+import { openWork } from "../frame/work-header.server.ts";
+import { publishPath, settingsPath } from "../frame/work-paths.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { languageChoices } from "../language-choices.server.ts";
-import { BinForm } from "./bin-form.tsx";
-import { CoverForm } from "./cover-form.tsx";
+import { languageChoices } from "./language-choices.server.ts";
+import { BinForm } from "../bin/bin-form.tsx";
+import { CoverForm } from "../cover/cover-form.tsx";
 import { NameForm } from "./name-form.tsx";
 import { actOnSettings } from "./settings-action.server.ts";
 import { settingsStamp } from "./settings-commands.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
-import { settingsText } from "./settings-text.ts";
+import { settingsText } from "./form-fields.ts";
 import type { Route } from "./+types/settings-page";
-import "../writings.css";
+import "../list/writings.css";
 
 export { privateHeaders as headers };
 

@@ -1,4 +1,4 @@
-/** What readers may want to know before they begin. "None" is an answer; nothing chosen is none. */
+/** Content warnings. "Nothing to warn of" is an answer; choosing nothing is not. */
 export const noWarning = "Nothing to warn of";
 
 export const warnings = [

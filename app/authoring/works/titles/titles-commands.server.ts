@@ -4,7 +4,7 @@ import { workChapters, workParts, works } from "#app/platform/db/schema/writings
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { type TitleChange, titleRules } from "./titles-input.ts";
 
-/** Why a title stays as it was. */
+/** Why a title was not changed. */
 export interface LeftTitle {
   id: string;
   kind: TitleChange["kind"];
@@ -16,7 +16,7 @@ interface Rewriting {
   changes: TitleChange[];
 }
 
-/** Writes other words into titles and notes that are still what was seen; answers how many, and which were left alone and why. */
+/** Changes titles and notes that are still as they were seen; returns the number, and which were left unchanged and why. */
 export async function rewriteTitles(
   { db, now }: Pick<Site, "db" | "now">,
   { workId, changes }: Rewriting,
@@ -24,7 +24,7 @@ export async function rewriteTitles(
   const left: LeftTitle[] = [];
   const at = now();
   const count = await db.transaction(async (tx) => {
-    // The work first, as every change of an outline does: two of them never wait for one another.
+    // Locks the work first, as every outline change does, to avoid deadlocks.
     await tx.select({ id: works.id }).from(works).where(eq(works.id, workId)).for("update");
     let written = 0;
     for (const change of changes) {
@@ -38,7 +38,7 @@ export async function rewriteTitles(
   return { count, left };
 }
 
-/** What is wrong with it, or null when it is written. */
+/** An error, or null when it was written. */
 async function rewrite(tx: Transaction, workId: string, change: TitleChange): Promise<string | null> {
   const read = titleRules[change.kind].safeParse(change.after);
   if (!read.success) return read.error.issues[0]?.message ?? "This cannot be a title.";
@@ -46,7 +46,7 @@ async function rewrite(tx: Transaction, workId: string, change: TitleChange): Pr
   return rowCount === 1 ? null : "It was changed meanwhile. Look for it again.";
 }
 
-/** Only while it is what was seen. */
+/** Only if it is still what was seen. */
 function write(tx: Transaction, workId: string, { kind, id, before, after }: TitleChange) {
   switch (kind) {
     case "title":

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { workLimits } from "../work-limits.ts";
-import { line, lines, title } from "../limited-text.ts";
+import { workLimits } from "#app/authoring/text-limits/public.ts";
+import { line, lines, title } from "../fields/limited-text.ts";
 
-/** The texts around a work's chapters: each is a column of the work, a part or a chapter. */
+/** The texts around a work's chapters; each is a column of the work, a part or a chapter. */
 export const titleKinds = [
   "title",
   "subtitle",
@@ -14,7 +14,7 @@ export const titleKinds = [
 ] as const;
 export type TitleKind = (typeof titleKinds)[number];
 
-/** What each of them may be, as in the forms where it is written. */
+/** The validation of each, as in its form. */
 export const titleRules = {
   title,
   subtitle: line("Subtitle", workLimits.subtitle),
@@ -27,9 +27,9 @@ export const titleRules = {
 
 const change = z.object({
   kind: z.enum(titleKinds),
-  /** Of the work, the part or the chapter. */
+  /** The id of the work, part or chapter. */
   id: z.string().max(64),
-  /** What was there when it was decided on: anything else is left alone. */
+  /** The text the change is based on; if it has changed, nothing is written. */
   before: z.string(),
   after: z.string(),
 });

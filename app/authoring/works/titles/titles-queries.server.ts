@@ -6,12 +6,12 @@ import type { TitleKind } from "./titles-input.ts";
 export interface WorkTitle {
   kind: TitleKind;
   id: string;
-  /** Of a note: the title of its chapter. */
+  /** For a note, the title of its chapter. */
   chapter: string | null;
   text: string;
 }
 
-/** Everything that is written about a work beside its chapters' texts, in the order in which a reader meets it; nothing empty. */
+/** All non-empty texts of a work besides its chapters' documents, in the order in which a reader meets them. */
 export async function listTitles(db: Db, workId: string): Promise<WorkTitle[]> {
   const { title, subtitle, summary } = works;
   const ofWork = db.select({ title, subtitle, summary }).from(works).where(eq(works.id, workId));

@@ -1,5 +1,5 @@
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
-import { getOwnWork } from "../own-work.server.ts";
+import { getOwnWork } from "#app/authoring/ownership/public.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { readJson } from "#app/platform/http/read-json.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { rewriteTitles } from "./titles-commands.server.ts";
@@ -9,13 +9,13 @@ import type { Route } from "./+types/titles-resource";
 
 const headers = { "cache-control": "private, no-store" };
 
-/** `GET /api/writing/works/{id}/titles`: its titles, summary and notes, to look for words in them. */
+/** `GET /api/writing/works/{id}/titles`: its titles, summary and notes, for searching. */
 export async function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
   const work = await getOwnWork(context, getWriter(context), { workId: params.workId });
   return Response.json({ titles: await listTitles(context.get(siteContext).db, work.id) }, { headers });
 }
 
-/** `POST` with `{changes: [{kind, id, before, after}]}`: other words in those that are still as they were. */
+/** `POST` with `{changes: [{kind, id, before, after}]}`: changes those that are still as they were. */
 export async function action({ context, request, params }: Route.ActionArgs): Promise<Response> {
   const work = await getOwnWork(context, getWriter(context), { workId: params.workId });
   const input = TitlesInput.safeParse(await readJson(request));

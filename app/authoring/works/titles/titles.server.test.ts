@@ -41,7 +41,7 @@ async function openTitles() {
   };
 }
 
-test("12: titles of work, parts and chapters, the summary and notes are listed to be looked through, and nothing that is empty", async () => {
+test("12: titles of work, parts and chapters, the summary and notes are listed for searching, without empty ones", async () => {
   await using work = await openTitles();
   expect((await work.list()).map(({ kind, text, chapter }) => [kind, text, chapter])).toEqual([
     ["title", "The Harbour", null],
@@ -53,7 +53,7 @@ test("12: titles of work, parts and chapters, the summary and notes are listed t
   ]);
 });
 
-test("12: other words come into titles and notes that are still as they were seen; the others are named with the reason", async () => {
+test("12: titles and notes that are still as they were seen are changed; the others are returned with the reason", async () => {
   await using work = await openTitles();
   const titles = await work.list();
   const changes = titles.map(({ kind, id, text: before }) => {
@@ -74,7 +74,7 @@ test("12: other words come into titles and notes that are still as they were see
   ]);
 });
 
-test("12: a note that becomes empty is none, one that becomes too long stays, and what is no list of changes is refused in words", async () => {
+test("12: an emptied note is removed, one that becomes too long stays unchanged, and an invalid list of changes is refused with a message", async () => {
   await using work = await openTitles();
   const id = work.chapterIds[1] ?? "";
   const before = "Thanks, harbour.";

@@ -7,22 +7,21 @@ import { applyWebhook } from "./webhook-commands.server.ts";
 
 const keptDays = 90;
 
-/** Does what a provider's message says. A peer that does not answer is asked again for days: what was paid is not forgotten. */
+/** Applies a provider's message. Retried for days while the provider does not answer, so that no payment is lost. */
 export const applyWebhookJob: Job<{ id: string }> = {
   queue: webhookQueue,
-  queueing: {
-    ...{ retryLimit: 200, retryDelay: 5, retryDelayMax: 30 * 60, expireInSeconds: 120 },
-    ...{ single: "always", notify: true },
-  },
-  // Somebody waits to go on.
-  pollSeconds: 0.5,
+  purpose: "applies a stored webhook message of a payment provider",
+  priority: "waited-for",
+  duplicates: "one",
+  timeLimitSeconds: 120,
+  retries: { retryLimit: 200, retryDelay: 5, retryDelayMax: 30 * 60 },
   async work(site, { id }) {
     await applyWebhook(site, id);
     await applyRest(site);
   },
 };
 
-/** The rest of a burst, not one at each look at the queue; the job of each then finds it done, or tries it again. */
+/** Applies the rest of a burst at once instead of one at each poll; their own jobs then find them applied, or retry them. */
 async function applyRest(site: Site): Promise<void> {
   const since = new Date(site.now().getTime() - 60_000);
   const rest = await site.db
@@ -32,13 +31,17 @@ async function applyRest(site: Site): Promise<void> {
     .orderBy(paymentWebhooks.receivedAt)
     .limit(50);
   for (const { id } of rest)
-    // Its own job says what is wrong with it.
+    // Its own job reports the error.
     await applyWebhook(site, id).catch(() => {});
 }
 
 /** Every night: messages that were worked on three months ago. They name people. */
 export const forgetWebhooksJob: Job = {
   queue: { name: "forget-webhooks" },
+  purpose: "removes webhook messages that were applied 90 days ago",
+  priority: "whenever",
+  duplicates: "one",
+  timeLimitSeconds: 900,
   schedule: "41 3 * * *",
   work: forgetWebhooks,
 };

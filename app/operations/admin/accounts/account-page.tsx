@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
-import { listPlans } from "#app/billing/plans/plans.server.ts";
-import { quotaLines } from "#app/authoring/quota/quota.server.ts";
+import { listPlans } from "#app/billing/plans/public.server.ts";
+import { quotaLines } from "#app/authoring/quota/public.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";

@@ -18,7 +18,7 @@ import { type StoredCover, works } from "./writings.server.ts";
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /** What was read, its pictures and its cover stored as files. */
-export interface KeptManuscript extends Omit<ReadFile, "blocks" | "guessed"> {
+export interface StoredManuscript extends Omit<ReadFile, "blocks" | "guessed"> {
   /** The encoding that was guessed, of a text file. */
   guessed?: { encoding: string };
   /** Lines by which its text may be cut. */
@@ -37,7 +37,7 @@ export const manuscriptImports = pgTable(
     /** Where its chapters go; null: to a work of their own. */
     workId: text().references(() => works.id, { onDelete: "cascade" }),
     fileName: text().notNull(),
-    manuscript: jsonb().$type<KeptManuscript>().notNull(),
+    manuscript: jsonb().$type<StoredManuscript>().notNull(),
     /** A text file whose encoding was guessed, as it came. */
     original: bytes(),
     createdAt: timestamp({ withTimezone: true, mode: "date" }).notNull(),
@@ -65,24 +65,31 @@ export const manuscriptPieces = pgTable(
 );
 
 /** What is wanted of a work as a file. */
-interface WantedExport {
+interface ExportRequest {
   format: string;
   /** null: all. */
   chapters: string[] | null;
 }
 
 /** A manuscript that waits, read in another encoding. */
-export interface WantedRereading {
+export interface RereadingRequest {
   encoding: string;
   /** The import that it replaces once it was read. */
   replaces: string;
 }
 
-export type WantedFile = WantedExport | WantedRereading;
+/** A manuscript that waits, made into chapters. */
+export interface ChaptersRequest {
+  importId: string;
+  /** Of a work of its own. */
+  title: string;
+}
+
+export type FileRequestOptions = ExportRequest | RereadingRequest | ChaptersRequest;
 
 /**
- * What accounts ask of the queues for files: a manuscript to be read, or a work to be written. A row stays for a day at least, since a
- * day's imports are counted by them.
+ * What accounts ask of the queues for files: a manuscript to be read or to be made into chapters, or a work to be written. A row stays
+ * for a day at least, since a day's imports are counted by them.
  */
 export const fileRequests = pgTable(
   "file_requests",
@@ -92,15 +99,15 @@ export const fileRequests = pgTable(
     accountId: text()
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    kind: text({ enum: ["import", "export"] }).notNull(),
+    kind: text({ enum: ["import", "make", "export"] }).notNull(),
     state: text({ enum: ["waiting", "working", "done", "failed"] })
       .notNull()
       .default("waiting"),
     /** Whose an import becomes. */
     profileId: text().references(() => profiles.id, { onDelete: "cascade" }),
-    /** That is written, or gets the chapters that are read. */
+    /** That is written, or gets the chapters that are read; of chapters made into a work of their own, that work once it is there. */
     workId: text().references(() => works.id, { onDelete: "cascade" }),
-    wanted: jsonb().$type<WantedFile>(),
+    wanted: jsonb().$type<FileRequestOptions>(),
     /** Of the manuscript, or of the file that was made. */
     fileName: text().notNull(),
     mediaType: text(),
@@ -111,6 +118,9 @@ export const fileRequests = pgTable(
     problem: text(),
     /** How often it was begun: a process may end in between. */
     attemptCount: integer().notNull().default(0),
+    /** Of chapters: how many are written, of how many. */
+    doneCount: integer().notNull().default(0),
+    totalCount: integer().notNull().default(0),
     askedAt: timestamp({ withTimezone: true, mode: "date" }).notNull(),
     startedAt: timestamp({ withTimezone: true, mode: "date" }),
     endedAt: timestamp({ withTimezone: true, mode: "date" }),

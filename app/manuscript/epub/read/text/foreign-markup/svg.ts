@@ -54,7 +54,9 @@ function writeInside(element: ElementNode, scope: ChapterScope, context: Content
 
 /** Plain text only: HTML's parser would read markup in here as HTML. */
 function writeDescription(element: ElementNode, tag: string, scope: ChapterScope): void {
-  scope.output.html(`<${tag}>${escapeText(rawTextOf(element).replace(/\s+/g, " "))}</${tag}>`);
+  scope.output.html(
+    `<${tag}>${escapeText(withoutControls(rawTextOf(element)).replace(/\s+/g, " "))}</${tag}>`,
+  );
 }
 
 function writeSvgImage(element: ElementNode, scope: ChapterScope): void {

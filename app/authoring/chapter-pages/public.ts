@@ -1,0 +1,1 @@
+export { chaptersOnPage, pageOf, readPage } from "./page-of.ts";

@@ -1,0 +1,1 @@
+export { ChapterPages } from "./chapter-pages.tsx";

@@ -1,0 +1,42 @@
+/** The state of saving the chapter. */
+export type SaveState =
+  | { kind: "saved"; at: Date | null }
+  | { kind: "saving" }
+  | { kind: "offline" }
+  | { kind: "unreachable" }
+  | { kind: "signed-out" }
+  | { kind: "lapsed" }
+  | { kind: "gone" }
+  | { kind: "too-long"; words: string }
+  | { kind: "refused" }
+  | { kind: "conflict" };
+
+/** Whether everything typed is on the server. */
+export const isSafe = ({ kind }: SaveState) => kind === "saved";
+
+/** The label of the state, shown above the text and read by screen readers. */
+export function saveStateLabel(state: SaveState, isKept: boolean, time: (at: Date) => string): string {
+  const kept = isKept ? "kept on this device" : "only in this tab: do not close it";
+  switch (state.kind) {
+    case "saved":
+      return state.at ? `Saved ${time(state.at)}` : "Nothing to save yet";
+    case "saving":
+      return isKept ? "Saving…" : `Saving… ${kept}`;
+    case "offline":
+      return `Offline, ${kept}`;
+    case "unreachable":
+      return `The site does not answer: ${kept}, trying again`;
+    case "signed-out":
+      return `Signed out: ${kept}, sign in to save`;
+    case "lapsed":
+      return `Your subscription has ended: ${kept}, renew it to save`;
+    case "gone":
+      return `This chapter is no longer on the site: ${kept}`;
+    case "too-long":
+      return `${state.words} ${isKept ? "Kept" : "Only"} ${isKept ? "on this device" : "in this tab"}; shorten it or move a part to another chapter`;
+    case "refused":
+      return `The site could not take the last change: ${kept}`;
+    case "conflict":
+      return `Changed elsewhere too: both versions are kept`;
+  }
+}

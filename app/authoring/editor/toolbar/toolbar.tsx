@@ -1,0 +1,92 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { isPossible, type TextCommand, textCommands } from "./commands.ts";
+import { keyLabel } from "./key-labels.ts";
+import type { ChapterEditor } from "../open-chapter/chapter-editor.ts";
+
+interface ToolbarProps {
+  chapterEditor: ChapterEditor;
+  active: ReadonlySet<string>;
+}
+
+/**
+ * The most used commands as buttons, the others in menus. Ordinary buttons in page order, so that Tab goes from one to the
+ * next.
+ */
+export function Toolbar({ chapterEditor, active }: ToolbarProps) {
+  const inBar = textCommands.filter(({ sign }) => sign !== undefined);
+  const bar = useRef<HTMLDivElement>(null);
+  useMenusClosed(bar);
+  return (
+    <div ref={bar} className="toolbar" role="group" aria-label="Format">
+      {inBar.map((command) => (
+        <button
+          key={command.name}
+          type="button"
+          className="tool"
+          data-name={command.name}
+          aria-label={command.label}
+          title={titleOf(command)}
+          aria-pressed={command.activeAs ? active.has(command.activeAs) : undefined}
+          onClick={() => command.run(chapterEditor.editor, chapterEditor.actions)}
+        >
+          {command.sign}
+        </button>
+      ))}
+      {(["Words", "Blocks", "Insert", "Table", "Screen"] as const).map((group) => (
+        <Menu key={group} group={group} chapterEditor={chapterEditor} active={active} />
+      ))}
+    </div>
+  );
+}
+
+function Menu({ group, chapterEditor, active }: ToolbarProps & { group: TextCommand["group"] }) {
+  const commands = textCommands.filter((command) => command.group === group && isPossible(command, active));
+  if (commands.length === 0) return null;
+  return (
+    <details className="tool-menu" name="tools">
+      <summary className="tool">{group}</summary>
+      <div className="tool-list">
+        {commands.map((command) => (
+          <button
+            key={command.name}
+            type="button"
+            aria-pressed={command.activeAs ? active.has(command.activeAs) : undefined}
+            onClick={(event) => {
+              event.currentTarget.closest("details")?.removeAttribute("open");
+              command.run(chapterEditor.editor, chapterEditor.actions);
+            }}
+          >
+            <span>{command.label}</span>
+            {command.key && <kbd>{keyLabel(command.key)}</kbd>}
+          </button>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** A menu closes on Escape and on a press outside of it. */
+function useMenusClosed(bar: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const opened = () => bar.current?.querySelector<HTMLDetailsElement>("details[open]");
+    const press = ({ target }: PointerEvent) => {
+      const menu = opened();
+      if (menu && target instanceof Element && !menu.contains(target)) menu.open = false;
+    };
+    const escape = ({ key }: KeyboardEvent) => {
+      const menu = opened();
+      if (key !== "Escape" || !menu) return;
+      menu.open = false;
+      menu.querySelector("summary")?.focus();
+    };
+    // Listens on the window: presses outside the menu close it.
+    addEventListener("pointerdown", press);
+    addEventListener("keydown", escape);
+    return () => {
+      removeEventListener("pointerdown", press);
+      removeEventListener("keydown", escape);
+    };
+  }, [bar]);
+}
+
+const titleOf = ({ label, key }: TextCommand) => (key ? `${label} (${keyLabel(key)})` : label);

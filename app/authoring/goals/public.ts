@@ -1,0 +1,1 @@
+export type { GoalProgress } from "./goal-progress.server.ts";

@@ -1,0 +1,1 @@
+export { GoalProgressBars } from "./goal-progress.tsx";

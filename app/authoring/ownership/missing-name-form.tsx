@@ -1,0 +1,22 @@
+import { href } from "react-router";
+import { Field } from "#app/ui/field.tsx";
+import "#app/ui/forms.css";
+import "./missing-name-form.css";
+
+/** For authors of published books without a name: explains what readers see, and asks for the name. */
+export function MissingNameForm({ returnUrl }: { returnUrl: string }) {
+  return (
+    <form method="post" action={href("/account/names")} className="form notice notice-plain name-asked">
+      <h2>Your books have no name on them</h2>
+      <p>Readers see them without an author. Say under which name they come out.</p>
+      <input type="hidden" name="returnUrl" value={returnUrl} />
+      <div className="name-asked-fields">
+        <Field name="firstName" label="First name" autoComplete="given-name" />
+        <Field name="lastName" label="Last name" autoComplete="family-name" />
+      </div>
+      <p className="form-actions">
+        <button className="button">Save name</button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,1 @@
+export type { OwnWork, Work } from "./own-work.server.ts";

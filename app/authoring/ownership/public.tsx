@@ -1,0 +1,1 @@
+export { MissingNameForm } from "./missing-name-form.tsx";

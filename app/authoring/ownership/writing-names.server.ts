@@ -1,0 +1,15 @@
+import { getWriter } from "#app/billing/gates/public.server.ts";
+import type { Context } from "#app/identity/viewer/viewer.server.ts";
+import { forbidden } from "#app/platform/http/refusals.server.ts";
+import { writingProfiles } from "./own-work.server.ts";
+
+/** The names under which the viewer may write, and the profile they act as; throws for a family profile, which only reads. */
+export function requireNames(context: Context) {
+  const writer = getWriter(context);
+  const names = writingProfiles(writer);
+  if (names.length === 0)
+    throw forbidden(
+      `${writer.profile.fullName} is a family profile, which reads. To write, choose the main account or a pen name.`,
+    );
+  return { names, acting: writer.profile.id };
+}

@@ -1,0 +1,1 @@
+export { findQuotaUse, quotaLines, type QuotaUse, refuseOverQuota, refuseUpload } from "./quota.server.ts";

@@ -1,0 +1,53 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { people, profiles, workPublications } from "#app/platform/db/schema/all.server.ts";
+import { makeWork } from "#tests/support/make-work.ts";
+import { createTestSite } from "#tests/support/site.ts";
+import { writeText } from "#tests/support/write-text.ts";
+import { publishNow } from "../publish-commands.server.ts";
+
+test("two authors of one name, and a book from elsewhere by that name, are three people: search and pages mix none of them", async () => {
+  await using site = await createTestSite();
+  const publish = async (title: string, profileId?: string) => {
+    const made = await makeWork(site, {
+      title,
+      chapters: [{ title: "One" }],
+      ...(profileId && { profileId }),
+    });
+    const { workId, chapterIds } = made;
+    await writeText(site, chapterIds[0] ?? "", "Words.");
+    await publishNow(site, { workId, chapterIds, isSilent: false, note: null, isUnlisted: false });
+    const [row] = await site.db.select().from(workPublications).where(eq(workPublications.workId, workId));
+    return { ...made, jid: row?.jid ?? "" };
+  };
+  const one = await publish("Estuary");
+  const two = await publish("Meridian");
+  const again = await publish("Estuary Again", one.profileId);
+  const { jid } = await site.makeBook({ jid: "from-afar", title: "Old Print", author: "Wanda Writer" });
+  expect(await site.db.$count(people, eq(people.name, "Wanda Writer"))).toBe(3);
+  const slugOn = async (of: string) =>
+    /author=([^"&]+)/.exec((await site.get(`/bookdetail/${of}`)).text)?.[1] ?? "";
+  expect(await slugOn(again.jid)).toBe(await slugOn(one.jid));
+  const titlesOf = async (of: string) => {
+    const { text } = await site.get(`/search?author=${await slugOn(of)}`);
+    return ["Estuary", "Estuary Again", "Meridian", "Old Print"].filter((title) =>
+      text.includes(`>${title}<`),
+    );
+  };
+  expect(await titlesOf(one.jid)).toEqual(["Estuary", "Estuary Again"]);
+  expect(await titlesOf(two.jid)).toEqual(["Meridian"]);
+  expect(await titlesOf(jid)).toEqual(["Old Print"]);
+  expect((await site.get(`/bookdetail/${one.jid}`)).text).not.toContain("Meridian");
+
+  // A new name is the same person under it.
+  await site.db.update(profiles).set({ fullName: "Wilma Writer" }).where(eq(profiles.id, two.profileId));
+  await publishNow(site, {
+    workId: two.workId,
+    chapterIds: two.chapterIds,
+    isSilent: true,
+    note: null,
+    isUnlisted: false,
+  });
+  expect(await site.db.$count(people, eq(people.name, "Wanda Writer"))).toBe(2);
+  expect(await titlesOf(two.jid)).toEqual(["Meridian"]);
+});

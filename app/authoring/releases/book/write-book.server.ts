@@ -1,0 +1,297 @@
+import { licenceLabels } from "#app/catalog/labels/public.ts";
+import { bookTag, listTags } from "#app/catalog/books/public.ts";
+import {
+  creditAuthor,
+  forgetUncredited,
+  uncreditPeople,
+  fileUnderSubjects,
+  takeOffSubjects,
+} from "#app/catalog/importing/public.server.ts";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { givenNameOf } from "#app/identity/names/profile.ts";
+import { indexBooks } from "#app/catalog/search/public.server.ts";
+import type { NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
+import { announceChange } from "#app/platform/db/changes.server.ts";
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import {
+  bookFiles,
+  bookIdentifiers,
+  bookNavigation,
+  books,
+  chapterPublications,
+  chapters,
+  profiles,
+  workChapters,
+  workFiles,
+  workParts,
+  works,
+} from "#app/platform/db/schema/all.server.ts";
+import { profileTag } from "#app/identity/names/profile.ts";
+import { leadLinks } from "./chapter-links.server.ts";
+import { paragraphsToHtml } from "./render-chapter.server.ts";
+
+interface BookToWrite {
+  workId: string;
+  bookId: number;
+  jid: string;
+  isListed: boolean;
+  firstPublishedAt: Date;
+  now: Date;
+}
+
+type WorkRow = typeof works.$inferSelect;
+
+/**
+ * Makes the book of a work anew from its settings and its published chapters, whose texts stand in `chapters` already. In the
+ * transaction that published them, with the work's publication locked.
+ */
+export async function writeBook(tx: Transaction, book: BookToWrite): Promise<void> {
+  const { workId, bookId } = book;
+  const [found] = await tx
+    .select({ work: works, profile: profiles })
+    .from(works)
+    .innerJoin(profiles, eq(profiles.id, works.profileId))
+    .where(eq(works.id, workId));
+  if (!found) throw new Error("there is no work to make a book of");
+  const { work, profile } = found;
+  const looks = await looksOf(tx, bookId);
+  await orderChapters(tx, book);
+  await leadLinks(tx, book);
+  await tx
+    .update(books)
+    .set({ ...settingsOf(work, book), ...(await countsOf(tx, bookId)) })
+    .where(eq(books.id, bookId));
+  await writeNavigation(tx, book);
+  await writeFiles(tx, book, work);
+  await writeIsbn(tx, bookId, work.isbn);
+  await uncreditPeople(tx, [bookId]);
+  await creditProfile(tx, bookId, profile);
+  await takeOffSubjects(tx, [bookId]);
+  await fileUnderSubjects(tx, [{ bookId, names: [...work.genres, ...work.tags] }]);
+  await indexBooks(tx, [bookId]);
+  const isAnew = (await looksOf(tx, bookId)) !== looks;
+  await announceChange(tx, [...(isAnew ? listTags : []), bookTag(book.jid), profileTag(profile.handle)]);
+}
+
+/** All by which lists choose and show a book, but its length: a chapter more moves it on no list before their short life is over. */
+async function looksOf(tx: Transaction, bookId: number): Promise<string> {
+  const { rows } = await tx.execute<{ looks: string }>(sql`
+    select jsonb_build_array(b.title, b.subtitle, b.cover, b.language, b.is_listed, b.is_text_held, b.status, b.disclosures,
+      (select jsonb_agg(bp.credited_as order by bp.position) from book_people bp where bp.book_id = b.id),
+      (select jsonb_agg(bs.subject_id order by bs.subject_id) from book_subjects bs where bs.book_id = b.id))::text as looks
+    from books b where b.id = ${bookId}`);
+  return rows[0]?.looks ?? "";
+}
+
+type ProfileRow = Parameters<typeof givenNameOf>[0] & { id: string };
+
+/** Credits a book to whoever wrote it; to nobody while there is no name. */
+export async function creditProfile(tx: Transaction, bookId: number, profile: ProfileRow): Promise<void> {
+  const name = givenNameOf(profile);
+  if (name) await creditAuthor(tx, bookId, { profileId: profile.id, name });
+}
+
+function settingsOf(work: WorkRow, { firstPublishedAt, isListed, now }: BookToWrite) {
+  const { warnings, audience, aiUse, aiNote } = work;
+  return {
+    title: work.title,
+    subtitle: work.subtitle,
+    sortTitle: work.title,
+    language: work.language,
+    progressionDirection: isRightToLeft(work.language) ? ("rtl" as const) : ("ltr" as const),
+    descriptionHtml: work.summary ? paragraphsToHtml(work.summary) : null,
+    description: work.summary,
+    publishedOn: firstPublishedAt.toISOString().slice(0, 10),
+    publishedYear: firstPublishedAt.getUTCFullYear(),
+    rights: licenceLabels[work.licence].name,
+    // All rights reserved is to be read here; the other licences let copies be handed on.
+    isDownloadable: work.licence !== "all-rights-reserved",
+    seriesName: work.seriesName,
+    seriesPosition: work.seriesPosition,
+    status: work.progress,
+    disclosures: { warnings, audience, aiUse, aiNote },
+    cover: work.cover,
+    isListed,
+    isTextHeld: true,
+    withdrawnAt: null,
+    updatedAt: now,
+  };
+}
+
+function isRightToLeft(language: string): boolean {
+  const script = new Intl.Locale(language).maximize().script ?? "Latn";
+  return ["Arab", "Hebr", "Thaa", "Syrc", "Nkoo", "Adlm"].includes(script);
+}
+
+const publishedChapters = (workId: string) =>
+  and(
+    eq(workChapters.workId, workId),
+    isNull(workChapters.deletedAt),
+    eq(chapterPublications.state, "published"),
+  );
+
+/** Chapters that are not published any more go; the others stand in the work's order. */
+async function orderChapters(tx: Transaction, { workId, bookId }: BookToWrite): Promise<void> {
+  const rows = await tx
+    .select({ slug: chapterPublications.slug })
+    .from(workChapters)
+    .innerJoin(chapterPublications, eq(chapterPublications.chapterId, workChapters.id))
+    .where(publishedChapters(workId))
+    .orderBy(asc(workChapters.position), asc(workChapters.id));
+  const slugs = sql.param(rows.map(({ slug }) => slug));
+  await tx.execute(sql`delete from chapters where book_id = ${bookId} and slug <> all(${slugs}::text[])`);
+  // Out of the way first: while rows are rewritten, two must not claim the same position.
+  await tx
+    .update(chapters)
+    .set({ position: sql`-${chapters.position} - 1` })
+    .where(eq(chapters.bookId, bookId));
+  await tx.execute(sql`
+    with placed as (
+      select c.id, place, sum(c.word_count) over (order by place) - c.word_count as before
+      from unnest(${slugs}::text[]) with ordinality as wanted (slug, place)
+      join chapters c on c.book_id = ${bookId} and c.slug = wanted.slug
+    )
+    update chapters set position = placed.place, words_before = placed.before from placed where chapters.id = placed.id`);
+}
+
+async function countsOf(tx: Transaction, bookId: number) {
+  const [counts] = await tx
+    .select({
+      wordCount: sql<number>`coalesce(sum(${chapters.wordCount}), 0)::int`,
+      characterCount: sql<number>`coalesce(sum(${chapters.characterCount}), 0)::int`,
+      chapterCount: sql<number>`count(*)::int`,
+    })
+    .from(chapters)
+    .where(eq(chapters.bookId, bookId));
+  return counts ?? { wordCount: 0, characterCount: 0, chapterCount: 0 };
+}
+
+/** The contents as readers see them: chapters by the titles they were published with, in the parts they are in. */
+async function writeNavigation(tx: Transaction, { workId, bookId }: BookToWrite): Promise<void> {
+  const rows = await tx
+    .select({
+      slug: chapters.slug,
+      title: chapters.title,
+      partId: workChapters.partId,
+      part: workParts.title,
+    })
+    .from(chapters)
+    .innerJoin(chapterPublications, eq(chapterPublications.slug, chapters.slug))
+    .innerJoin(workChapters, eq(workChapters.id, chapterPublications.chapterId))
+    .leftJoin(workParts, eq(workParts.id, workChapters.partId))
+    .where(and(eq(chapters.bookId, bookId), publishedChapters(workId)))
+    .orderBy(asc(chapters.position));
+  const contents: NavigationEntry[] = [];
+  let open: string | null = null;
+  for (const { slug, title, partId, part } of rows) {
+    const entry: NavigationEntry = {
+      label: title,
+      target: { chapter: slug, fragment: null },
+      type: null,
+      children: [],
+    };
+    const parent = part && partId === open ? contents.at(-1) : undefined;
+    if (parent) parent.children.push(entry);
+    // None, or the one without a title, where the parts end.
+    else if (!part) contents.push(entry);
+    else contents.push({ label: part, target: entry.target, type: null, children: [entry] });
+    open = partId;
+  }
+  const navigation = { contents, landmarks: [], pageList: [] };
+  await tx
+    .insert(bookNavigation)
+    .values({ bookId, ...navigation })
+    .onConflictDoUpdate({ target: bookNavigation.bookId, set: navigation });
+}
+
+/** Which stored files the book needs: the pictures that its published texts name, and its cover. */
+async function writeFiles(tx: Transaction, { workId, bookId }: BookToWrite, work: WorkRow): Promise<void> {
+  const texts = await tx
+    .select({ html: chapters.html, access: chapters.access })
+    .from(chapters)
+    .where(eq(chapters.bookId, bookId));
+  const namedIn = (some: { html: string }[]) =>
+    new Set(
+      some.flatMap(({ html }) => [...html.matchAll(/\/files\/([0-9a-f]{64})\./g)].map(([, hash]) => hash)),
+    );
+  const named = namedIn(texts);
+  const isPublic = namedIn(texts.filter(({ access }) => access === "free"));
+  const pictures = await tx.select().from(workFiles).where(eq(workFiles.workId, workId));
+  const rows = [
+    ...pictures
+      .filter(({ hash }) => named.has(hash))
+      .map(({ hash, mediaType }) => {
+        const role = isPublic.has(hash) ? ("resource" as const) : ("members" as const);
+        return { bookId, hash, mediaType, role };
+      }),
+    ...(work.cover?.variants ?? []).map(({ hash, mediaType }) => ({
+      bookId,
+      hash,
+      mediaType,
+      role: "cover" as const,
+    })),
+  ];
+  const unique = [...new Map(rows.map((row) => [`${row.hash} ${row.role}`, row])).values()];
+  await tx.delete(bookFiles).where(eq(bookFiles.bookId, bookId));
+  if (unique.length > 0) await tx.insert(bookFiles).values(unique);
+}
+
+/** Before the book is indexed, so that it is found by it. */
+async function writeIsbn(tx: Transaction, bookId: number, isbn: string | null): Promise<void> {
+  await tx.delete(bookIdentifiers).where(eq(bookIdentifiers.bookId, bookId));
+  if (isbn) await tx.insert(bookIdentifiers).values({ bookId, scheme: "isbn", value: isbn });
+}
+
+interface BookOfWork {
+  bookId: number;
+  jid: string;
+}
+
+/** Leaves of a book its address and its title, for the page that says it was withdrawn. */
+export async function buryBook(tx: Transaction, { bookId, jid }: BookOfWork, now: Date): Promise<void> {
+  const nothing = {
+    subtitle: null,
+    descriptionHtml: null,
+    description: null,
+    seriesName: null,
+    seriesPosition: null,
+  };
+  await tx
+    .update(books)
+    .set({
+      ...nothing,
+      isListed: false,
+      isTextHeld: false,
+      isDownloadable: false,
+      withdrawnAt: now,
+      cover: null,
+      disclosures: null,
+      updatedAt: now,
+      wordCount: 0,
+      characterCount: 0,
+      chapterCount: 0,
+    })
+    .where(eq(books.id, bookId));
+  await tx.delete(chapters).where(eq(chapters.bookId, bookId));
+  await tx.delete(bookNavigation).where(eq(bookNavigation.bookId, bookId));
+  await tx.delete(bookFiles).where(eq(bookFiles.bookId, bookId));
+  await writeIsbn(tx, bookId, null);
+  const people = await uncreditPeople(tx, [bookId]);
+  await forgetUncredited(tx, people);
+  await takeOffSubjects(tx, [bookId]);
+  await indexBooks(tx, [bookId]);
+  await announceChange(tx, [...listTags, bookTag(jid)]);
+}
+
+/** Names another author, and leaves nothing of the one before. */
+export async function creditAnew(
+  tx: Transaction,
+  { bookId, jid }: BookOfWork,
+  profile: ProfileRow,
+): Promise<void> {
+  const people = await uncreditPeople(tx, [bookId]);
+  await creditProfile(tx, bookId, profile);
+  await forgetUncredited(tx, people);
+  await indexBooks(tx, [bookId]);
+  await announceChange(tx, [...listTags, bookTag(jid)]);
+}

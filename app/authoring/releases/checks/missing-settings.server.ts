@@ -1,0 +1,86 @@
+import { aiUseLabels, audienceLabels } from "#app/catalog/labels/public.ts";
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { nameMainProfile } from "#app/identity/names/main-profile.server.ts";
+import { renameProfile } from "#app/identity/names/rename-profile.server.ts";
+import { mainNames } from "#app/identity/names/name-input.ts";
+import { givenNameOf } from "#app/identity/names/profile.ts";
+import { nameMessage } from "#app/identity/names/name-labels.ts";
+import { setReadership } from "#app/authoring/works/public.server.ts";
+import type { DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
+import { profiles, works } from "#app/platform/db/schema/all.server.ts";
+import type { Site } from "#app/platform/http/site-context.server.ts";
+import { checkForm, type FieldErrors } from "#app/platform/http/read-form.server.ts";
+
+// Nothing is stated in an author's stead: what readers are told, and by whom, is asked before it is published.
+
+/** What an author has not said yet, and is asked on the publish sheet. */
+export interface Unsaid {
+  name: boolean;
+  audience: boolean;
+  aiUse: boolean;
+}
+
+export async function findUnsaid(db: DbOrTransaction, workId: string): Promise<Unsaid> {
+  const { work, profile } = await getWorkOf(db, workId);
+  return {
+    name: givenNameOf(profile) === null,
+    audience: work.audience === null,
+    aiUse: work.aiUse === null,
+  };
+}
+
+async function getWorkOf(db: DbOrTransaction, workId: string) {
+  const [found] = await db
+    .select({ work: works, profile: profiles })
+    .from(works)
+    .innerJoin(profiles, eq(profiles.id, works.profileId))
+    .where(eq(works.id, workId));
+  if (!found) throw new Error("the work has no author");
+  return found;
+}
+
+const keysOf = <Words extends object>(words: Words) =>
+  Object.keys(words) as [keyof Words & string, ...(keyof Words & string)[]];
+
+const answers = {
+  name: z.object({ ...mainNames }).refine(({ firstName, lastName }) => firstName || lastName, {
+    error: "Say under which name it comes out. It can be changed later.",
+    path: ["firstName"],
+  }),
+  audience: z.object({ audience: z.enum(keysOf(audienceLabels)) }),
+  aiUse: z.object({ aiUse: z.enum(keysOf(aiUseLabels)) }),
+};
+
+interface Asked {
+  site: Pick<Site, "hooks">;
+  tx: Transaction;
+  workId: string;
+  form: FormData;
+}
+
+/** Takes what the sheet asked for; what is wrong or missing, by field. */
+export async function takeAnswers({ site, tx, workId, form }: Asked): Promise<FieldErrors> {
+  const unsaid = await findUnsaid(tx, workId);
+  const audience = unsaid.audience ? checkForm(form, answers.audience) : null;
+  const aiUse = unsaid.aiUse ? checkForm(form, answers.aiUse) : null;
+  await setReadership(tx, workId, {
+    ...(audience?.ok && audience.input),
+    ...(aiUse?.ok && aiUse.input),
+  });
+  return {
+    ...(unsaid.name && (await takeName({ site, tx, workId, form }))),
+    ...(audience?.ok === false && { audience: "Say who it is written for." }),
+    ...(aiUse?.ok === false && { aiUse: "Say whether it was written with AI." }),
+  };
+}
+
+async function takeName({ site, tx, workId, form }: Asked): Promise<FieldErrors> {
+  const read = checkForm(form, answers.name);
+  if (!read.ok) return read.errors;
+  const { id, accountId } = (await getWorkOf(tx, workId)).profile;
+  const objection = await renameProfile(site, { tx, profileId: id }, () =>
+    nameMainProfile(tx, accountId, read.input),
+  );
+  return objection ? { firstName: nameMessage(objection) } : {};
+}

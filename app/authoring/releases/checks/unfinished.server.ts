@@ -1,0 +1,64 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { openDocuments } from "#app/authoring/editor/public.server.ts";
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import { workChapters } from "#app/platform/db/schema/all.server.ts";
+import type { FieldErrors } from "#app/platform/http/read-form.server.ts";
+import { checkChapter, type Finding, marksOf } from "./last-check.ts";
+import { readChapters } from "../publish-input.ts";
+
+/** A chosen chapter that says itself that something is still to come (TK). */
+export interface Unfinished {
+  id: string;
+  title: string;
+  findings: Finding[];
+  /** What is accepted by ticking: these places in this state of the text, and no other. */
+  stamp: string;
+  isAccepted: boolean;
+}
+
+interface Marks {
+  errors: FieldErrors;
+  unfinished: Unfinished[];
+  /** By chapter, where it comes out with a TK all the same. */
+  accepted: ReadonlyMap<string, string[]>;
+}
+
+/** Nothing with a TK goes out by the way: for each such chapter its author says that it is meant. */
+export async function askAboutMarks(tx: Transaction, workId: string, form: FormData): Promise<Marks> {
+  const given = new Set(form.getAll("unfinished"));
+  const unfinished: Unfinished[] = [];
+  for await (const { chapter, opened } of openDocuments(tx, await listChapters(tx, workId, form))) {
+    const checked = checkChapter({ ...chapter, document: opened.document });
+    const findings = checked.filter(({ kind }) => kind === "tk");
+    if (findings.length === 0) continue;
+    const { id, title } = chapter;
+    const stamp = `${id} ${opened.version} ${findings.length}`;
+    unfinished.push({ id, title, findings, stamp, isAccepted: given.has(stamp) });
+  }
+  const isAsked = unfinished.some(({ isAccepted }) => !isAccepted);
+  return {
+    errors: isAsked
+      ? { unfinished: "Tick what is to come out with its TK, or take the chapter out of your choice above." }
+      : {},
+    unfinished,
+    accepted: new Map(unfinished.map(({ id, findings }) => [id, marksOf(findings)])),
+  };
+}
+
+const listChapters = (tx: Transaction, workId: string, form: FormData) =>
+  tx
+    .select({
+      id: workChapters.id,
+      title: workChapters.title,
+      noteBefore: workChapters.noteBefore,
+      noteAfter: workChapters.noteAfter,
+    })
+    .from(workChapters)
+    .where(
+      and(
+        eq(workChapters.workId, workId),
+        inArray(workChapters.id, readChapters(form)),
+        isNull(workChapters.deletedAt),
+      ),
+    )
+    .orderBy(workChapters.position, workChapters.id);

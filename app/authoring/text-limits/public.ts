@@ -1,0 +1,1 @@
+export { lengthOf, tooLong, tooManyBlocks, workLimits } from "./text-limits.ts";

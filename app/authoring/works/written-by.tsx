@@ -1,9 +1,0 @@
-/** Whose work it is. */
-export const WrittenBy = ({ name }: { name: string }) => (
-  <span>
-    by{" "}
-    <b>
-      <bdi>{name}</bdi>
-    </b>
-  </span>
-);

@@ -1,0 +1,119 @@
+import generate from "css-tree/generator";
+import parse from "css-tree/parser";
+import walk from "css-tree/walker";
+import type { CssNode, List } from "css-tree";
+
+/** A built sheet, taken apart once, from which each page takes the rules that it can use. */
+export type Sheet = Piece[];
+
+type Piece =
+  | { kind: "text"; text: string }
+  | { kind: "rule"; selectors: { text: string; classes: string[] }[]; body: string }
+  | { kind: "face"; family: string; text: string }
+  | { kind: "group"; head: string; inside: Piece[] };
+
+export interface PageNeeds {
+  classes: ReadonlySet<string>;
+  /** Typefaces whose files the page may fetch before its whole sheets are there. */
+  families: string[];
+}
+
+const groups = new Set(["media", "supports", "layer", "scope", "container"]);
+// Their arguments need not match where the rule does, or not in the element itself.
+const relative = new Set(["not", "is", "where", "has", "matches"]);
+
+export function readSheet(css: string): Sheet {
+  const tree = parse(css, { positions: true, parseValue: false, parseCustomProperty: false });
+  return tree.type === "StyleSheet" ? piecesOf(css, tree.children) : [];
+}
+
+function piecesOf(css: string, nodes: List<CssNode>): Piece[] {
+  return nodes
+    .toArray()
+    .filter((node) => node.type !== "Comment")
+    .map((node) => pieceOf(css, node));
+}
+
+function pieceOf(css: string, node: CssNode): Piece {
+  // The very text of the build: what is left out is left out whole, and nothing is written anew.
+  const text = textOf(css, node);
+  if (node.type === "Rule" && node.prelude.type === "SelectorList") {
+    const selectors = node.prelude.children
+      .toArray()
+      .map((selector) => ({ text: textOf(css, selector), classes: classesOf(selector) }));
+    return { kind: "rule", selectors, body: textOf(css, node.block) };
+  }
+  if (node.type !== "Atrule" || !node.block) return { kind: "text", text };
+  if (node.name === "font-face" && text.includes("url("))
+    return { kind: "face", family: familyOf(node), text };
+  if (!groups.has(node.name)) return { kind: "text", text };
+  const head = text.slice(0, (node.block.loc?.start.offset ?? 0) - (node.loc?.start.offset ?? 0));
+  return { kind: "group", head, inside: piecesOf(css, node.block.children) };
+}
+
+function textOf(css: string, node: CssNode): string {
+  return node.loc ? css.slice(node.loc.start.offset, node.loc.end.offset) : generate(node);
+}
+
+function classesOf(selector: CssNode): string[] {
+  const classes: string[] = [];
+  walk(selector, {
+    enter(node: CssNode) {
+      if (node.type === "PseudoClassSelector" && relative.has(node.name)) return walk.skip;
+      if (node.type === "ClassSelector") classes.push(node.name);
+      return undefined;
+    },
+  });
+  return classes;
+}
+
+function familyOf(face: CssNode): string {
+  let family = "";
+  walk(face, {
+    visit: "Declaration",
+    enter(node) {
+      if (node.property === "font-family") family = generate(node.value).replaceAll(/["']/g, "").trim();
+    },
+  });
+  return family;
+}
+
+/** The part of a sheet that can show on a page: rules without the classes it lacks, typefaces without those it can do without. */
+export function rulesFor(sheet: Sheet, needs: PageNeeds): string {
+  return sheet.map((piece) => textFor(piece, needs)).join("");
+}
+
+function textFor(piece: Piece, needs: PageNeeds): string {
+  if (piece.kind === "text") return piece.text;
+  if (piece.kind === "face") return needs.families.includes(piece.family) ? piece.text : "";
+  if (piece.kind === "group") {
+    const inside = rulesFor(piece.inside, needs);
+    return inside && `${piece.head}{${inside}}`;
+  }
+  const able = piece.selectors.filter(({ classes }) => classes.every((name) => needs.classes.has(name)));
+  return able.length === 0 ? "" : able.map(({ text }) => text).join(",") + piece.body;
+}
+
+/** The typefaces that a page is not given yet: they come with the whole sheets. */
+export function facesLeftOut(sheet: Sheet, { families }: Pick<PageNeeds, "families">): string[] {
+  return sheet.flatMap((piece) => {
+    if (piece.kind === "group") return facesLeftOut(piece.inside, { families });
+    return piece.kind === "face" && !families.includes(piece.family) ? [piece.family] : [];
+  });
+}
+
+const stack = /((?:\bfont-family|--font-[a-z]+)\s*:)([^;}]+)/g;
+
+/** Takes names out of the stacks of typefaces: a browser asks the device for a name that no rule explains, while it lays out text. */
+export function withoutFaces(css: string, names: readonly string[]): string {
+  const isPersistent = (name: string) => !names.includes(name.replaceAll(/["']/g, "").trim());
+  return css.replaceAll(stack, (whole, property: string, value: string) => {
+    const kept = value.split(",").filter(isPersistent);
+    return kept.length === 0 ? whole : property + kept.join(",").trimStart();
+  });
+}
+
+export function classesIn(html: string): Set<string> {
+  const found = html.matchAll(/\bclass="([^"]*)"/g);
+  return new Set([...found].flatMap(([, names = ""]) => names.split(/\s+/)));
+}
