@@ -24,6 +24,7 @@ test.each<[what: string, source: string, taken: string, missing: number, passage
   ["a word that the text cuts in two", "shipwreck", "ship wreck", 0, []],
   ["a large initial", "O nce upon", "Once upon", 0, []],
   ["a word cut in two of which one half is missing", "ship wreck", "ship", 1, ["wreck"]],
+  ["a word of which another begins with the one before", "one two", "one onetwo", 1, ["two"]],
   ["the sign of a note", `word${sign("1")} more`, "word more", 0, []],
   ["the sign of a note that was taken as a letter", `word${sign("1")} more`, "word1 more", 0, []],
   ["a word lost beside the sign of a note", `word${sign("1")} more`, "more", 1, ["word"]],
