@@ -24,9 +24,9 @@ export function useListening(options: ListeningOptions) {
   const { slug, isReadAloud } = options.chapter;
   const [state, setState] = useState<ListeningState>("opening");
   const [clip, setClip] = useState<OverlayClip | null>(null);
-  const [choices, setChoices] = useState(loadChoices);
   const [recording] = useState(() => new Audio());
   const player = useRef<OverlayPlayer | null>(null);
+  const [choices, choose] = useChoices(player);
   const wantsToHear = useRef(true);
   /** A recording that failed is fetched anew, and heard from where it broke off. */
   const [attempt, setAttempt] = useState(0);
@@ -93,13 +93,22 @@ export function useListening(options: ListeningOptions) {
   }, [play, recording, retry, state]);
   const step = useCallback((by: 1 | -1) => player.current?.step(by), []);
   const leave = useCallback(() => player.current?.leave(), []);
-  const choose = useCallback((change: Partial<ListeningChoices>) => {
-    const chosen = { ...now.current.choices, ...change };
-    setChoices(chosen);
-    saveChoices(chosen);
-    player.current?.choose(chosen);
-  }, []);
   return { state, clip, choices, toggle, step, leave, choose };
+}
+
+/** How fast and with which highlighting one listens, stored on the device. */
+function useChoices(player: { current: OverlayPlayer | null }) {
+  const [choices, setChoices] = useState(loadChoices);
+  const choose = useCallback(
+    (change: Partial<ListeningChoices>) => {
+      const chosen = { ...choices, ...change };
+      setChoices(chosen);
+      saveChoices(chosen);
+      player.current?.choose(chosen);
+    },
+    [choices, player],
+  );
+  return [choices, choose] as const;
 }
 
 interface PageTurnOptions {
