@@ -96,7 +96,7 @@ export function useListening(options: ListeningOptions) {
   return { state, clip, choices, toggle, step, leave, choose };
 }
 
-/** How fast and with which highlighting one listens, stored on the device. */
+/** The speed and what is skipped, stored on the device. */
 function useChoices(player: { current: OverlayPlayer | null }) {
   const [choices, setChoices] = useState(loadChoices);
   const choose = useCallback(
