@@ -9,6 +9,9 @@ const env = {
   OCTAVO_CWD: process.env.INIT_CWD ?? process.cwd(),
   // Every thread that unpacks, draws or compresses would else keep a heap of its own from the C library.
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
+  // And that heap would grow around every large buffer: from here on they are pages of their own, which go back at once (decision 193).
+  MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? "131072",
+  MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? "131072",
 };
 // Its flag: loading hundreds of small modules leaves 170 MB of young garbage that is never collected; a small nursery keeps
 // importing within its memory.

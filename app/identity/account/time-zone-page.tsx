@@ -1,12 +1,12 @@
 import { data, href, redirect } from "react-router";
-import { TellTimeZone } from "#app/identity/viewer/tell-time-zone.tsx";
+import { ReportTimeZone } from "#app/identity/viewer/report-time-zone.tsx";
 import { setTimeZone } from "#app/identity/viewer/time-zone.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { postedForm, typed } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { isZone, momentWords, zoneChoices } from "#app/ui/times.ts";
+import { isZone, formatMoment, zoneChoices } from "#app/ui/times.ts";
 import { requireOwner, settingsHead } from "./owner.server.ts";
 import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
 import type { Route } from "./+types/time-zone-page";
@@ -20,7 +20,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return {
     head: settingsHead(context, "Time zone"),
     zone: account.timeZone,
-    clock: momentWords(now(), zone),
+    clock: formatMoment(now(), zone),
     // One that is set and has another name by now stays in the list.
     zones: [...new Set([zone, ...zoneChoices()])],
     isSaved: url.searchParams.has("saved"),
@@ -51,7 +51,7 @@ export default function TimeZonePage({ loaderData, actionData }: Route.Component
       lead="Times on your pages and in our mails to you are in this zone. What you schedule keeps its time when clocks change."
     >
       {isSaved && !actionData && <Notice kind="good">Your time zone is saved.</Notice>}
-      {zone === null && <TellTimeZone />}
+      {zone === null && <ReportTimeZone />}
       <p>{`It is now ${clock}.`}</p>
       <form className="form" method="post" action={href("/account/time-zone")}>
         <SelectField

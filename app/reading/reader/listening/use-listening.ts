@@ -1,32 +1,32 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { OverlayClip } from "#app/manuscript/epub/read/publication.ts";
 import type { OpenBook, OpenChapter } from "../opening.ts";
-import type { ShowingStore } from "../paging/showing-store.ts";
-import type { Reading } from "../use-reading.ts";
-import { hearChapter, type ListeningState } from "./hear-chapter.ts";
+import type { VisiblePageStore } from "../paging/visible-page-store.ts";
+import type { Reading } from "../screen/use-reading.ts";
+import { playChapter, type ListeningState } from "./play-chapter.ts";
 import { type ListeningChoices, loadChoices, saveChoices } from "./listening-choices.ts";
 import type { OverlayPlayer } from "./overlay-player.ts";
-import { areSeen, firstSeen } from "./spoken-words.ts";
+import { areSeen, firstSeen } from "./spoken-text.ts";
 
 export interface ListeningOptions {
   book: OpenBook;
   chapter: OpenChapter;
   reading: Reading;
-  store: ShowingStore;
+  store: VisiblePageStore;
   isPaged: boolean;
   hasNext: boolean;
 }
 
-/** The chapter on the screen read aloud, page after page and chapter after chapter. */
+/** Reads the chapter on the screen aloud, page after page and chapter after chapter. */
 export function useListening(options: ListeningOptions) {
   const { store } = options;
   const { jid } = options.book;
   const { slug, isReadAloud } = options.chapter;
   const [state, setState] = useState<ListeningState>("opening");
   const [clip, setClip] = useState<OverlayClip | null>(null);
-  const [choices, setChoices] = useState(loadChoices);
   const [recording] = useState(() => new Audio());
   const player = useRef<OverlayPlayer | null>(null);
+  const [choices, choose] = useChoices(player);
   const wantsToHear = useRef(true);
   /** A recording that failed is fetched anew, and heard from where it broke off. */
   const [attempt, setAttempt] = useState(0);
@@ -47,8 +47,11 @@ export function useListening(options: ListeningOptions) {
 
   useEffect(
     () =>
-      hearChapter({
-        ...{ jid, slug, isReadAloud, recording },
+      playChapter({
+        jid,
+        slug,
+        isReadAloud,
+        recording,
         choices: () => now.current.choices,
         onState: setState,
         onClip: setClip,
@@ -66,7 +69,7 @@ export function useListening(options: ListeningOptions) {
         goTo: (target) => {
           isFollowing.current = true;
           const isThere = now.current.reading.goTo(target);
-          store.tell();
+          store.notify();
           isFollowing.current = false;
           return isThere;
         },
@@ -74,7 +77,7 @@ export function useListening(options: ListeningOptions) {
     [jid, slug, isReadAloud, store, recording, play, attempt],
   );
 
-  useFollowedTurns({ store, player, isFollowing, now });
+  useFollowPageTurns({ store, player, isFollowing, now });
 
   const retry = useCallback(() => {
     const { clip: heard = null, overlay } = player.current ?? {};
@@ -90,24 +93,33 @@ export function useListening(options: ListeningOptions) {
   }, [play, recording, retry, state]);
   const step = useCallback((by: 1 | -1) => player.current?.step(by), []);
   const leave = useCallback(() => player.current?.leave(), []);
-  const choose = useCallback((change: Partial<ListeningChoices>) => {
-    const chosen = { ...now.current.choices, ...change };
-    setChoices(chosen);
-    saveChoices(chosen);
-    player.current?.choose(chosen);
-  }, []);
   return { state, clip, choices, toggle, step, leave, choose };
 }
 
-interface TurnFacts {
-  store: ShowingStore;
+/** The speed and what is skipped, stored on the device. */
+function useChoices(player: { current: OverlayPlayer | null }) {
+  const [choices, setChoices] = useState(loadChoices);
+  const choose = useCallback(
+    (change: Partial<ListeningChoices>) => {
+      const chosen = { ...choices, ...change };
+      setChoices(chosen);
+      saveChoices(chosen);
+      player.current?.choose(chosen);
+    },
+    [choices, player],
+  );
+  return [choices, choose] as const;
+}
+
+interface PageTurnOptions {
+  store: VisiblePageStore;
   player: { current: OverlayPlayer | null };
   isFollowing: { current: boolean };
   now: { current: ListeningOptions };
 }
 
-/** Whoever turns to another page wants to hear that one. Scrolled text may be looked around in. */
-function useFollowedTurns({ store, player, isFollowing, now }: TurnFacts): void {
+/** In paged mode, turning the page moves the playback there. Scrolled text may be browsed without that effect. */
+function useFollowPageTurns({ store, player, isFollowing, now }: PageTurnOptions): void {
   useEffect(() => {
     let page = store.get()?.page;
     const onMove = () => {
