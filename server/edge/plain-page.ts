@@ -52,12 +52,15 @@ interface PageText {
   text: string;
 }
 
-/** Of a form: whether anything of it can have been kept, and what to do. Browsers bring back what was typed when one goes back. */
+/**
+ * Of a form: whether anything of it can have been kept, and what to do. Going back does not help: what is typed into a private page is
+ * not brought back by browsers. Loading the answer anew is.
+ */
 const sentText = {
   "not-read":
-    "Nothing of what you sent was kept. Go back: what you typed is still there in most browsers. Wait a moment, then send it again.",
+    "Nothing of what you sent was kept, but your browser still has it. Wait a moment, then reload this page: the browser asks whether to send it once more.",
   unsure:
-    "What you sent may not have been kept. Go back: what you typed is still there in most browsers. Look whether it was kept, and if not send it again in a moment.",
+    "What you sent may not have been kept, but your browser still has it. Wait a moment, then reload this page: the browser asks whether to send it once more.",
 };
 
 /** Inside the site: this page knows nothing of what was asked for. */

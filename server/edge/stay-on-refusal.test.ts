@@ -32,7 +32,7 @@ test("H5: who asks to stay on the page of a refused form is answered without a p
   for (const headers of others) {
     const answer = await ask(headers);
     expect([answer.status, answer.headers.getSetCookie()], JSON.stringify(headers)).toEqual([429, []]);
-    expect(answer.text).toContain("Nothing of what you sent was kept. Go back");
+    expect(answer.text).toContain("Nothing of what you sent was kept, but your browser still has it.");
     expect(answer.headers.has("x-octavo-plain-page")).toBe(false);
   }
   // What only asks for a page has nothing typed.

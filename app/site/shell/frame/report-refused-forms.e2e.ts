@@ -86,14 +86,20 @@ test("H5: a form that the site cannot take now says so beside its button, keeps 
   expect(await said.count()).toBe(0);
 });
 
-test("H5: without scripts the page of a refusal says what was kept and what to do, and one finds what was typed by going back", async () => {
-  await using browser = await openTestBrowser({ RATE_LIMIT_PER_MINUTE: "120" });
+test("H5: without scripts the page of a refusal says what was kept and what to do, and doing it sends what was typed", async () => {
+  let late = 0;
+  await using browser = await openTestBrowser(
+    { RATE_LIMIT_PER_MINUTE: "120" },
+    { site: { now: () => new Date(Date.now() + late) } },
+  );
   browser.allow(/status of 429/);
   const { page, title, save } = await openSettings(browser, { javaScriptEnabled: false });
   await title.fill("Typed a moment ago");
   await askTooMuch(browser.url);
   await save.press("Enter");
-  await page.getByText("Nothing of what you sent was kept. Go back").waitFor();
-  await page.goBack();
+  await page.getByText("Nothing of what you sent was kept, but your browser still has it.").waitFor();
+  late += 61_000;
+  await page.reload();
+  expect(page.url()).toContain("saved");
   expect(await title.inputValue()).toBe("Typed a moment ago");
 });
