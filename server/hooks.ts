@@ -1,5 +1,5 @@
 import { genres } from "#app/catalog/labels/public.ts";
-import { accountExported } from "#app/identity/account/public.server.ts";
+import { accountExported } from "#app/identity/account/export/export-archive.server.ts";
 import { sitemapPagesWanted } from "#app/catalog/feeds/public.server.ts";
 import { enqueueFollowerMails, countFollowers, copyFollows } from "#app/community/following/public.server.ts";
 import { archiveWorks } from "#app/authoring/formats/public.server.ts";

@@ -239,7 +239,7 @@ test("V04 cookies edited by hand give no rights and no error page", async () => 
   }
 });
 
-test("R05 a handle can be asked about while it is being chosen; other functions and bodies are refused", async () => {
+test("R05 a handle can be checked while it is typed; other functions and bodies are refused", async () => {
   await using site = await createTestSite();
   await makeAccount(site, { handle: "libby" });
   const ask = (name: string, body: unknown) => {

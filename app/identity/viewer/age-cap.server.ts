@@ -33,7 +33,7 @@ export const guardAges: MiddlewareFunction<Response> = async ({ request, context
 
 interface BookAddress {
   jid: string;
-  /** Answered to each for themselves, never from what is kept: also without the mark in a cookie. */
+  /** Answered per viewer, never from the page cache: works without the marker cookie too. */
   isForMembers: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { getOwnWork } from "#app/authoring/ownership/public.server.ts";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { refuseUpload } from "#app/authoring/quota/public.server.ts";
 import { pictureProblem } from "#app/platform/files/shrink-picture.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Node } from "@tiptap/pm/model";
 import { eq } from "drizzle-orm";
-import { type ReadyText, readyText, writeFirstTexts } from "#app/authoring/editor/public.server.ts";
+import { readyText, writeFirstTexts } from "#app/authoring/editor/public.server.ts";
 import { refuseOverQuota } from "#app/authoring/quota/public.server.ts";
 import { addChapters, createWork, keepPictures } from "#app/authoring/works/public.server.ts";
 import { lengthOf, tooLong, tooManyBlocks, workLimits } from "#app/authoring/text-limits/public.ts";
@@ -61,7 +61,7 @@ export async function makeChapters(
   if (!cut.ok) return cut;
   const { chapters, links } = cut;
   const ids = chapters.map(() => randomBytes(12).toString("base64url"));
-  const texts: ReadyText[] = [];
+  const texts: Awaited<ReturnType<typeof readyText>>[] = [];
   for (const [at, chapter] of chapters.entries()) {
     waiting?.signal.throwIfAborted();
     texts.push(await readyText({ chapterId: ids[at] ?? "", document: links.resolveLinks(chapter, at, ids) }));

@@ -133,8 +133,8 @@ export function ManuscriptOnItsWay({ file, here }: { file: ShownFile; here: stri
     <>
       <Notice kind="trouble">
         <p>
-          <bdi>{file.name}</bdi> was not {file.kind === "make" ? "made into chapters" : "read"}.{" "}
-          {file.problem}
+          <bdi>{file.name}</bdi>
+          {` was not ${file.kind === "make" ? "made into chapters" : "read"}. ${file.problem}`}
         </p>
       </Notice>
       <p>

@@ -1,7 +1,7 @@
 import { requireNames } from "#app/authoring/ownership/public.server.ts";
 import { getOutline } from "#app/authoring/works/public.server.ts";
 import { data, redirect } from "react-router";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { findQuotaUse, quotaLines } from "#app/authoring/quota/public.server.ts";
 import type { Context } from "#app/identity/viewer/viewer.server.ts";
 import { counted } from "#app/ui/counted.ts";

@@ -5,7 +5,7 @@ import { nameMainProfile } from "#app/identity/names/main-profile.server.ts";
 import { renameProfile } from "#app/identity/names/rename-profile.server.ts";
 import { mainNames } from "#app/identity/names/name-input.ts";
 import { givenNameOf } from "#app/identity/names/profile.ts";
-import { nameWords } from "#app/identity/names/name-words.ts";
+import { nameMessage } from "#app/identity/names/name-labels.ts";
 import { setReadership } from "#app/authoring/works/public.server.ts";
 import type { DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
 import { profiles, works } from "#app/platform/db/schema/all.server.ts";
@@ -82,5 +82,5 @@ async function takeName({ site, tx, workId, form }: Asked): Promise<FieldErrors>
   const objection = await renameProfile(site, { tx, profileId: id }, () =>
     nameMainProfile(tx, accountId, read.input),
   );
-  return objection ? { firstName: nameWords(objection) } : {};
+  return objection ? { firstName: nameMessage(objection) } : {};
 }

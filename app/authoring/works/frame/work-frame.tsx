@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { Moment } from "#app/ui/moment.tsx";
 import { BackToWritings } from "./back-to-writings.tsx";
-import { TellTimeZone } from "#app/identity/viewer/tell-time-zone.tsx";
+import { ReportTimeZone } from "#app/identity/viewer/report-time-zone.tsx";
 import type { WorkHeader } from "./work-header.server.ts";
 import { editPath, exportPath, publishPath, settingsPath, workPath } from "./work-paths.ts";
 import { WrittenBy } from "./written-by.tsx";
@@ -42,7 +42,7 @@ export function WorkFrame({ work, here, children }: WorkFrameProps) {
           ))}
         </ul>
       </nav>
-      {work.isZoneUnknown && <TellTimeZone />}
+      {work.isZoneUnknown && <ReportTimeZone />}
       {/* The publish sheet has this form itself. */}
       {work.isNameMissing && here !== "Publish" && <MissingNameForm returnUrl={workPath(work.id)} />}
       {children}

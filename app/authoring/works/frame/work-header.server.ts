@@ -1,9 +1,8 @@
-import { toCoverPicture } from "#app/catalog/covers/public.server.ts";
 import { progressLabels } from "#app/catalog/labels/public.ts";
 import { findProgress } from "#app/authoring/goals/public.server.ts";
 import type { OwnWork } from "#app/authoring/ownership/public.ts";
 import { getOwnWork, jidOfWork } from "#app/authoring/ownership/public.server.ts";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { isNamed, nameOrHandle } from "#app/identity/names/profile.ts";
 import type { Context } from "#app/identity/viewer/viewer.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";

@@ -1,9 +1,8 @@
-import { toCoverPicture } from "#app/catalog/covers/public.server.ts";
 import { progressLabels } from "#app/catalog/labels/public.ts";
 import { jidOfWork, writingProfiles } from "#app/authoring/ownership/public.server.ts";
 import { findProgress } from "#app/authoring/goals/public.server.ts";
 import { href } from "react-router";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { ownCover } from "../cover/own-cover.server.ts";
 import { chapterCounts } from "../frame/work-header.server.ts";
 import { nameOrHandle } from "#app/identity/names/profile.ts";

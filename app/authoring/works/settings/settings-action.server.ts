@@ -2,7 +2,7 @@ import { storeCover } from "#app/catalog/covers/public.server.ts";
 import type { OwnWork } from "#app/authoring/ownership/public.ts";
 import { getOwnWork, writingProfiles } from "#app/authoring/ownership/public.server.ts";
 import { data, href, redirect } from "react-router";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import type { Context } from "#app/identity/viewer/viewer.server.ts";
 import { refuseUpload } from "#app/authoring/quota/public.server.ts";
 import { settingsPath } from "../frame/work-paths.ts";

@@ -1,7 +1,7 @@
 import { bookTag, listTags } from "#app/catalog/books/public.ts";
 import { and, eq, ne } from "drizzle-orm";
 import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
-import { type ActName, recordAct } from "#app/identity/audit/record-act.server.ts";
+import { type AdminActionName, recordAdminAction } from "#app/identity/audit/public.server.ts";
 import { profileTag } from "#app/identity/names/profile.ts";
 import type { Viewer } from "#app/identity/viewer/viewer.server.ts";
 import { grantSubscription, revokeGrants } from "#app/billing/grants/public.server.ts";
@@ -85,11 +85,11 @@ async function perform(doing: AccountActionContext, act: AccountAction): Promise
 
 async function record(
   { site, tx, operator, accountId }: AccountActionContext,
-  name: ActName,
+  name: AdminActionName,
   more: { reason: string; details?: Record<string, string | number | null> },
 ): Promise<AccountActionResult> {
   const subject = { kind: "account" as const, id: accountId };
-  await recordAct(tx, { actorId: operator.account.id, name, subject, ...more }, site.now());
+  await recordAdminAction(tx, { actorId: operator.account.id, name, subject, ...more }, site.now());
   return { ok: true };
 }
 
