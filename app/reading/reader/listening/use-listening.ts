@@ -28,9 +28,7 @@ export function useListening(options: ListeningOptions) {
   const player = useRef<OverlayPlayer | null>(null);
   const [choices, choose] = useChoices(player);
   const wantsToHear = useRef(true);
-  /** A recording that failed is fetched anew, and heard from where it broke off. */
-  const [attempt, setAttempt] = useState(0);
-  const brokenOff = useRef<number | null>(null);
+  const { attempt, resumeAt, retry } = useRetry(player, wantsToHear);
   const isFollowing = useRef(false);
   const now = useRef({ ...options, choices });
   useLayoutEffect(() => {
@@ -58,9 +56,9 @@ export function useListening(options: ListeningOptions) {
         onOpened: (opened) => {
           player.current = opened;
           if (!opened) return;
-          if (wantsToHear.current) play(brokenOff.current ?? firstSeen(opened.overlay));
+          if (wantsToHear.current) play(resumeAt.current ?? firstSeen(opened.overlay));
           else setState("paused");
-          brokenOff.current = null;
+          resumeAt.current = null;
         },
         onEnd: () => {
           setState("ended");
@@ -74,17 +72,11 @@ export function useListening(options: ListeningOptions) {
           return isThere;
         },
       }),
-    [jid, slug, isReadAloud, store, recording, play, attempt],
+    [jid, slug, isReadAloud, store, recording, play, attempt, resumeAt],
   );
 
   useFollowPageTurns({ store, player, isFollowing, now });
 
-  const retry = useCallback(() => {
-    const { clip: heard = null, overlay } = player.current ?? {};
-    brokenOff.current = (heard && overlay?.clips.indexOf(heard)) ?? null;
-    wantsToHear.current = true;
-    setAttempt((before) => before + 1);
-  }, []);
   const toggle = useCallback(() => {
     if (state === "failed") return retry();
     wantsToHear.current = recording.paused;
@@ -109,6 +101,19 @@ function useChoices(player: { current: OverlayPlayer | null }) {
     [choices, player],
   );
   return [choices, choose] as const;
+}
+
+/** Fetches a recording that failed again, and resumes where it stopped. */
+function useRetry(player: { current: OverlayPlayer | null }, wantsToHear: { current: boolean }) {
+  const [attempt, setAttempt] = useState(0);
+  const resumeAt = useRef<number | null>(null);
+  const retry = useCallback(() => {
+    const { clip = null, overlay } = player.current ?? {};
+    resumeAt.current = (clip && overlay?.clips.indexOf(clip)) ?? null;
+    wantsToHear.current = true;
+    setAttempt((before) => before + 1);
+  }, [player, wantsToHear]);
+  return { attempt, resumeAt, retry };
 }
 
 interface PageTurnOptions {
