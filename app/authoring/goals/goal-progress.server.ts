@@ -10,7 +10,7 @@ export interface GoalProgress {
   goal: number;
 }
 
-interface Aimed {
+interface WorkWithGoals {
   id: string;
   words: number;
   wordGoal: number | null;
@@ -18,14 +18,18 @@ interface Aimed {
 }
 
 /** The progress of the works that have goals: in total, then for today. */
-export async function findProgress(db: Db, works: Aimed[], now: Date): Promise<Map<string, GoalProgress[]>> {
+export async function findProgress(
+  db: Db,
+  works: WorkWithGoals[],
+  now: Date,
+): Promise<Map<string, GoalProgress[]>> {
   const aimed = works.filter(({ wordGoal, dayGoal }) => wordGoal !== null || dayGoal !== null);
   const ofToday = aimed.filter(({ dayGoal }) => dayGoal !== null).map(({ id }) => id);
   const today = await countWrittenToday(db, ofToday, now);
   return new Map(aimed.map((work) => [work.id, progressOf(work, today.get(work.id) ?? 0)]));
 }
 
-function progressOf({ words, wordGoal, dayGoal }: Aimed, today: number): GoalProgress[] {
+function progressOf({ words, wordGoal, dayGoal }: WorkWithGoals, today: number): GoalProgress[] {
   const of = (done: number, goal: number | null, when = "") =>
     goal === null
       ? []

@@ -3,19 +3,24 @@ import { ChapterPages } from "#app/authoring/chapter-pages/public.tsx";
 import type { SheetChapter } from "./publish-queries.server.ts";
 
 interface ChapterChoicesProps {
-  /** How many of them can be chosen at once. */
+  /** The most that can be chosen at once. */
   choosableCount: number;
   chapters: SheetChapter[];
-  /** Which of the pages of a long work these are. */
+  /** The page of a long work. */
   choices: { page: number; begins: number[]; chapterCount: number };
-  /** What was ticked when something was wrong. */
+  /** The ids that were checked in a refused form. */
   chosen: string[] | null;
   error: string | undefined;
 }
 
-const stateWords = { draft: "draft", scheduled: "scheduled", published: "published", withdrawn: "withdrawn" };
+const stateLabels = {
+  draft: "draft",
+  scheduled: "scheduled",
+  published: "published",
+  withdrawn: "withdrawn",
+};
 
-/** Which chapters. Only what is ticked here goes out. */
+/** The chapters to choose from. Only checked ones are published. */
 export function ChapterChoices({ chapters, choices, choosableCount, chosen, error }: ChapterChoicesProps) {
   const isCut = choices.begins.length > 1;
   return (
@@ -34,8 +39,8 @@ export function ChapterChoices({ chapters, choices, choosableCount, chosen, erro
       <ChapterPages {...choices} />
       {chapters.map((chapter) => {
         const facts = [
-          chapter.isChanged ? "published, changed since" : stateWords[chapter.state],
-          chapter.words,
+          chapter.isChanged ? "published, changed since" : stateLabels[chapter.state],
+          chapter.wordCountLabel,
           chapter.isUnfinished ? "has a TK" : null,
           chapter.access === "members" ? "members only" : null,
           chapter.due,

@@ -13,7 +13,7 @@ const choicesIn = (text: string) =>
 const tickedIn = (text: string) =>
   [...text.matchAll(/<input [^>]*name="chapter"[^>]*>/g)].filter(([box]) => box.includes("checked"));
 
-test("H5: the publish page of 3,000 chapters offers them in pages, what is scheduled and out as well, and one that is named at once", async () => {
+test("H5: the publish page of 3,000 chapters shows choices, scheduled and published ones in pages, and a named chapter at once", async () => {
   await using site = await createTestSite();
   const { who, profiles } = await signIn(site, { state: "ACTIVE" });
   const chapters = Array.from({ length: 3_000 }, (_, at) => ({ title: `Night ${at + 1}` }));
@@ -27,20 +27,25 @@ test("H5: the publish page of 3,000 chapters offers them in pages, what is sched
     next = /rel="next" href="([^"]+)"/.exec(text)?.[1];
   }
   expect(shown).toEqual(chapterIds);
-  // From the text of a chapter: its page, and it is ticked.
+  // Opened from a chapter's text: its page, with it checked.
   const named = chapterIds[1_700] ?? "";
   await writeText(site, named, "Words.");
   const { text } = await who.get(`${path}?chapter=${named}`);
   expect(text).toContain("Chapters 1,601–1,800 of 3,000");
   expect(tickedIn(text)).toHaveLength(1);
-  // One that is ready on a page of many is not ticked by itself.
+  // A ready chapter among many is not checked by default.
   expect(tickedIn((await who.get(`${path}?page=9`)).text)).toEqual([]);
   const done = await who.post(`${path}?chapter=${named}`, {
-    ...{ intent: "publish", chapter: named, when: "now", access: "keep", told: "silent", listing: "listed" },
+    intent: "publish",
+    chapter: named,
+    when: "now",
+    access: "keep",
+    told: "silent",
+    listing: "listed",
   });
   expect(done.location).toBe(`${path}?done=published`);
   expect((await who.get(path)).text).toContain("Chapters 1–200 of 2,999");
-  // Thousands that are out, and thousands that are about to be.
+  // Thousands of published and thousands of scheduled chapters.
   const [due, out] = [chapterIds.slice(0, 1_200), chapterIds.slice(1_800)];
   const at = new Date();
   const facts = { publishedVersion: 0, publishedAt: at, updatedAt: at };
@@ -49,7 +54,10 @@ test("H5: the publish page of 3,000 chapters offers them in pages, what is sched
     .values(out.map((chapterId) => ({ chapterId, slug: chapterId, state: "published" as const, ...facts })));
   await site.db.insert(chapterPublications).values(
     due.map((chapterId) => ({
-      ...{ chapterId, slug: chapterId, state: "scheduled" as const, updatedAt: at },
+      chapterId,
+      slug: chapterId,
+      state: "scheduled" as const,
+      updatedAt: at,
       publishAt: new Date(Date.now() + 86_400_000),
     })),
   );

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { keepPictures } from "#app/authoring/works/public.server.ts";
+import { linkPictures } from "#app/authoring/works/public.server.ts";
 import { workPublications } from "#app/platform/db/schema/all.server.ts";
 import { entitle } from "#tests/support/entitle.ts";
 import { setReadership } from "#app/authoring/works/public.server.ts";
@@ -23,11 +23,11 @@ async function keepPicture(workId: string, background: string): Promise<string> 
   const picture = { create: { width: 8, height: 6, channels: 3 as const, background } };
   const { hash } = await site.files.put(await sharp(picture).png().toBuffer());
   const pictures = [{ hash, mediaType: "image/png", width: 8, height: 6 }];
-  await site.db.transaction((tx) => keepPictures(site, tx, { workId, pictures }));
+  await site.db.transaction((tx) => linkPictures(site, tx, { workId, pictures }));
   return hash;
 }
 
-/** A work of one free chapter and one for members, which ends it; each shows a picture of its own and one that both show. */
+/** A work of a free chapter and a last one for members; each has its own picture, and one picture is in both. */
 async function publish() {
   const author = await signIn(site, { state: "ACTIVE" });
   const made = await makeWork(site, {
@@ -52,7 +52,7 @@ async function publish() {
   return { ...made, author, jid: row?.jid ?? "", open, locked, both };
 }
 
-test("a picture of a chapter for members is given to members alone: not by its public address, in no public answer, not in the file", async () => {
+test("a members' chapter's picture is served to members only: not at its public URL, in no public answer, not in the file", async () => {
   const { jid, workId, chapterIds, author, open, locked, both } = await publish();
   const statusOf = async (hash: string) => (await site.get(`/files/${hash}.png`)).status;
   expect([await statusOf(open), await statusOf(both), await statusOf(locked)]).toEqual([200, 200, 404]);
@@ -79,11 +79,11 @@ test("a picture of a chapter for members is given to members alone: not by its p
   expect(picture.headers.get("cache-control")).toContain("private");
   expect((await reader.who.get(address.replace(locked, open))).status).toBe(404);
 
-  // Its author sees it while writing; others do not.
+  // Its author sees it in the editor; others do not.
   const desk = `/writing-edit/picture/${workId}/${locked}`;
   expect([(await author.who.get(desk)).status, (await reader.who.get(desk)).status]).toEqual([200, 404]);
 
-  // Free from now on; and with the work it is taken back.
+  // Made free it is public; withdrawn with the work it is not.
   await publishFree({ workId, chapterIds });
   expect(await statusOf(locked)).toBe(200);
   await withdrawWork(site, workId);
@@ -96,7 +96,7 @@ async function publishFree({ workId, chapterIds }: { workId: string; chapterIds:
   await publishNow(site, { ...telling, workId, chapterIds });
 }
 
-test("a picture of a draft is for its author alone", async () => {
+test("a picture of a draft is served to its author only", async () => {
   const author = await signIn(site, { state: "ACTIVE" });
   const { workId } = await makeWork(site, { profileId: author.profiles[0]?.id ?? "" });
   const hash = await keepPicture(workId, "#579");
@@ -104,7 +104,7 @@ test("a picture of a draft is for its author alone", async () => {
   expect((await author.who.get(`/writing-edit/picture/${workId}/${hash}`)).status).toBe(200);
 });
 
-test("the reader's contents name what is for members, and a locked last page is not the end", async () => {
+test("the reader's contents mark members' chapters, and a locked last chapter does not show the end page", async () => {
   const { jid } = await publish();
   const contents: { locked: string[] } = JSON.parse(
     (await site.get(`/book-reader/${jid}/navigation.json`)).text,
@@ -119,7 +119,7 @@ test("the reader's contents name what is for members, and a locked last page is 
   expect(opened.text).toContain("You have read all that is out");
 });
 
-test("E02 S09 who has no plan goes from a chapter for members to what it costs, and once paid back to the chapter", async () => {
+test("E02 S09 without a plan a members' chapter leads to the prices, and after paying back to the chapter", async () => {
   const { jid } = await publish();
   const reader = await signIn(site, { state: "UNPAID" });
   const address = `/book-reader/${jid}/locked/members`;
@@ -128,7 +128,7 @@ test("E02 S09 who has no plan goes from a chapter for members to what it costs, 
   expect(refused.text).not.toContain("Snow lay");
   const gate = await reader.who.get("/interstitial");
   expect(gate.text).toContain("on the way to a chapter for members");
-  // "Not now" leads to the page that everybody may see, not around in a circle.
+  // "Not now" leads to a public page, not back to the gate.
   expect(gate.text).toContain(`href="/book-reader/${jid}/locked"`);
   await entitle(site, reader.account.id);
   const { trail, text } = await reader.who.follow("/interstitial");

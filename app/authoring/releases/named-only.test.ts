@@ -31,21 +31,21 @@ async function author(site: TestSite, texts: string[]) {
   };
 }
 
-test("only what is named is ticked on the publish sheet: not every draft, and nothing with a TK", async () => {
+test("the publish sheet preselects only a named chapter: not every draft, and none with a TK", async () => {
   await using site = await createTestSite();
   const { ticked, chapterIds } = await author(site, ["One.", "Two, TK.", "Three.", ""]);
   expect(await ticked()).toEqual([]);
   expect(await ticked(`?chapter=${chapterIds[2]}`)).toEqual([2]);
   expect(await ticked(`?chapter=${chapterIds[1]}`)).toEqual([]);
   expect(await ticked("?chapter=all")).toEqual([0, 2]);
-  // One that is ready beside one that is not is not the only one.
+  // A ready chapter besides an unfinished one is not the only chapter.
   expect(await (await author(site, ["Ready.", "Not yet, TK."])).ticked()).toEqual([]);
   expect(await (await author(site, ["Ready.", ""])).ticked()).toEqual([]);
   const single = await author(site, ["Alone."]);
   expect(await single.ticked()).toEqual([0]);
 });
 
-test("a release can be taken back for ten minutes, before mails leave; then it cannot", async () => {
+test("a release can be taken back for ten minutes, before mails are sent, and not afterwards", async () => {
   let ahead = 0;
   await using site = await createTestSite({}, { site: { now: () => new Date(Date.now() + ahead) } });
   const { who, sheet, publish, workId, chapterIds } = await author(site, ["One.", "Two."]);
@@ -84,7 +84,7 @@ test("a release can be taken back for ten minutes, before mails leave; then it c
   expect([tooLate.status, tooLate.text.includes("It is too late: mails have left.")]).toEqual([422, true]);
 });
 
-test("a first release that is taken back leaves a draft, and the next one is the first again", async () => {
+test("taking back the first release leaves a draft, and the next release counts as the first", async () => {
   await using site = await createTestSite();
   const { who, sheet, publish, workId, chapterIds } = await author(site, ["One."]);
   await publish(chapterIds[0]);

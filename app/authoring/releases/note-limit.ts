@@ -1,2 +1,2 @@
-/** Characters of what an author says is new, as people count them. */
+/** The most characters of a release note. */
 export const noteLimit = 1_000;

@@ -30,7 +30,7 @@ const refusals = {
   past: "This time is past. Choose one to come, or “Now”.",
 } satisfies Record<Exclude<Extract<Released | Scheduled, { ok: false }>["reason"], "empty-chapter">, string>;
 
-/** What a post of the publish sheet does; answers the sheet again with what is wrong, else goes back to it. */
+/** Handles a post of the publish sheet; returns the sheet with errors, or redirects back to it. */
 export async function actOnSheet(context: Context, request: Request, workId: string) {
   const { work } = await openWork(context, workId);
   const site = context.get(siteContext);
@@ -41,7 +41,7 @@ export async function actOnSheet(context: Context, request: Request, workId: str
   const asked = ["firstName", "lastName", "audience", "aiUse"];
   const given = {
     ...Object.fromEntries([...names, ...asked].map((name) => [name, typed(form, name)])),
-    // Whole, however long: nothing typed is lost.
+    // Complete, whatever its length, to be shown again.
     note: String(form.get("note") ?? ""),
   };
   const chosen = readChapters(form);
@@ -83,14 +83,14 @@ async function act(site: Site, workId: string, form: FormData): Promise<Done> {
   }
 }
 
-/** Ends the transaction: nothing of a refused sheet stays. */
+/** Rolls back the transaction of a refused sheet. */
 class Refused extends Error {}
 
-/** All of it or nothing: who may read a chapter is not changed by a sheet that is refused. */
+/** All or nothing: a refused sheet does not change who may read a chapter. */
 async function publish(site: Site, workId: string, form: FormData): Promise<Done> {
   let done: Done = { errors: {} };
   const act = async (tx: Transaction) => {
-    // Before anything else of the work is touched, as everywhere.
+    // Locked before anything else of the work, as everywhere.
     await lockWork(tx, workId);
     const unsaid = await takeAnswers({ site, tx, workId, form });
     const marks = await askAboutMarks(tx, workId, form);
@@ -106,17 +106,21 @@ async function publish(site: Site, workId: string, form: FormData): Promise<Done
   return done;
 }
 
-type Place = Omit<Site, "db"> & { db: Transaction };
+type SheetContext = Omit<Site, "db"> & { db: Transaction };
 
-interface Asked {
+interface ReleaseRequest {
   workId: string;
   acceptedMarks: ReadonlyMap<string, string[]>;
 }
 
-async function publishSheet(site: Place, form: FormData, { workId, acceptedMarks }: Asked): Promise<Done> {
+async function publishSheet(
+  site: SheetContext,
+  form: FormData,
+  { workId, acceptedMarks }: ReleaseRequest,
+): Promise<Done> {
   const read = checkForm(form, PublishInput);
   const chapterIds = readChapters(form);
-  // V05: all that is wrong at once.
+  // V05: all errors at once.
   const errors = {
     ...(chapterIds.length === 0 && { chapter: refusals.nothing }),
     ...faultsOfTime(form, read.sound),
@@ -149,7 +153,7 @@ async function publishSheet(site: Place, form: FormData, { workId, acceptedMarks
 }
 
 const noZone = "This is no time zone. Choose one of the list, such as Europe/Berlin.";
-const timeWords = {
+const timeMessages = {
   at: "Give a day and a time, such as 2026-12-24 18:00.",
   weekday: "Choose at least one day.",
   time: "Give a time of day, such as 18:00.",
@@ -166,22 +170,26 @@ interface TimeFields {
 function faultsOfTime(form: FormData, { when, at, zone, time, queueZone }: TimeFields): FieldErrors {
   if (when === "at")
     return {
-      ...(at !== undefined && !instantOf(at, "UTC").ok && { at: timeWords.at }),
+      ...(at !== undefined && !instantOf(at, "UTC").ok && { at: timeMessages.at }),
       ...(zone !== undefined && !isZone(zone) && { zone: noZone }),
     };
   if (when !== "queue") return {};
   return {
-    ...(readWeekdays(form).length === 0 && { weekday: timeWords.weekday }),
-    ...(time !== undefined && !isTimeOfDay(time) && { time: timeWords.time }),
+    ...(readWeekdays(form).length === 0 && { weekday: timeMessages.weekday }),
+    ...(time !== undefined && !isTimeOfDay(time) && { time: timeMessages.time }),
     ...(queueZone !== undefined && !isZone(queueZone) && { queueZone: noZone }),
   };
 }
 
 type Plan = Omit<Parameters<typeof scheduleAt>[1], "at">;
 
-async function planAt(site: Place, plan: Plan, { at, zone }: { at: string; zone: string }): Promise<Done> {
+async function planAt(
+  site: SheetContext,
+  plan: Plan,
+  { at, zone }: { at: string; zone: string },
+): Promise<Done> {
   const instant = instantOf(at, zone);
-  if (!instant.ok) return { errors: { at: timeWords.at } };
+  if (!instant.ok) return { errors: { at: timeMessages.at } };
   const result = await scheduleAt(site, { ...plan, at: instant.at });
   if (result.ok) return { done: instant.oddity === null ? "scheduled" : `scheduled-${instant.oddity}` };
   return { errors: { [result.reason === "past" ? "at" : "chapter"]: refusals[result.reason] } };
@@ -193,7 +201,11 @@ interface QueueFields {
   queueZone: string;
 }
 
-async function planQueue(site: Place, plan: Plan, { weekdays, time, queueZone }: QueueFields): Promise<Done> {
+async function planQueue(
+  site: SheetContext,
+  plan: Plan,
+  { weekdays, time, queueZone }: QueueFields,
+): Promise<Done> {
   const rule = { weekdays, time, timeZone: queueZone };
   const result = await scheduleInQueue(site, { ...plan, rule });
   return result.ok ? { done: "queued" } : { errors: { chapter: refusals[result.reason] } };

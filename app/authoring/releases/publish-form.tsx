@@ -5,38 +5,45 @@ import { counted } from "#app/ui/counted.ts";
 import { accessChoices } from "./chapter-choices.tsx";
 import { noteLimit } from "./note-limit.ts";
 import type { getSheet } from "./publish-queries.server.ts";
-import { UnsaidFields } from "./checks/missing-settings-fields.tsx";
+import { MissingSettingsFields } from "./checks/missing-settings-fields.tsx";
 import { WhenFields } from "./schedule/when-fields.tsx";
 
 interface PublishFormProps {
   sheet: Awaited<ReturnType<typeof getSheet>>;
   zones: string[];
   errors: Record<string, string>;
-  /** What was typed, when something was wrong with it. */
-  given: Record<string, string>;
+  /** The submitted values of a refused form. */
+  values: Record<string, string>;
   weekdays: number[];
   /** The chapters to choose from. */
   children: ReactNode;
 }
 
-/** What, when, for whom. Works as it stands; all fields are always there, so nothing depends on scripts. */
-export function PublishForm({ sheet, zones, errors, given, weekdays, children }: PublishFormProps) {
+/** The form: what, when, and for whom. All fields are always present, so that it works without scripts. */
+export function PublishForm({ sheet, zones, errors, values, weekdays, children }: PublishFormProps) {
   return (
     <form method="post" className="form">
       <input type="hidden" name="intent" value="publish" />
       {children}
-      <UnsaidFields unsaid={sheet.unsaid} {...{ given, errors }} />
-      <WhenFields {...{ rule: sheet.rule, zone: sheet.zone, zones, errors, given, weekdays }} />
+      <MissingSettingsFields missing={sheet.unsaid} values={values} errors={errors} />
+      <WhenFields
+        rule={sheet.rule}
+        zone={sheet.zone}
+        zones={zones}
+        errors={errors}
+        values={values}
+        weekdays={weekdays}
+      />
       <RadioField
         name="access"
         label="Who may read the chosen chapters"
-        value={given["access"] || "keep"}
+        value={values["access"] || "keep"}
         choices={accessChoices}
       />
       <RadioField
         name="listing"
         label="Who finds the work"
-        value={given["listing"] || (sheet.isUnlisted ? "unlisted" : "listed")}
+        value={values["listing"] || (sheet.isUnlisted ? "unlisted" : "listed")}
         choices={[
           { value: "listed", name: "Everyone: lists, search and feeds" },
           { value: "unlisted", name: "Only who has its address" },
@@ -45,12 +52,12 @@ export function PublishForm({ sheet, zones, errors, given, weekdays, children }:
       <RadioField
         name="told"
         label="Who is told"
-        value={given["told"] || "update"}
+        value={values["told"] || "update"}
         choices={[
           {
             value: "update",
             name: "Readers",
-            hint: toldWords(sheet.readers),
+            hint: notifiedLabel(sheet.readers),
           },
           { value: "silent", name: "Nobody", hint: "For small corrections." },
         ]}
@@ -60,7 +67,7 @@ export function PublishForm({ sheet, zones, errors, given, weekdays, children }:
         label="What is new"
         hint={`A line for readers, if you like. At most ${counted(noteLimit, "character")}.`}
         rows={3}
-        defaultValue={given["note"]}
+        defaultValue={values["note"]}
         error={errors["note"]}
       />
       <p className="form-actions">
@@ -70,8 +77,8 @@ export function PublishForm({ sheet, zones, errors, given, weekdays, children }:
   );
 }
 
-/** Who is told, and how many by mail. */
-export function toldWords({ listed, unlisted }: { listed: number; unlisted: number }): string {
+/** How many followers are notified, and how many by mail. */
+export function notifiedLabel({ listed, unlisted }: { listed: number; unlisted: number }): string {
   const people = (count: number) => counted(count, "reader");
   const mails =
     listed === 0

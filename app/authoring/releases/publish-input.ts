@@ -2,10 +2,10 @@ import { z } from "zod";
 import { lengthOf, tooLong } from "#app/authoring/text-limits/public.ts";
 import { noteLimit } from "./note-limit.ts";
 
-// Control characters and halves of others mean nothing in a line for readers, and the database takes no NUL.
+// Removes control characters and lone surrogates; the database accepts no NUL.
 const unseen = /[^\P{Cc}\n\t]|\p{Cs}/gu;
 
-/** What the publish sheet asks. Which chapters and which days come many times, and are read apart. */
+/** The fields of the publish sheet. Chapters and days may repeat and are parsed separately. */
 export const PublishInput = z.object({
   when: z.enum(["now", "at", "queue"], "Choose when."),
   at: z.string().max(30).default(""),
@@ -27,14 +27,14 @@ export const PublishInput = z.object({
     .default(null),
 });
 
-/** 1 is Monday. */
+/** Monday is 1. */
 export function readWeekdays(form: FormData): number[] {
   return [...new Set(form.getAll("weekday").map(Number))]
     .filter((day) => Number.isInteger(day) && day >= 1 && day <= 7)
     .sort((one, other) => one - other);
 }
 
-/** Ids of the ticked chapters, as the form gives them: whose they are is looked up. */
+/** The ids of the checked chapters as submitted; their ownership is checked later. */
 export const readChapters = (form: FormData): string[] =>
   form
     .getAll("chapter")

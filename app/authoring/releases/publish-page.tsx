@@ -72,7 +72,7 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
   const isOut = sheet.state === "published" || sheet.state === "unlisted";
   const doneNow = done && !actionData ? doneWords[done] : undefined;
   return (
-    <WorkFrame work={header} here="Publish">
+    <WorkFrame work={header} currentPage="Publish">
       {doneNow && (
         <Notice kind="good" isAnswer>
           {doneNow}
@@ -93,11 +93,11 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
         <LastCheck workId={header.id} findings={sheet.findings} />
         <PublishForm
           {...{ sheet, zones, errors }}
-          given={actionData?.given ?? {}}
+          values={actionData?.given ?? {}}
           weekdays={actionData?.weekdays ?? sheet.rule?.weekdays ?? []}
         >
           <ChapterChoices
-            // Boxes are ticked anew when others are asked for.
+            // Checked boxes are reset when other chapters are shown.
             key={sheet.chapters.map(({ isChosen }) => Number(isChosen)).join("")}
             chapters={sheet.chapters}
             choosableCount={sheet.choosableCount}
@@ -166,7 +166,7 @@ function ScheduledChapters({ waiting }: { waiting: Sheet["scheduled"] }) {
 interface WithdrawProps {
   published: Sheet["published"];
   error: string | undefined;
-  /** Another page of the chapters was asked for. */
+  /** Another page of the chapters was requested. */
   isOpen: boolean;
 }
 

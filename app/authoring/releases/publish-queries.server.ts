@@ -11,39 +11,39 @@ import { releaseQueues, workPublications } from "#app/platform/db/schema/all.ser
 import { counted } from "#app/ui/counted.ts";
 import { type KnownZone, momentWords } from "#app/ui/times.ts";
 import { checkChapter, checkWork, type Finding } from "./checks/last-check.ts";
-import { ruleWords } from "./schedule/queue-times.ts";
+import { ruleLabel } from "./schedule/queue-times.ts";
 import { type Audience, audienceCounted, takeBackMinutes } from "./release-events.server.ts";
-import { findFreshRelease } from "./take-back.server.ts";
-import { findUnsaid } from "./checks/missing-settings.server.ts";
+import { findReleaseToTakeBack } from "./take-back.server.ts";
+import { findMissingSettings } from "./checks/missing-settings.server.ts";
 
-/** The chapter that the sheet was opened from, or all; null: none was named. */
+/** The chapter that the sheet was opened from, or "all"; null for none. */
 type Named = string | null;
 
 export interface SheetChapter {
   id: string;
   title: string;
   state: "draft" | "scheduled" | "published" | "withdrawn";
-  /** Published, and written in since. */
+  /** Published, and edited since. */
   isChanged: boolean;
-  /** Something in it is still to come (TK). */
+  /** It contains a TK. */
   isUnfinished: boolean;
   access: "free" | "members";
-  words: string;
-  /** `comes out on 24 November 2026 at 18:00 (Europe/Berlin)`, or why it is still here. */
+  wordCountLabel: string;
+  /** `comes out on 24 November 2026 at 18:00 (Europe/Berlin)`, or why it is overdue. */
   due: string | null;
   isChosen: boolean;
 }
 
 interface SheetOptions {
   now: Date;
-  /** Of the account, if it is known. */
+  /** The account's time zone, if it is known. */
   zone: KnownZone;
   named: Named;
-  /** Of what can be chosen, what is scheduled, and what can be withdrawn, when these are long. */
+  /** The requested pages of the three lists, if they are long. */
   pages?: { choices: number; scheduled: number; published: number };
 }
 
-/** Everything the publish sheet shows of a work. */
+/** The data of a work's publish sheet. */
 export async function getSheet(
   site: Pick<Site, "db" | "hooks">,
   work: Work,
@@ -56,7 +56,7 @@ export async function getSheet(
   const [publication] = await db.select().from(workPublications).where(eq(workPublications.workId, work.id));
   const [queue] = await db.select().from(releaseQueues).where(eq(releaseQueues.workId, work.id));
   const findings: Finding[] = checkWork(work);
-  // What readers have seen as it is was checked then.
+  // Published versions were checked when they were published.
   const unseen = chapters.filter(
     ({ state, version, publishedVersion }) => state !== "published" || version !== publishedVersion,
   );
@@ -68,7 +68,7 @@ export async function getSheet(
   const dueOf = ({ state, publishAt }: OutlineChapter) =>
     publication?.state === "withdrawn" && state === "scheduled"
       ? "waits until the work is published again"
-      : dueWords(publishAt, zone ?? queue?.rule.timeZone ?? "UTC", now);
+      : scheduleLabel(publishAt, zone ?? queue?.rule.timeZone ?? "UTC", now);
   const chosen = chooseFrom({ all, choosable, ready }, named);
   return {
     state: publication?.state ?? "draft",
@@ -77,12 +77,12 @@ export async function getSheet(
     rule: queue?.rule ?? null,
     zone,
     readers: await countAudience(site, work.id, now),
-    ruleWords: queue ? ruleWords(queue.rule) : null,
+    ruleWords: queue ? ruleLabel(queue.rule) : null,
     findings,
-    unsaid: await findUnsaid(db, work.id),
-    /** How many could be chosen at once. */
+    unsaid: await findMissingSettings(db, work.id),
+    /** The most that can be chosen at once. */
     choosableCount: choosable.length,
-    fresh: await freshOf(db, work.id, now),
+    fresh: await findReleaseToTakeBack(db, work.id, now),
     choices: { page: choices.page, begins: choices.begins, chapterCount: choices.chapterCount },
     chapters: chapters.map((chapter): SheetChapter => ({
       id: chapter.id,
@@ -91,7 +91,7 @@ export async function getSheet(
       isChanged: isChanged(chapter),
       isUnfinished: unfinished.has(chapter.id),
       access: chapter.access,
-      words: counted(chapter.wordCount, "word"),
+      wordCountLabel: counted(chapter.wordCount, "word"),
       due: dueOf(chapter),
       isChosen: chosen.has(chapter.id),
     })),
@@ -108,7 +108,7 @@ export async function getSheet(
   };
 }
 
-/** What can be chosen: all chapters, and of a long work those that readers do not have as they are, a page at a time. */
+/** The choices: all chapters of a short work; of a long work those with unpublished changes, in pages. */
 function choicesOf(chapters: OutlineChapter[], named: Named, asked: number) {
   if (chapters.length <= chaptersOnPage) return pageOf(chapters, 1);
   const choices = chapters.filter(
@@ -118,7 +118,7 @@ function choicesOf(chapters: OutlineChapter[], named: Named, asked: number) {
   return pageOf(choices, at < 0 ? asked : Math.floor(at / chaptersOnPage) + 1);
 }
 
-/** Everybody who would be told, whoever tells them. */
+/** Everybody who would be notified, by any listener. */
 async function countAudience(site: Pick<Site, "db" | "hooks">, workId: string, now: Date): Promise<Audience> {
   const counts = await emit(site, audienceCounted, { db: site.db, workId, now });
   return counts.reduce(
@@ -133,14 +133,14 @@ const isChanged = ({ state, version, publishedVersion }: OutlineChapter) =>
   state === "published" && version !== publishedVersion;
 
 interface Choice {
-  /** Of the work; the others are of the page that is shown. */
+  /** For the whole work; the others are for the shown page. */
   all: OutlineChapter[];
   choosable: OutlineChapter[];
-  /** With words, and nothing still to come. */
+  /** With text and without a TK. */
   ready: OutlineChapter[];
 }
 
-/** What is ticked at first: what the author came from or asked for, or the only chapter there is. Never one of several. */
+/** The default selection: the named chapter, or the only one there is. Never one of several. */
 function chooseFrom({ all, choosable, ready }: Choice, named: Named): Set<string> {
   const chosen =
     named === "all" || (named === null && all.length === 1)
@@ -149,16 +149,16 @@ function chooseFrom({ all, choosable, ready }: Choice, named: Named): Set<string
   return new Set(chosen.map(({ id }) => id));
 }
 
-/** The release that can still be taken back, and for how long. */
-async function freshOf(db: Db, workId: string, now: Date) {
-  const release = await findFreshRelease(db, workId, now);
+/** The release that can be taken back, and until when. */
+async function findReleaseToTakeBack(db: Db, workId: string, now: Date) {
+  const release = await findReleaseToTakeBack(db, workId, now);
   if (!release) return null;
   const passed = Math.floor((now.getTime() - release.at.getTime()) / 60_000);
   const isTold = !release.isSilent && release.kind !== "minor";
   return { id: release.id, isTold, minutes: Math.max(1, takeBackMinutes - passed) };
 }
 
-function dueWords(at: Date | null, zone: string, now: Date): string | null {
+function scheduleLabel(at: Date | null, zone: string, now: Date): string | null {
   if (!at) return null;
   const words = momentWords(at, zone);
   return at < new Date(now.getTime() - 5 * 60_000)

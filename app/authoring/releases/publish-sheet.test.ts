@@ -6,7 +6,7 @@ import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { writeText } from "#tests/support/write-text.ts";
 
-test("a sheet that is refused changes nothing, not even who may read the chapter", async () => {
+test("a refused publish sheet changes nothing, not even who may read the chapter", async () => {
   await using site = await createTestSite();
   const { who, profiles } = await signIn(site, { state: "ACTIVE" });
   const chapters = [{ title: "Nothing Yet" }];
@@ -26,7 +26,7 @@ test("a sheet that is refused changes nothing, not even who may read the chapter
   expect(row?.access).toBe("free");
 });
 
-test("V05 what is new counts characters as people do, refuses more in words and keeps them, and drops what cannot be seen", async () => {
+test("V05 the release note is counted in user-perceived characters, refused with a message and kept when too long, and cleaned of invisible characters", async () => {
   await using site = await createTestSite();
   const { who, profiles } = await signIn(site, { state: "ACTIVE" });
   const { workId, chapterIds } = await makeWork(site, {
@@ -48,7 +48,7 @@ test("V05 what is new counts characters as people do, refuses more in words and 
   expect(release?.note).toBe(family.repeat(1_000));
 });
 
-test("V05 all that is wrong with a sheet is said at once", async () => {
+test("V05 all errors of a publish sheet are shown at once", async () => {
   await using site = await createTestSite();
   const { who, profiles } = await signIn(site, { state: "ACTIVE" });
   const { workId } = await makeWork(site, { profileId: profiles[0]?.id ?? "", chapters: [{ title: "One" }] });

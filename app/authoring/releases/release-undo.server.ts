@@ -13,20 +13,20 @@ import { addToSubjects, takeOffSubjects } from "#app/catalog/importing/records/s
 import { takeBackMinutes } from "./release-events.server.ts";
 import { creditProfile } from "./book/write-book.server.ts";
 
-// What readers saw before a release, kept row by row as it was: made anew it would show what its author has written,
-// renamed and moved since.
+// Stores the rows that readers saw before a release: rebuilding them would show what the author has written, renamed and moved
+// since.
 
-interface Kept {
+interface UndoRow {
   releaseId: number;
   workId: string;
-  /** What the release brings. */
+  /** The chapters of the release. */
   chapterIds: string[];
-  /** Null: nobody has seen anything of the work. */
+  /** Null when nothing of the work was published. */
   bookId: number | null;
 }
 
-/** Before anything of a release is written. Only what it writes over: of a chapter that it leaves alone, where it stands. */
-export async function keepBefore(tx: Transaction, { releaseId, workId, chapterIds, bookId }: Kept) {
+/** Called before a release is written. Stores only the rows it overwrites; for other chapters only their position. */
+export async function storeUndoRows(tx: Transaction, { releaseId, workId, chapterIds, bookId }: UndoRow) {
   const ids = sql.param(chapterIds);
   const isLeftAlone = sql`exists(
     select 1 from chapter_publications p join work_chapters w on w.id = p.chapter_id
@@ -49,13 +49,13 @@ export async function keepBefore(tx: Transaction, { releaseId, workId, chapterId
         from chapters c where c.book_id = ${bookId}::bigint) as kept`);
 }
 
-/** A book of which something was seen before the release: all that readers see of it is as it was. */
-export async function putBookBack(
+/** Restores everything readers see of a book that was published before the release. */
+export async function restoreBook(
   tx: Transaction,
   { releaseId, workId, bookId, isOut }: { releaseId: number; workId: string; bookId: number; isOut: boolean },
 ): Promise<void> {
-  await putBookRowBack(tx, releaseId, bookId);
-  await putChaptersBack(tx, releaseId, bookId);
+  await restoreBookRow(tx, releaseId, bookId);
+  await restoreChapters(tx, releaseId, bookId);
   for (const name of ["book_navigation", "book_files", "book_identifiers"]) {
     const table = sql.raw(name);
     await tx.execute(sql`delete from ${table} where book_id = ${bookId}`);
@@ -69,25 +69,25 @@ export async function putBookBack(
     tx,
     rows.map((row) => ({ bookId, ...row })),
   );
-  // By the name of today: what its author is called is no part of a release.
+  // With the current author name, which is not part of a release.
   const people = await uncreditPeople(tx, [bookId]);
   if (isOut) await creditProfile(tx, bookId, await getAuthor(tx, workId));
   await forgetUncredited(tx, people);
   await indexBooks(tx, [bookId]);
 }
 
-/** `select` of the rows of a table, as they were. */
+/** A `select` of a table's stored rows. */
 const rowsOf = (table: string, releaseId: number) => sql`
   select (jsonb_populate_record(null::${sql.raw(table)}, u.row)).*
   from release_undo_rows u where u.release_id = ${releaseId} and u.source = ${table}`;
 
-/** What readers gave a book stays theirs. */
-const notPutBack = new Set(["id", "jid", "average_rating", "ratings_count"]);
+/** Readers' own data about a book stays. */
+const notRestored = new Set(["id", "jid", "average_rating", "ratings_count"]);
 
-async function putBookRowBack(tx: Transaction, releaseId: number, bookId: number): Promise<void> {
+async function restoreBookRow(tx: Transaction, releaseId: number, bookId: number): Promise<void> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select jsonb_object_keys(u.row) as name from release_undo_rows u where u.release_id = ${releaseId} and u.source = 'books'`);
-  const names = rows.map(({ name }) => name).filter((name) => !notPutBack.has(name));
+  const names = rows.map(({ name }) => name).filter((name) => !notRestored.has(name));
   const columns = sql.join(
     names.map((name) => sql.identifier(name)),
     sql`, `,
@@ -96,13 +96,13 @@ async function putBookRowBack(tx: Transaction, releaseId: number, bookId: number
     update books set (${columns}) = (select ${columns} from (${rowsOf("books", releaseId)}) as kept) where id = ${bookId}`);
 }
 
-async function putChaptersBack(tx: Transaction, releaseId: number, bookId: number): Promise<void> {
+async function restoreChapters(tx: Transaction, releaseId: number, bookId: number): Promise<void> {
   const placed = sql`select row->>'slug' as slug, (row->>'position')::int as position, (row->>'words_before')::int as words_before
     from release_undo_rows where release_id = ${releaseId} and source = 'placed'`;
   await tx.execute(
     sql`delete from chapters where book_id = ${bookId} and slug not in (select slug from (${placed}) as p)`,
   );
-  // Out of the way first: while rows are rewritten, two must not claim the same position.
+  // Moved to free positions first: positions are unique while rows are rewritten.
   await tx.execute(sql`update chapters set position = -position - 1 where book_id = ${bookId}`);
   await tx.execute(sql`insert into chapters overriding system value ${rowsOf("chapters", releaseId)}`);
   await tx.execute(sql`
@@ -125,8 +125,10 @@ async function getAuthor(tx: Transaction, workId: string) {
   return profile;
 }
 
-/** Chapters of a release are what they were to readers; one that waited for its time is a draft, or it would come out at once. */
-export async function putPublicationsBack(
+/**
+ * Restores the publications of a release's chapters; one that was scheduled becomes a draft, or it would be published at once.
+ */
+export async function restorePublications(
   tx: Transaction,
   releaseId: number,
   chapterIds: string[],
@@ -141,7 +143,7 @@ export async function putPublicationsBack(
     );
 }
 
-/** Of a work, as it was. */
+/** The stored publication of a work. */
 export interface PublicationBefore {
   state: "draft" | "scheduled" | "published" | "unlisted" | "withdrawn";
   isUnlisted: boolean;
@@ -160,8 +162,8 @@ export async function findPublicationBefore(
   return rows[0] ?? null;
 }
 
-/** What cannot be taken back any more is not kept any longer. */
-export async function forgetOldUndos(db: Db, now: Date): Promise<void> {
+/** Deletes the rows of releases that can no longer be taken back. */
+export async function deleteOldUndoRows(db: Db, now: Date): Promise<void> {
   const since = new Date(now.getTime() - takeBackMinutes * 60_000);
   const old = db.select({ id: releases.id }).from(releases).where(lt(releases.at, since));
   await db.delete(releaseUndoRows).where(inArray(releaseUndoRows.releaseId, old));

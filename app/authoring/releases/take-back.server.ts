@@ -10,17 +10,17 @@ import { takeBackMinutes } from "./release-events.server.ts";
 import {
   findPublicationBefore,
   type PublicationBefore,
-  putBookBack,
-  putPublicationsBack,
+  restoreBook,
+  restorePublications,
 } from "./release-undo.server.ts";
 import { isAnyScheduled } from "./schedule/schedule-commands.server.ts";
 import { buryBook } from "./book/write-book.server.ts";
 
-type Place = Pick<Site, "now"> & { db: DbOrTransaction };
+type TakeBackDeps = Pick<Site, "now"> & { db: DbOrTransaction };
 type Release = typeof releases.$inferSelect;
 
-/** The release of a work that can still be taken back: the last one, for some minutes, while nobody was told of it by mail. */
-export async function findFreshRelease(
+/** The release of a work that can be taken back: the latest one, for some minutes, before any mail was sent. */
+export async function findReleaseToTakeBack(
   db: DbOrTransaction,
   workId: string,
   now: Date,
@@ -36,18 +36,18 @@ export async function findFreshRelease(
   return last?.isKept ? last.release : null;
 }
 
-/** Takes a release back: readers see exactly what they saw before it, and nobody is told of it, neither by mail nor in feeds. */
+/** Takes back a release: readers see exactly what they saw before it, and it is announced neither by mail nor in feeds. */
 export async function takeBack(
-  { db, now }: Place,
+  { db, now }: TakeBackDeps,
   { workId, releaseId }: { workId: string; releaseId: number },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockWork(tx, workId);
     const publication = await lockPublication(tx, workId, now());
-    const release = await findFreshRelease(tx, workId, now());
+    const release = await findReleaseToTakeBack(tx, workId, now());
     const before = release?.id === releaseId ? await findPublicationBefore(tx, releaseId) : null;
     if (!release || !before) return false;
-    await putPublicationsBack(tx, releaseId, release.chapterIds);
+    await restorePublications(tx, releaseId, release.chapterIds);
     const { isUnlisted, firstPublishedAt } = before;
     const state = await stateNow(tx, workId, before);
     await tx
@@ -66,7 +66,7 @@ export async function takeBack(
   });
 }
 
-/** What the release brought waits no more; what else was scheduled since does. */
+/** The release's chapters are no longer scheduled; those scheduled since still are. */
 async function stateNow(tx: Transaction, workId: string, { state, firstPublishedAt }: PublicationBefore) {
   if (state !== "draft" && state !== "scheduled") return state;
   if (await isAnyScheduled(tx, workId)) return "scheduled" as const;
@@ -86,10 +86,10 @@ async function showAsBefore(
   { releaseId, isOut, isBook, now }: Before,
 ): Promise<void> {
   if (bookId === null || jid === null) return;
-  if (isBook) await putBookBack(tx, { releaseId, workId, bookId, isOut });
+  if (isBook) await restoreBook(tx, { releaseId, workId, bookId, isOut });
   else {
     await buryBook(tx, { bookId, jid }, now);
-    // Nothing was at its address, not even that something was withdrawn.
+    // Nothing was at its URL before, not even a notice of withdrawal.
     await tx.delete(books).where(eq(books.id, bookId));
   }
   await announceChange(tx, [...listTags, bookTag(jid)]);

@@ -10,7 +10,7 @@ import { writeText } from "#tests/support/write-text.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
-/** An author with three chapters, and all that readers can see of them. */
+/** An author with three chapters, and everything public about them. */
 async function author(site: TestSite) {
   const { who, profiles } = await signIn(site, { state: "ACTIVE" });
   const chapters = ["Ebb", "Slack", "Flood"].map((title) => ({ title }));
@@ -39,7 +39,7 @@ async function author(site: TestSite) {
   };
 }
 
-/** Every public answer in which the work may stand, word for word, and the catalogue's rows. */
+/** Every public answer that may contain the work, verbatim, and the catalogue's rows. */
 async function seenOf(site: TestSite, workId: string, handle: string) {
   const [row] = await site.db.select().from(workPublications).where(eq(workPublications.workId, workId));
   const jid = jidOfWork(workId);
@@ -49,7 +49,7 @@ async function seenOf(site: TestSite, workId: string, handle: string) {
   const answers = [];
   for (const address of [...book, ...slugs, ...lists]) {
     const { status, text } = await site.get(address);
-    // The feed of nothing says when it was asked for.
+    // An empty feed contains the time of the request.
     answers.push([address, status, status === 200 ? text : ""]);
   }
   const { rows } = await site.db.execute(sql`
@@ -170,13 +170,13 @@ for (const { name, before, release } of cases)
     await site.work();
     expect(await site.mails()).toEqual([]);
     expect(await mine.seen()).toEqual(seen);
-    // What was written is all there, and can go out again.
+    // The text is complete and can be published again.
     expect(await release(site, mine)).toBe(303);
   });
 
 const deed = fc.constantFrom("publish 0", "publish 1", "publish 2", "all", "change", "reorder", "withdraw");
 
-test("whatever was published, changed, reordered and withdrawn before, taking the last release back undoes it alone", async () => {
+test("after any sequence of publishing, editing, reordering and withdrawing, taking back the last release undoes only that release", async () => {
   await using site = await createTestSite();
   await fc.assert(
     fc.asyncProperty(

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 
 const publicFor = 60_000;
-const mostKept = 20_000;
+const maxCached = 20_000;
 
 /**
- * Says of stored files whether their public address must not give them out: pictures of a work that nobody but its author or members may
- * see, being in no published chapter that is free. What is public is looked up again after a minute: it may have been taken back.
+ * Whether stored files must not be served at their public URL: pictures of a work that are in no published free chapter. Public
+ * ones are looked up again after a minute, because they may be withdrawn.
  */
 export function openWithheld(db: Pick<Db, "execute">, now: () => Date): (hash: string) => Promise<boolean> {
   const known = new Map<string, number>();
@@ -19,7 +19,7 @@ export function openWithheld(db: Pick<Db, "execute">, now: () => Date): (hash: s
         and not exists(select 1 from book_files where hash = ${hash} and role <> 'members'
           union all select 1 from work_files where hash = ${hash} and role = 'cover') as withheld`);
     if (rows[0]?.withheld) return true;
-    if (known.size >= mostKept) known.clear();
+    if (known.size >= maxCached) known.clear();
     known.set(hash, now().getTime() + publicFor);
     return false;
   };

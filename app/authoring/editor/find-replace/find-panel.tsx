@@ -36,22 +36,26 @@ export function FindPanel({ chapterEditor }: { chapterEditor: ChapterEditor }) {
   return (
     <>
       <form className="find-form" onKeyDown={press} onSubmit={(event) => event.preventDefault()}>
-        <FindLine {...{ fields, set, language: chapterEditor.chapter.language, step: ways.step }}>
+        <FindLine fields={fields} set={set} language={chapterEditor.chapter.language} step={ways.step}>
           {finding ? matchCountLabel(finding) : ""}
         </FindLine>
-        <ReplaceLine {...{ fields, set, language: chapterEditor.chapter.language }}>
+        <ReplaceLine fields={fields} set={set} language={chapterEditor.chapter.language}>
           <FindButton act={() => ways.replaceOne(fields)}>Replace</FindButton>
           <FindButton act={() => ways.replaceHere(fields)}>All here</FindButton>
           <FindButton act={ways.undo}>Undo</FindButton>
         </ReplaceLine>
         <div className="find-choices">
           <CheckField
-            {...{ id: "find-case", name: "matchesCase", label: "Capitals as written" }}
+            id="find-case"
+            name="matchesCase"
+            label="Capitals as written"
             checked={fields.matchesCase}
             onChange={({ target }) => set({ matchesCase: target.checked })}
           />
           <CheckField
-            {...{ id: "find-whole", name: "wholeWords", label: "Whole words" }}
+            id="find-whole"
+            name="wholeWords"
+            label="Whole words"
             checked={fields.wholeWords}
             onChange={({ target }) => set({ wholeWords: target.checked })}
           />
@@ -87,8 +91,14 @@ function FindLine({ fields, set, language, step, children }: LineProps & { step:
     <div className="find-line">
       <label htmlFor="find-words">Find</label>
       <input
-        {...{ id: "find-words", name: "find", maxLength: 200, className: "field-input" }}
-        {...{ lang: language, dir: "auto", autoComplete: "off", autoFocus: true }}
+        id="find-words"
+        name="find"
+        maxLength={200}
+        className="field-input"
+        lang={language}
+        dir="auto"
+        autoComplete="off"
+        autoFocus
         value={fields.find}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => set({ find: target.value })}
@@ -105,8 +115,13 @@ function ReplaceLine({ fields, set, language, children }: LineProps) {
     <div className="find-line">
       <label htmlFor="find-by">Replace by</label>
       <input
-        {...{ id: "find-by", name: "words", maxLength: 1_000, className: "field-input" }}
-        {...{ lang: language, dir: "auto", autoComplete: "off" }}
+        id="find-by"
+        name="words"
+        maxLength={1_000}
+        className="field-input"
+        lang={language}
+        dir="auto"
+        autoComplete="off"
         value={fields.words}
         onChange={({ target }) => set({ words: target.value })}
       />

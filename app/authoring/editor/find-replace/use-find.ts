@@ -100,8 +100,17 @@ export function useFind(chapterEditor: ChapterEditor) {
     say("Taken back.");
   };
   return {
-    ...{ found, said, finding, lookFor, step, replaceOne, replaceHere },
-    ...{ search, replaceEverywhere, replaceTitle, undo },
+    found,
+    said,
+    finding,
+    lookFor,
+    step,
+    replaceOne,
+    replaceHere,
+    search,
+    replaceEverywhere,
+    replaceTitle,
+    undo,
   };
 }
 

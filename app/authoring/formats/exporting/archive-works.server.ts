@@ -12,8 +12,8 @@ interface ArchivedFile {
 }
 
 /**
- * Every work of an account, those in the bin too: as EPUB and Markdown, its chapters as they are kept (JSON), and its pictures. A work that
- * cannot be written says why in the place of the file, so that one does not cost somebody the others.
+ * Every work of an account, including the bin: as EPUB and Markdown, its chapters as stored (JSON), and its pictures. For a
+ * work that fails, the archive contains the reason instead of the file, so that the others are still included.
  */
 export async function* archiveWorks(
   site: Pick<Site, "db" | "files" | "settings">,

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { WorkTextChapter } from "#app/manuscript/document/work-text.ts";
 
-type Shown = Pick<WorkTextChapter, "title" | "document">;
+type ShownPicture = Pick<WorkTextChapter, "title" | "document">;
 
-/** What an export has to leave out, in words: each picture that a chapter shows and the site no longer has. */
+/** Messages about what an export has to leave out: each picture of a chapter that is missing from storage. */
 export async function missingPictures(
-  chapters: Shown[],
+  chapters: ShownPicture[],
   isKept: (hash: string) => boolean,
 ): Promise<string[]> {
   const sentences: string[] = [];

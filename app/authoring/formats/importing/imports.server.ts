@@ -3,7 +3,7 @@ import type { Node } from "@tiptap/pm/model";
 import { and, eq, getTableColumns, gt, inArray, lt } from "drizzle-orm";
 import { writeFirstTexts } from "#app/authoring/editor/public.server.ts";
 import { storeCover } from "#app/catalog/books/store-cover.server.ts";
-import { addChapters, createWork, keepPictures } from "#app/authoring/works/public.server.ts";
+import { addChapters, createWork, linkPictures } from "#app/authoring/works/public.server.ts";
 import { refuseOverQuota } from "#app/authoring/quota/public.server.ts";
 import { lengthOf, tooLong, tooManyBlocks, workLimits } from "#app/authoring/text-limits/public.ts";
 import { type CutChapter, cutChapters } from "#app/manuscript/chapters/cut-chapters.ts";
@@ -195,7 +195,7 @@ export async function makeChapters(
       ...{ title, partTitle: part, noteBefore, noteAfter },
     }));
     const ids = await addChapters(site, tx, { workId: id, chapters: facts });
-    await keepPictures(site, tx, { workId: id, pictures: read.pictures });
+    await linkPictures(site, tx, { workId: id, pictures: read.pictures });
     const texts: Parameters<typeof writeFirstTexts>[1] = [];
     for (const [at, chapter] of chapters.entries()) {
       texts.push({ chapterId: ids[at] ?? "", document: links.lead(chapter, at, ids) });

@@ -1,6 +1,6 @@
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
-import { exportPlaces, exportWork, noChapters } from "../exporting/export-work.server.ts";
+import { exportSemaphore, exportWork, noChapters } from "../exporting/export-work.server.ts";
 import { fileNameOf, formats, isFormat } from "../exporting/formats.ts";
 import { ExportProblem, gatherWork } from "../exporting/gather-work.server.ts";
 import {
@@ -16,7 +16,7 @@ import {
 export const writeWorkJob: Job<{ id: string }> = {
   queue: fileQueues.export,
   queueing: { retryLimit: 3, retryDelay: 5, expireInSeconds: 300 },
-  places: exportPlaces,
+  places: exportSemaphore,
   work: async (site, { id }, signal) => {
     const request = await beginRequest(site, id);
     if (!request) return;

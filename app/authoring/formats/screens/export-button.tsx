@@ -8,12 +8,12 @@ interface ExportButtonProps {
   className?: string;
 }
 
-/** Asks for the file and says how it goes; without JavaScript the browser simply fetches it. */
+/** Requests the file and shows its progress; without JavaScript the browser downloads it. */
 export function ExportButton({ address, name, className = "button button-quiet" }: ExportButtonProps) {
   const [progress, setProgress] = useState<Progress>("idle");
   const fetchFile = async (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
-    // Not disabled: the focus would be gone with it.
+    // Not disabled, which would lose the focus.
     if (progress === "working") return;
     const { form } = event.currentTarget;
     const chosen = form ? new FormData(form).getAll("chapter") : [];
@@ -32,12 +32,12 @@ export function ExportButton({ address, name, className = "button button-quiet" 
       >
         {name}
       </button>{" "}
-      <span role="status">{wordsOf(progress, name)}</span>
+      <span role="status">{messageOf(progress, name)}</span>
     </>
   );
 }
 
-function wordsOf(progress: Progress, name: string): string {
+function messageOf(progress: Progress, name: string): string {
   if (progress === "idle") return "";
   if (progress === "working") return `Making the ${name} file … A long work takes some seconds.`;
   return progress === "done" ? "Done: it is among your downloads." : progress.trouble;
@@ -45,11 +45,11 @@ function wordsOf(progress: Progress, name: string): string {
 
 async function download(address: string): Promise<Progress> {
   try {
-    // Imported when it is needed: C11's headers say who asks, and as whom.
+    // Imported lazily: it sends C11's headers with account and profile.
     const { callAsViewer } = await import("#app/identity/session/public.ts");
     const answer = await callAsViewer(address);
     if (answer.status === 422 || answer.status === 429) return { trouble: await answer.text() };
-    // It takes longer: the page says how far it is.
+    // It takes longer: the page shows the progress.
     if (answer.redirected && new URL(answer.url).pathname === location.pathname) {
       location.reload();
       return "working";
@@ -66,7 +66,7 @@ async function download(address: string): Promise<Progress> {
     setTimeout(() => URL.revokeObjectURL(file), 60_000);
     return "done";
   } catch {
-    // Offline, or the server went away.
+    // Offline, or the server stopped.
     return { trouble: "The connection to the site broke off. Nothing is lost; try again." };
   }
 }

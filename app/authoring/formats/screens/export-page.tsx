@@ -9,7 +9,7 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { CheckField } from "#app/ui/field.tsx";
 import { counted } from "#app/ui/counted.ts";
 import { formats } from "../exporting/formats.ts";
-import { listLeftOut } from "../exporting/gather-work.server.ts";
+import { listOmissions } from "../exporting/gather-work.server.ts";
 import { listExports } from "../queue/file-requests.server.ts";
 import { ExportButton } from "./export-button.tsx";
 import { FileLines } from "./file-lines.tsx";
@@ -32,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     files: await Promise.all(requests.map((request) => showFile(site, request, { zone, folder }))),
     head: privateHead(context, `Export: ${work.title}`, url.pathname),
     header,
-    leftOut: await listLeftOut(site, work.id),
+    leftOut: await listOmissions(site, work.id),
     chapters: chapters.map(({ id, title, wordCount }) => ({ id, title, wordCount })),
   };
 }
@@ -43,7 +43,7 @@ export default function ExportPage({ loaderData }: Route.ComponentProps) {
   const { header, chapters, leftOut, files, quota } = loaderData;
   const { id } = header;
   return (
-    <WorkFrame work={header} here="Export">
+    <WorkFrame work={header} currentPage="Export">
       <h2>Export</h2>
       <LeftOut sentences={leftOut} />
       <FileLines files={files} />

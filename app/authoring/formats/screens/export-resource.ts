@@ -5,7 +5,7 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { fileAnswer } from "./file-answer.server.ts";
 import type { Route } from "./+types/export-resource";
 
-/** A work, or chapters of it, as `work.epub` and so on, for its author alone. */
+/** A work, or some chapters, as `work.epub` and so on, for its author only. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const writer = getWriter(context);
   const { id: workId } = await getOwnWork(context, writer, { workId: params.id });

@@ -5,21 +5,21 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import { isFormat } from "../exporting/formats.ts";
 import { askForFile, awaitRequest, type FileRequest, findRequest } from "../queue/file-requests.server.ts";
 
-/** Most files are made in a moment; whoever waits longer is shown the page that says how far it is. */
+/** The time to wait for the file before redirecting to the page with its progress. */
 const patienceMs = 8_000;
 
-interface AskedFile {
+interface RequestedFile {
   accountId: string;
   workId: string;
-  /** `work.FORMAT` is made now, `ID.FORMAT` was made. */
+  /** `work.FORMAT` starts an export, `ID.FORMAT` is a finished one. */
   file: string;
   url: URL;
-  /** Where it is shown how far it is. */
+  /** The URL of the progress page. */
   page: string;
 }
 
-/** A file of a work that is known to be the viewer's, or in words why there is none, or the way to where it can be waited for. */
-export async function fileAnswer(site: Site, asked: AskedFile): Promise<Response> {
+/** Returns a file of the viewer's own work, a message why there is none, or a redirect to its progress page. */
+export async function fileAnswer(site: Site, asked: RequestedFile): Promise<Response> {
   const [, name = "", format = ""] = /^([\w-]+)\.(\w+)$/.exec(asked.file) ?? [];
   if (!isFormat(format)) throw notFound();
   const { accountId, workId } = asked;

@@ -3,16 +3,16 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { counted } from "#app/ui/counted.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import type { ShownFile } from "./shown-file.server.ts";
+import type { FileSummary } from "./shown-file.server.ts";
 
 const askEveryMs = 1_500;
 
-const isUnderWay = ({ state }: ShownFile) => state === "waiting" || state === "working";
+const isUnderWay = ({ state }: FileSummary) => state === "waiting" || state === "working";
 
-/** Files that were asked for and how far each is; the page goes on by itself, without scripts by loading again. */
-export function FileLines({ files }: { files: ShownFile[] }) {
+/** The requested files with their progress; the page updates itself, without scripts by reloading. */
+export function FileLines({ files }: { files: FileSummary[] }) {
   const isWaiting = files.some(isUnderWay);
-  useAskingAgain(isWaiting);
+  usePolling(isWaiting);
   if (files.length === 0) return null;
   return (
     <div className="file-lines">
@@ -29,7 +29,7 @@ export function FileLines({ files }: { files: ShownFile[] }) {
         <>
           <p className="field-hint">
             You may leave this page and come back: what was made is kept here for{" "}
-            {counted(files[0]?.keptHours ?? 0, "hour")}.
+            {counted(files[0]?.retentionHours ?? 0, "hour")}.
           </p>
           <noscript>
             <meta httpEquiv="refresh" content="3" />
@@ -40,7 +40,7 @@ export function FileLines({ files }: { files: ShownFile[] }) {
   );
 }
 
-function FileLine({ file }: { file: ShownFile }) {
+function FileLine({ file }: { file: FileSummary }) {
   const name = <bdi>{file.name}</bdi>;
   switch (file.state) {
     case "waiting":
@@ -79,9 +79,9 @@ function FileLine({ file }: { file: ShownFile }) {
 const sizeLabel = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${Math.round(bytes / 1_000_000)} MB`;
 
-function useAskingAgain(isWaiting: boolean): void {
+function usePolling(isWaiting: boolean): void {
   const { revalidate, state } = useRevalidator();
-  // The site tells nobody by itself: it is asked while something is under way.
+  // Polls while a file is in progress.
   useEffect(() => {
     if (!isWaiting || state !== "idle") return;
     const timer = setTimeout(() => void revalidate(), askEveryMs);
@@ -89,8 +89,8 @@ function useAskingAgain(isWaiting: boolean): void {
   }, [isWaiting, state, revalidate]);
 }
 
-/** A manuscript on its way in: what becomes of it stands at this address. */
-export function ManuscriptOnItsWay({ file, here }: { file: ShownFile; here: string }) {
+/** The progress of an import, which continues at this URL. */
+export function ManuscriptProgress({ file, here }: { file: FileSummary; here: string }) {
   if (file.state !== "failed") return <FileLines files={[file]} />;
   return (
     <>

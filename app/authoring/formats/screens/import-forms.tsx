@@ -5,8 +5,8 @@ import type { previewOf } from "./preview.server.ts";
 import { EncodingField } from "./encoding-field.tsx";
 import { PreviewPages } from "./preview-pages.tsx";
 import { PatternSplits } from "./pattern-splits.tsx";
-import { ManuscriptOnItsWay } from "./file-lines.tsx";
-import type { ShownFile } from "./shown-file.server.ts";
+import { ManuscriptProgress } from "./file-lines.tsx";
+import type { FileSummary } from "./shown-file.server.ts";
 import { type Upload, useUpload } from "./use-upload.ts";
 import { WordsKept } from "./words-kept.tsx";
 import "#app/ui/forms.css";
@@ -21,7 +21,7 @@ interface ImportFormsProps {
   names: { id: string; name: string }[];
   preview: Preview | null;
   /** A manuscript that was sent and is not read yet, or could not be. */
-  onItsWay: ShownFile | null;
+  onItsWay: FileSummary | null;
   /** What is used of what is allowed. */
   quota: string[];
   errors: Errors;
@@ -32,10 +32,10 @@ interface ImportFormsProps {
 /** The file to bring, and then what would become of it. */
 export function ImportForms({ here, preview, onItsWay, quota, errors, ...rest }: ImportFormsProps) {
   if (preview) return <PreviewForm {...rest} here={here} preview={preview} errors={errors} />;
-  if (onItsWay && onItsWay.state !== "failed") return <ManuscriptOnItsWay file={onItsWay} here={here} />;
+  if (onItsWay && onItsWay.state !== "failed") return <ManuscriptProgress file={onItsWay} here={here} />;
   return (
     <>
-      {onItsWay && <ManuscriptOnItsWay file={onItsWay} here={here} />}
+      {onItsWay && <ManuscriptProgress file={onItsWay} here={here} />}
       <FileForm here={here} errors={errors} />
       <p className="field-hint">Your account: {quota.join(" · ")}.</p>
     </>

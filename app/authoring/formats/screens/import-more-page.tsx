@@ -22,7 +22,7 @@ export async function action({ context, request, url, params }: Route.ActionArgs
 export default function ImportMorePage({ loaderData, actionData }: Route.ComponentProps) {
   const { header, ...forms } = loaderData;
   return (
-    <WorkFrame work={header} here={null}>
+    <WorkFrame work={header} currentPage={null}>
       <h2>Import more chapters</h2>
       <p>They come after the chapters that are there.</p>
       <ImportForms {...forms} errors={actionData?.errors ?? {}} isNew={false} />

@@ -5,7 +5,7 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { fileAnswer } from "./file-answer.server.ts";
 import type { Route } from "./+types/own-work-resource";
 
-/** The same without a subscription: what somebody wrote stays theirs. */
+/** The same without a subscription, because authors always keep access to their works. */
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   const viewer = await requireViewer(context, request);
   const { id: workId } = await getOwnWork(context, viewer, { workId: params.id });

@@ -6,7 +6,7 @@ import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { formats } from "../exporting/formats.ts";
-import { listLeftOut, listWorksOf } from "../exporting/gather-work.server.ts";
+import { listOmissions, listWorksOf } from "../exporting/gather-work.server.ts";
 import { listExports } from "../queue/file-requests.server.ts";
 import { ExportButton } from "./export-button.tsx";
 import { FileLines } from "./file-lines.tsx";
@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const files = await Promise.all(
       requests.map((request) => showFile(site, request, { zone: viewer.account.timeZone, folder })),
     );
-    works.push({ id, title, name, leftOut: await listLeftOut(site, id), files });
+    works.push({ id, title, name, leftOut: await listOmissions(site, id), files });
   }
   return { head: privateHead(context, "Your works", href("/account/works")), works };
 }

@@ -3,26 +3,26 @@ import { dateOf, type KnownZone, type MomentFacts } from "#app/ui/times.ts";
 import { formats, isFormat } from "../exporting/formats.ts";
 import { countAhead, exportOf, type FileRequest, keptHours } from "../queue/file-requests.server.ts";
 
-/** A file that was asked for, as its owner sees it. */
-export interface ShownFile {
+/** A requested file as shown to its owner. */
+export interface FileSummary {
   id: string;
   kind: FileRequest["kind"];
   state: FileRequest["state"];
-  /** What it is called: the format, or the name of the manuscript. */
+  /** Its name: the format, or the file name of the manuscript. */
   name: string;
-  /** Of others and of one's own, before it. */
+  /** The number of requests before it in the queue. */
   ahead: number;
   problem: string | null;
-  /** Where it is fetched. */
+  /** The download URL. */
   address: string | null;
   size: number;
-  keptHours: number;
+  retentionHours: number;
   expires: MomentFacts;
 }
 
 interface Shown {
   zone: KnownZone;
-  /** The address below which exports of the work are fetched. */
+  /** The base URL of the work's exports. */
   folder?: string;
 }
 
@@ -30,11 +30,15 @@ export async function showFile(
   site: Site,
   request: FileRequest,
   { zone, folder = "" }: Shown,
-): Promise<ShownFile> {
+): Promise<FileSummary> {
   const { id, kind, state, size } = request;
   const { format } = exportOf(request);
   return {
-    ...{ id, kind, state, size, keptHours },
+    id,
+    kind,
+    state,
+    size,
+    retentionHours: keptHours,
     name: isFormat(format) ? formats[format].name : request.fileName,
     ahead: state === "waiting" ? await countAhead(site, request) : 0,
     problem: request.problem,

@@ -6,12 +6,12 @@ import type { FieldErrors } from "#app/platform/http/read-form.server.ts";
 import { checkChapter, type Finding, marksOf } from "./last-check.ts";
 import { readChapters } from "../publish-input.ts";
 
-/** A chosen chapter that says itself that something is still to come (TK). */
+/** A chosen chapter with a TK. */
 export interface Unfinished {
   id: string;
   title: string;
   findings: Finding[];
-  /** What is accepted by ticking: these places in this state of the text, and no other. */
+  /** What a checked box accepts: these TKs in this version of the text. */
   stamp: string;
   isAccepted: boolean;
 }
@@ -19,11 +19,11 @@ export interface Unfinished {
 interface Marks {
   errors: FieldErrors;
   unfinished: Unfinished[];
-  /** By chapter, where it comes out with a TK all the same. */
+  /** Accepted TKs by chapter. */
   accepted: ReadonlyMap<string, string[]>;
 }
 
-/** Nothing with a TK goes out by the way: for each such chapter its author says that it is meant. */
+/** Chapters with a TK are only published if the author confirms each of them. */
 export async function askAboutMarks(tx: Transaction, workId: string, form: FormData): Promise<Marks> {
   const given = new Set(form.getAll("unfinished"));
   const unfinished: Unfinished[] = [];

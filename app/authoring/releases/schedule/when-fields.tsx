@@ -4,26 +4,28 @@ import { Field } from "#app/ui/field.tsx";
 import { RadioField } from "#app/ui/radio-field.tsx";
 
 interface WhenFieldsProps {
-  /** Of the work's queue. */
+  /** The rule of the work's queue. */
   rule: { time: string; timeZone: string } | null;
-  /** Of the account, if it is known. */
+  /** The account's time zone, if it is known. */
   zone: KnownZone;
   zones: string[];
   errors: Record<string, string>;
-  /** What was typed, when something was wrong with it. */
-  given: Record<string, string>;
+  /** The submitted values of a refused form. */
+  values: Record<string, string>;
   weekdays: number[];
 }
 
-/** Now, at a time, or in the queue. Style sheets alone show the fields of what is chosen: nothing depends on scripts. */
+/**
+ * Publish now, at a time, or in the queue. CSS alone shows the fields of the selected option, so that it works without scripts.
+ */
 export function WhenFields(props: WhenFieldsProps) {
-  const { rule, zone, zones, errors, given } = props;
+  const { rule, zone, zones, errors, values } = props;
   return (
     <>
       <RadioField
         name="when"
         label="When"
-        value={given["when"] || "now"}
+        value={values["when"] || "now"}
         error={errors["when"]}
         choices={[
           { value: "now", name: "Now" },
@@ -40,13 +42,13 @@ export function WhenFields(props: WhenFieldsProps) {
           name="at"
           label="Day and time"
           type="datetime-local"
-          defaultValue={given["at"]}
+          defaultValue={values["at"]}
           error={errors["at"]}
         />
         <ZoneField
           name="zone"
-          value={given["zone"] || zone || rule?.timeZone || "UTC"}
-          isGiven={Boolean(given["zone"] || zone || rule)}
+          value={values["zone"] || zone || rule?.timeZone || "UTC"}
+          isGiven={Boolean(values["zone"] || zone || rule)}
           zones={zones}
           error={errors["zone"]}
         />
@@ -58,8 +60,8 @@ export function WhenFields(props: WhenFieldsProps) {
 
 const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-function QueueFields({ rule, zone: own, zones, errors, given, weekdays }: WhenFieldsProps) {
-  const zone = given["queueZone"] || rule?.timeZone || own || "UTC";
+function QueueFields({ rule, zone: own, zones, errors, values, weekdays }: WhenFieldsProps) {
+  const zone = values["queueZone"] || rule?.timeZone || own || "UTC";
   return (
     <fieldset
       className="choice-field publish-queue"
@@ -90,13 +92,13 @@ function QueueFields({ rule, zone: own, zones, errors, given, weekdays }: WhenFi
           name="time"
           label="Time"
           type="time"
-          defaultValue={given["time"] || rule?.time || "18:00"}
+          defaultValue={values["time"] || rule?.time || "18:00"}
           error={errors["time"]}
         />
         <ZoneField
           name="queueZone"
           value={zone}
-          isGiven={Boolean(given["queueZone"] || rule || own)}
+          isGiven={Boolean(values["queueZone"] || rule || own)}
           zones={zones}
           error={errors["queueZone"]}
         />
@@ -108,7 +110,7 @@ function QueueFields({ rule, zone: own, zones, errors, given, weekdays }: WhenFi
 interface ZoneFieldProps {
   name: string;
   value: string;
-  /** Chosen before, by hand. */
+  /** Chosen by hand before. */
   isGiven: boolean;
   zones: string[];
   error: string | undefined;
@@ -116,7 +118,7 @@ interface ZoneFieldProps {
 
 function ZoneField({ name, value, isGiven, zones, error }: ZoneFieldProps) {
   const list = useRef<HTMLSelectElement>(null);
-  // Which zone the author is in only the browser knows; without scripts it is chosen from the list.
+  // Only the browser knows the author's zone; without scripts it is chosen from the list.
   useEffect(() => {
     const here = browserZone();
     if (!isGiven && list.current && zones.includes(here)) list.current.value = here;

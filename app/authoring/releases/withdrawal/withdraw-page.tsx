@@ -15,7 +15,7 @@ import "../publish.css";
 
 export { privateHeaders as headers };
 
-/** The works of an author that readers see, to withdraw them: also for an author whose plan has ended. */
+/** Lists an author's published works for withdrawal, also for authors whose plan has ended. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const viewer = await requireViewer(context, request);
   const profileIds = writingProfiles(viewer).map(({ id }) => id);

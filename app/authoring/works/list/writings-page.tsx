@@ -5,7 +5,7 @@ import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
 import { toCoverPicture } from "#app/catalog/books/cover-picture.server.ts";
 import { chapterCounts } from "../frame/work-header.server.ts";
 import { nameOrHandle } from "#app/identity/names/profile.ts";
-import { listWorks, type WorkLine } from "./work-queries.server.ts";
+import { listWorks, type WorkSummary } from "./work-queries.server.ts";
 import { importPath } from "../frame/work-paths.ts";
 import { progressWords } from "#app/catalog/books/work-labels.ts";
 import { type WorkState, workStateLabels } from "../frame/work-labels.ts";
@@ -78,10 +78,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-function toRow(work: WorkLine & { name: string }, { now, zone }: { now: Date; zone: KnownZone }) {
+function toRow(work: WorkSummary & { name: string }, { now, zone }: { now: Date; zone: KnownZone }) {
   const { id, title, subtitle, language, name, state, chapterId } = work;
   return {
-    ...{ id, title, subtitle, language, name, state, chapterId },
+    id,
+    title,
+    subtitle,
+    language,
+    name,
+    state,
+    chapterId,
     cover: toCoverPicture(work.cover),
     coverKey: work.jid ?? jidOfWork(id),
     stateWord: workStateLabels[state],
@@ -119,7 +125,7 @@ export default function WritingsPage({ loaderData }: Route.ComponentProps) {
           </a>
         </Notice>
       )}
-      {count === 0 && <NothingYet {...loaderData} />}
+      {count === 0 && <EmptyList {...loaderData} />}
       {count > worksPerPage / 2 && <FindWorks narrowing={narrowing} found={loaderData.foundCount} />}
       {count > 1 && <NarrowList narrowing={narrowing} states={loaderData.states} pens={loaderData.pens} />}
       {rows.length > 0 && (
@@ -149,14 +155,14 @@ export default function WritingsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-interface NothingYetProps {
+interface EmptyListProps {
   name: string;
   handle: string;
   mayWrite: boolean;
   hasSeveral: boolean;
 }
 
-function NothingYet({ name, handle, mayWrite, hasSeveral }: NothingYetProps) {
+function EmptyList({ name, handle, mayWrite, hasSeveral }: EmptyListProps) {
   if (!mayWrite)
     return (
       <section className="desk-empty">

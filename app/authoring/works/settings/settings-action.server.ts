@@ -18,7 +18,7 @@ import { SettingsInput } from "./settings-input.ts";
 import { postedText, type SettingsText } from "./form-fields.ts";
 
 /** The page again, with the submitted values. */
-interface Shown {
+interface SettingsOutcome {
   status: 200 | 409 | 422;
   errors: FieldErrors;
   given: SettingsText | null;
@@ -27,10 +27,13 @@ interface Shown {
   done: "cover" | "no-cover" | null;
 }
 
-type Outcome = { to: string } | Shown;
+type Outcome = { to: string } | SettingsOutcome;
 
-const refused = (errors: FieldErrors): Shown => ({
-  ...{ status: 422, errors, given: null, seen: null },
+const refused = (errors: FieldErrors): SettingsOutcome => ({
+  status: 422,
+  errors,
+  given: null,
+  seen: null,
   done: null,
 });
 
@@ -46,7 +49,7 @@ export async function actOnSettings(context: Context, request: Request, id: stri
       case "settings":
         return save(site, work, form);
       case "cover":
-        return giveCover(site, work, form);
+        return setCover(site, work, form);
       case "no-cover":
         await changeCover(site, work.id, null);
         return withTyped(work, form, "no-cover");
@@ -60,7 +63,7 @@ export async function actOnSettings(context: Context, request: Request, id: stri
         const binned = await binWork(site, work.id);
         if (binned.ok) return { to: `${href("/writings")}?binned` };
         if (binned.reason === "gone") throw notFound();
-        return { ...refused({ bin: binWords[binned.reason] }), status: 409 };
+        return { ...refused({ bin: binMessages[binned.reason] }), status: 409 };
       }
       default:
         return refused({ form: "This form says nothing that can be done." });
@@ -72,7 +75,7 @@ export async function actOnSettings(context: Context, request: Request, id: stri
   return data(answer, { status });
 }
 
-const binWords = {
+const binMessages = {
   published: "Readers can read this work. Withdraw it first, under Publish; then it can go to the bin.",
   unlisted: "Readers with its address can read this work. Withdraw it first, under Publish.",
   scheduled: "This work is about to be published. Take it off the schedule first, under Publish.",
@@ -134,7 +137,7 @@ const fieldNames: Record<Field, string> = {
   dayGoal: "goal for a day",
 };
 
-async function giveCover(site: Site, work: OwnWork, form: FormData): Promise<Outcome> {
+async function setCover(site: Site, work: OwnWork, form: FormData): Promise<Outcome> {
   const trouble = await storeCoverOf(site, work, form.get("cover"));
   if (!trouble) return withTyped(work, form, "cover");
   const seen = typed(form, "seen");

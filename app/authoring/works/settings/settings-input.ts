@@ -5,7 +5,7 @@ import { isbn13 } from "#app/manuscript/epub/read/package/identifiers.ts";
 import { lengthOf, tooLong, workLimits } from "#app/authoring/text-limits/public.ts";
 import { aiUseWords, audienceWords, licenceWords, progressWords } from "#app/catalog/books/work-labels.ts";
 import { commentsLabels } from "../frame/work-labels.ts";
-import { line, lines, oneOf, orNull, title, unsaidOr } from "../fields/limited-text.ts";
+import { line, lines, oneOf, orNull, title, optionalOneOf } from "../fields/limited-text.ts";
 import { tidyTitle } from "../fields/tidy-text.ts";
 import { noWarning, warnings } from "./warnings.ts";
 
@@ -111,9 +111,9 @@ export const SettingsInput = z.object({
   seriesName: orNull(line("Series", workLimits.title)),
   seriesPosition: orNull(line("Number in the series", mostOfPosition)),
   isbn,
-  audience: unsaidOr(audienceWords),
+  audience: optionalOneOf(audienceWords),
   licence: oneOf(licenceWords),
-  aiUse: unsaidOr(aiUseWords),
+  aiUse: optionalOneOf(aiUseWords),
   aiNote: orNull(lines("About the use of AI", mostOfNote)),
   comments: oneOf(commentsLabels),
   progress: oneOf(progressWords),

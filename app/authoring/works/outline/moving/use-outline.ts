@@ -8,13 +8,13 @@ export interface Picked {
   by: "keyboard" | "pointer";
 }
 
-interface Kept {
+interface StoredOrder {
   order: Order;
   stamp: string;
 }
 
 /** The part of an outline on a page, and what comes before it. */
-interface Loaded extends Kept {
+interface Loaded extends StoredOrder {
   before: OutlinePiece["before"];
 }
 
@@ -30,7 +30,7 @@ export function useOutline(workId: string, loaded: Loaded) {
   const [picked, setPicked] = useState<Picked | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   // The server's order and the one on the screen, for events between two renderings.
-  const kept = useRef<Kept>(loaded);
+  const kept = useRef<StoredOrder>(loaded);
   const shown = useRef(loaded.order);
   const saving = useRef<Promise<void>>(Promise.resolve());
   const waiting = useRef(0);

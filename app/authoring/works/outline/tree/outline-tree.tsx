@@ -1,13 +1,13 @@
 import { partLabel } from "../../frame/work-labels.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import type { ChapterLine } from "../chapter-line.server.ts";
+import type { ChapterSummary } from "../chapter-line.server.ts";
 import { ChapterRow } from "./chapter-row.tsx";
 import type { OutlinePiece } from "../paging/outline-page-of.ts";
 import { chapterIdsOf, type Order } from "../moving/order.ts";
 import { PartHead } from "./part-head.tsx";
 import { useDragging } from "../moving/use-dragging.ts";
 import { useOutline } from "../moving/use-outline.ts";
-import { useSaidMoves } from "../moving/use-move-announcements.ts";
+import { useMoveAnnouncements } from "../moving/use-move-announcements.ts";
 import "./outline.css";
 
 interface OutlineTreeProps {
@@ -17,7 +17,7 @@ interface OutlineTreeProps {
     before: OutlinePiece["before"];
     stamp: string;
     parts: { id: string; title: string }[];
-    chapters: ChapterLine[];
+    chapters: ChapterSummary[];
     hasPartLists: boolean;
     /** For the whole work. */
     chapterCount: number;
@@ -35,7 +35,7 @@ export function OutlineTree({ work, outline, errors, typed }: OutlineTreeProps) 
   const titles = new Map([...outline.parts, ...outline.chapters].map(({ id, title }) => [id, title]));
   const titleOf = (id: string) => titles.get(id) ?? "";
   const isWhole = chapterIdsOf(order).length === outline.chapterCount;
-  const { said, handleOf } = useSaidMoves(kept, {
+  const { said, handleOf } = useMoveAnnouncements(kept, {
     titleOf: (id) => partLabel(titleOf(id)),
     page: isWhole ? null : outline.before,
   });
