@@ -9,7 +9,8 @@ const shared = {
   hookTimeout: 60_000,
   // What comes to be on a busy machine comes a little later.
   expect: { poll: { timeout: 15_000 } },
-  // Nothing here keeps state in its modules, so that files may share them: loading them anew for each took a third of the time.
+  // Nothing here keeps state in its modules, so that files may share them: loading them anew for each took a third of the
+  // processor time (measured in decision 202).
   isolate: false,
 };
 

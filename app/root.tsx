@@ -6,7 +6,7 @@ import { Links, Meta, Outlet, Scripts } from "react-router";
 import { currentBuild, socialLinksOf } from "./site/shell/public.server.ts";
 import { viewerScript } from "./site/shell/public.tsx";
 import { ErrorScreen } from "./ui/error-screen.tsx";
-import { InlineScript } from "./platform/http/inline-script.tsx";
+import { InlineScript } from "#app/platform/rendering/inline-script.tsx";
 import { siteContext } from "./platform/http/site-context.server.ts";
 import type { Route } from "./+types/root";
 // One style sheet for the whole site: its parts lie beside what they style.

@@ -66,7 +66,7 @@ export async function runProjectNode(args, options) {
  * The same, for whoever looks after it: `ended` says how, `servedMs` how long since it said that it serves. What a quiet
  * one says is only shown when it fails.
  */
-export function startProjectNode(args, { env = {}, quiet = false } = {}) {
+export function startProjectNode(args, { env = {}, quiet = false, onServing } = {}) {
   const settings = existsSync(join(projectRoot, ".env")) ? ["--env-file=.env"] : [];
   const child = spawn(projectNode, [...settings, ...args], {
     cwd: projectRoot,
@@ -78,7 +78,8 @@ export function startProjectNode(args, { env = {}, quiet = false } = {}) {
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => said.push(chunk));
   let servesSince = Infinity;
   child.on("message", (message) => {
-    if (message === "ready") servesSince = performance.now();
+    if (message === "ready" || message === "ready, another may stand by") servesSince = performance.now();
+    if (message === "ready, another may stand by") onServing?.();
   });
   const ended = new Promise((resolve) => {
     child.on("error", (error) => {

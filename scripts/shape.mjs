@@ -1,8 +1,9 @@
-// Prints the shape of the code (sizes of files and functions, tests to source), so that a drift is seen. Never fails:
-// the limits themselves are lint rules.
+// Prints the shape of the code (sizes of files and functions, tests to source), so that a drift is seen. It fails when a
+// part has fewer tests than it had (shape-marks.mjs); sizes are lint rules.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "./project.mjs";
+import { judgeRatios } from "./shape-marks.mjs";
 
 const longFunction = 60;
 const files = ["app", "server", "scripts", "tests", "e2e"].flatMap(listFiles);
@@ -12,7 +13,7 @@ const tests = files.filter(({ path }) => isTest(path));
 
 console.log(describe("source", sources));
 console.log(describe("tests", tests));
-console.log(`tests : source = ${(sum(tests) / Math.max(1, sum(sources))).toFixed(2)} overall`);
+console.log(`tests : source = ${ratioOf("overall").toFixed(2)} overall`);
 for (const part of [
   "app/manuscript",
   "app/access",
@@ -27,14 +28,29 @@ for (const part of [
   "app/platform",
   "server",
 ]) {
-  const inPart = ({ path }) => path.startsWith(`${part}/`);
-  const lines = sum(sources.filter(inPart));
-  if (lines > 0)
-    console.log(`  ${part}: ${lines} lines, ${(sum(tests.filter(inPart)) / lines).toFixed(2)} of tests`);
+  const lines = sum(sources.filter(inPart(part)));
+  if (lines > 0) console.log(`  ${part}: ${lines} lines, ${ratioOf(part).toFixed(2)} of tests`);
 }
 const long = sources.flatMap(findLongFunctions);
 console.log(`functions over ${longFunction} lines: ${long.length}`);
 for (const line of long) console.log(`  ${line}`);
+for (const { part, ratio, goal, reached, isBroken, canRise } of judgeRatios(ratioOf)) {
+  if (canRise)
+    console.log(`${part}: tests grew to ${ratio}; its mark in scripts/shape-marks.mjs (${reached}) can rise`);
+  if (!isBroken) continue;
+  console.log(
+    `${part}: ${ratio} lines of tests a line of source, and it had ${reached} (the goal is ${goal})`,
+  );
+  process.exitCode = 1;
+}
+
+function inPart(part) {
+  return ({ path }) => part === "overall" || path.startsWith(`${part}/`);
+}
+
+function ratioOf(part) {
+  return sum(tests.filter(inPart(part))) / Math.max(1, sum(sources.filter(inPart(part))));
+}
 
 function listFiles(root) {
   if (!existsSync(join(projectRoot, root))) return [];

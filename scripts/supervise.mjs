@@ -1,4 +1,5 @@
 // Watches over a program: one that dies is started again, at once if it had served, later and later if it keeps dying.
+import { standBy } from "./stand-by.mjs";
 import { startProjectNode, watchParent } from "./project.mjs";
 
 /** sysexits.h: something that only the operator can put right, and that trying again does not. */
@@ -12,11 +13,13 @@ const longestCloseMs = 12_000;
 
 /** Runs the project's Node until it ends by itself or is told to, and answers the exit status of the last run. */
 export async function superviseProjectNode(args, options) {
-  const watch = watchForSignals();
+  const next = standBy(args, options);
+  const watch = watchForSignals(next.drop);
   for (let pauseMs = firstPauseMs; ; pauseMs = nextPause(pauseMs)) {
-    const program = startProjectNode(args, options);
+    const program = next.take() ?? startProjectNode(args, { ...options, onServing: next.prepare });
     watch.follow(program.child);
     const { code, signal } = await program.ended;
+    if (code === 0 || code === wrongConfiguration) next.drop();
     if (watch.isStopping() || code === 0 || code === wrongConfiguration) return code ?? 1;
     if (program.servedMs() > steadyMs) pauseMs = 0;
     const when = pauseMs === 0 ? "at once" : `in ${pauseMs / 1000} s`;
@@ -35,13 +38,14 @@ function manner(code, signal) {
 }
 
 /** Passes signals on to whichever program runs, and remembers that it is to be the last. */
-function watchForSignals() {
+function watchForSignals(onStop) {
   let child = null;
   let isStopping = false;
   let wake = () => {};
   const stop = (signal) => {
     if (!isStopping) setTimeout(() => child?.kill("SIGKILL"), longestCloseMs).unref();
     isStopping = true;
+    onStop();
     child?.kill(signal);
     wake();
   };

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
-import { writeFirstTexts } from "../app/authoring/editor/public.server.ts";
+import { readyText, writeFirstTexts } from "../app/authoring/editor/public.server.ts";
 import { readDocument } from "../app/manuscript/document/schema.ts";
 import { openSite } from "../server/open-site.ts";
 import { makeAccount } from "../tests/support/make-account.ts";
@@ -106,7 +106,9 @@ async function writeABook() {
   const document = readDocument(text);
   if (!document.ok) throw new Error(document.reason);
   for (const chapterId of work.chapterIds.slice(0, 3))
-    await writeFirstTexts(site.db, [{ chapterId, document: document.document }], { at: site.now() });
+    await writeFirstTexts(site.db, [await readyText({ chapterId, document: document.document })], {
+      at: site.now(),
+    });
   const cookies = made.cookie.split("; ").map((pair) => {
     const at = pair.indexOf("=");
     return { name: pair.slice(0, at), value: pair.slice(at + 1), url: running.url };

@@ -11,8 +11,7 @@ import type { Auth } from "#app/platform/auth/auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
 import { ChangeNews, changeNewsContext } from "#app/platform/http/change-news.server.ts";
 import { listenForChanges } from "#app/platform/db/change-listener.server.ts";
-import { builtSheetContext } from "#app/platform/http/first-paint.server.ts";
-import { whole } from "#app/platform/http/rendered-page.server.ts";
+import { builtSheetContext } from "#app/platform/rendering/first-paint.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
@@ -32,6 +31,7 @@ import {
   surprise,
 } from "./edge/edge.ts";
 import { limitBodies } from "./edge/limit-bodies.ts";
+import { keepTyped } from "./edge/keep-typed.ts";
 import { LoopLag } from "./edge/loop-lag.ts";
 import { plainPage } from "./edge/plain-page.ts";
 import { hostCookies } from "./edge/host-cookies.ts";
@@ -48,10 +48,18 @@ import { answerFromMemory } from "./pages/answer-from-memory.ts";
 import { answerKept } from "./pages/answer-kept.ts";
 import type { KeptPage } from "./pages/kept-page.ts";
 import { KeptPages } from "./pages/kept-pages.ts";
-import { createRouteHandlers } from "./pages/route-handlers.ts";
+import { createRouteHandlers } from "#app/platform/rendering/route-handlers.server.ts";
 import { type Asker, type RenderPage, servePages } from "./pages/serve-pages.ts";
 import { serveHealth } from "./serve-health.ts";
 import { loadBuildAssets } from "./static/build-assets.ts";
+
+/** What is needed by the first who asks, loaded before there is a site. */
+export async function preload(): Promise<void> {
+  await Promise.all([
+    import("#app/platform/auth/auth.server.ts"),
+    import("#app/platform/rendering/inline-styles.server.ts"),
+  ]);
+}
 
 // For whoever opens a site beside the start: the listeners of this very bundle.
 export { hooks } from "./hooks.ts";
@@ -162,8 +170,12 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   const outages = bridgeOutages(pages, site.now);
 
   const app = new Hono<ShellEnv>();
-  app.onError((error, c) => surprise(site, error, { requestId: c.get("requestId"), path: c.req.path }));
-  // First, so that every answer has a name and a line in the log, refusals and surprises included.
+  app.onError((error, c) =>
+    surprise(site, error, { requestId: c.get("requestId"), path: c.req.path, method: c.req.method }),
+  );
+  // Around all that refuses, so that the log says what was refused.
+  app.use(keepTyped());
+  // So that every answer has a name and a line in the log, refusals and surprises included.
   app.use(nameAndLog(site));
   // Around everything that answers.
   app.use(addSecurityHeaders(headers));
@@ -183,9 +195,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   app.route("/health", serveHealth(site));
   // Before anything that costs: what is refused here has cost nothing.
   app.use(shedLoad(site, { lag, pages }));
-  const limit = perMinute(site, site.settings.RATE_LIMIT_PER_MINUTE);
-  const sharedRate = new SharedRate({ limit, ...site });
-  app.use(limitRate(limit));
+  const sharedRate = openSharedRate(site, app);
   // Around everything that needs database or store.
   app.use(outages.handler);
   app.get(
@@ -205,15 +215,13 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   app.on(["GET", "POST"], "/api/auth/*", serveAuth(auth));
   // Public pages from memory, all others rendered.
   app.on(["GET", "HEAD"], "/*", (c) => answerPage(c.req.raw, askerOf(c)));
-  app.all("/*", async (c) => whole(await render(atItsOrigin(c.req.raw), askerOf(c))));
+  app.all("/*", (c) => render(atItsOrigin(c.req.raw), askerOf(c)));
 
   const keptLog = new KeptLog(site.log);
   const find = (target: string) => assets.get(target) ?? pages.find(target);
   return {
     pages,
-    warm: async () => {
-      await Promise.allSettled([auth(), import("#app/platform/http/inline-styles.server.ts")]);
-    },
+    warm: () => warm(auth),
     warmFurther: preparePasswords,
     mounts: app.routes.map(({ path }) => path),
     fetch: async (request) => app.fetch(request),
@@ -227,6 +235,18 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
       await changes?.[Symbol.asyncDispose]();
     },
   };
+}
+
+/** So many requests a minute from an address, counted over all processes. */
+function openSharedRate(site: Site, app: Hono<ShellEnv>): SharedRate {
+  const limit = perMinute(site, site.settings.RATE_LIMIT_PER_MINUTE);
+  app.use(limitRate(limit));
+  return new SharedRate({ limit, ...site });
+}
+
+/** What the first visitor would wait for; what fails here fails again, and is told, where it is asked for. */
+async function warm(auth: () => Promise<unknown>): Promise<void> {
+  await Promise.allSettled([auth(), import("#app/platform/rendering/inline-styles.server.ts")]);
 }
 
 interface FromMemory {

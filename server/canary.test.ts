@@ -154,8 +154,11 @@ test("H8: a failed job leaves nothing of what it was about in the tables of the 
   await refuseRows(site, "accounts");
   const job: Job<{ id: number }> = {
     queue: { name: "fails" },
-    queueing: { retryLimit: 0 },
-    pollSeconds: 0.5,
+    purpose: "fails",
+    priority: "waited-for",
+    duplicates: "allow",
+    timeLimitSeconds: 60,
+    retries: { retryLimit: 0 },
     work: async ({ db }) => {
       await db.execute(sql`insert into accounts (id, name, email) values ('1', ${canary}, ${address})`);
     },

@@ -5,6 +5,7 @@ import { settleJob } from "#app/billing/providers/settle-job.server.ts";
 import { applyWebhookJob, forgetWebhooksJob } from "#app/billing/providers/webhooks/webhook-job.server.ts";
 import { forgetImportsJob } from "#app/authoring/formats/importing/imports.server.ts";
 import { readManuscriptJob } from "#app/authoring/formats/queue/read-manuscript-job.server.ts";
+import { makeChaptersJob } from "#app/authoring/formats/queue/make-chapters-job.server.ts";
 import { writeWorkJob } from "#app/authoring/formats/queue/write-work-job.server.ts";
 import { dailyNewsJob } from "#app/community/following/daily-news-job.server.ts";
 import { forgetAuthorsJob } from "#app/community/following/forget-authors-job.server.ts";
@@ -32,6 +33,7 @@ export const jobs: Job[] = [
   forgetAuthorsJob,
   forgetImportsJob,
   readManuscriptJob,
+  makeChaptersJob,
   writeWorkJob,
   removeProfilesJob,
   emptyBinJob,

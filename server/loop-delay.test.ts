@@ -88,25 +88,24 @@ function walker(server: Server, cookie: string, headers: Record<string, string>)
   const arrive = async (answer: Awaited<ReturnType<typeof ask>>) => {
     const at = answer.status === 303 ? answer.location : "";
     for (let page = at && (await ask({ path: at })); page; page = await ask({ path: at })) {
+      if (page.status === 302) return page.location;
       if (!page.text.includes("<progress")) return at;
       await new Promise((resolve) => setTimeout(resolve, 300));
     }
     return at;
   };
   const take = async (asking: Asking) => {
-    await server.ask("begin");
     const answer = await ask(asking);
     const arrived = asking.isWork ? await arrive(answer) : answer.location;
     const { status, text } = answer;
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     const worst = await server.ask("worst");
-    const collected = worst > longestTurn ? await server.ask("collected") : 0;
     if (process.env["WALK"])
       console.log(
-        `WALK ${asking.init?.method ?? "GET"} ${asking.path.slice(0, 70)} ${status} ${Math.round(worst)} gc ${Math.round(await server.ask("collected"))}`,
+        `WALK ${asking.init?.method ?? "GET"} ${asking.path.slice(0, 70)} ${status} ${Math.round(worst)}`,
       );
     if (process.env["WALK"] && status >= 500) console.log("WALK", text.slice(0, 1500));
-    return { worst, collected, status, text, arrived };
+    return { worst, status, text, arrived };
   };
   return { take, statuses };
 }
@@ -122,7 +121,8 @@ async function* makeLongWork(take: ReturnType<typeof walker>["take"]) {
   const post = (fields: Record<string, string>) => ({ method: "POST", body: new URLSearchParams(fields) });
   const typed = { "title-1499": "Typed", "split-1499": "", page: "31" };
   yield { step: "turn", ...(await take({ path: `${preview}&page=30`, init: post(typed) })) };
-  yield { step: "make", ...(await take({ path: preview, init: post({ intent: "make", title: "Long" }) })) };
+  const make = post({ intent: "make", title: "Long" });
+  yield { step: "make", ...(await take({ path: preview, init: make, isWork: true })) };
 }
 
 test("H5: no address holds the event loop for more than 50 ms of the processor, whatever it is sent", async () => {
@@ -141,14 +141,18 @@ test("H5: no address holds the event loop for more than 50 ms of the processor, 
   await server.ask("begin");
   await server.ask("hold");
   expect(await server.ask("worst")).toBeGreaterThan(100);
+  // Neither memory that a turn leaves behind nor what it keeps hides it.
+  for (const planted of ["litter", "gather"]) {
+    await server.ask(planted);
+    expect(await server.ask("worst"), planted).toBeGreaterThan(longestTurn);
+  }
 
   const holding: string[] = [];
   /**
-   * Every first try counts. What others do on the machine at that moment is told by work that is always the same. Memory that is taken back
-   * in that turn is of whatever was asked for before: it is not counted, up to as much again.
+   * Every first try counts. What others do on the machine at that moment is told by work that is always the same.
    */
-  const judge = async (name: string, { worst, collected }: { worst: number; collected: number }) => {
-    if (worst - Math.min(collected, longestTurn) <= longestTurn) return;
+  const judge = async (name: string, { worst }: { worst: number }) => {
+    if (worst <= longestTurn) return;
     const slower = Math.max(1, (await quickest(server)) / usual);
     if (worst > longestTurn * slower)
       holding.push(`${name}: ${Math.round(worst)} ms, on a machine ${slower.toFixed(1)} times as slow`);
@@ -207,6 +211,7 @@ test("H5: no address holds the event loop for more than 50 ms of the processor, 
 async function quickest(server: Server): Promise<number> {
   const runs: number[] = [];
   for (let run = 0; run < 5; run++) runs.push(await server.ask("control"));
+  await server.ask("begin");
   return Math.min(...runs);
 }
 

@@ -2,11 +2,13 @@ import { flushCompileCache } from "node:module";
 import { guardConsole } from "#app/platform/log/guard-console.server.ts";
 import { openSite } from "./open-site.ts";
 import { closeOnEarlySignal, endWith, serveSite } from "./serve-site.ts";
+import { standBy } from "./stand-by.ts";
 import { welcome } from "./welcome.ts";
 
 // Node would print the whole error, with what a query was asked with.
 process.on("uncaughtException", endWith);
 try {
+  await standBy(() => import("./app.ts"));
   const opening = openSite(process.env, { isWorker: true });
   const early = closeOnEarlySignal(opening);
   // The pages load while the database is asked, so that neither waits for the other.

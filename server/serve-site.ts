@@ -40,7 +40,7 @@ export async function serveSite(site: Site & AsyncDisposable, app: Served): Prom
   const port = typeof address === "object" && address ? address.port : site.settings.PORT;
   console.log(`Ready on ${site.settings.SITE_URL ?? `http://localhost:${port}`}`);
   // For `npm start`, which tells a process that served from one that cannot.
-  process.send?.("ready");
+  process.send?.(site.settings.STANDBY === "yes" ? "ready, another may stand by" : "ready");
   // What fails here is loaded, and said, when it is needed.
   setTimeout(() => void app.warmFurther().catch(() => {}), warmFurtherMs).unref();
   closeOnSignal(server, dispose);

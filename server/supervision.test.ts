@@ -43,6 +43,47 @@ test(
 );
 
 test(
+  "C1: a second process stands by, serves as soon as the first is killed, and is itself no loss; then another stands by",
+  patience,
+  async () => {
+    await using folder = await dataFolder();
+    await using site = await startSupervised({ DATA_DIR: folder.path });
+    const readyTimes = () => site.said.stdout.match(/Ready on/g)?.length ?? 0;
+    await expect.poll(readyTimes, { timeout: 60_000 }).toBe(1);
+    const two = async () => {
+      const programs = () => childrenOf(site.pid);
+      await expect.poll(async () => (await programs()).length, { timeout: 60_000 }).toBe(2);
+      const [serving = 0, waiting = 0] = await programs();
+      return { serving, waiting };
+    };
+    const before = await two();
+    process.kill(before.serving, "SIGKILL");
+    await expect.poll(readyTimes, { timeout: 60_000 }).toBe(2);
+    const after = await two();
+    expect(after.serving).toBe(before.waiting);
+    // One that waits may die; the site goes on, and is started as ever when it dies too.
+    process.kill(after.waiting, "SIGKILL");
+    await expect.poll(() => childrenOf(site.pid), { timeout: 60_000 }).toEqual([after.serving]);
+    process.kill(after.serving, "SIGKILL");
+    await expect.poll(readyTimes, { timeout: 60_000 }).toBe(3);
+    const url = /http:\S+/.exec(site.said.stdout.split("\n").at(-2) ?? "")?.[0] ?? "";
+    expect(await health(url)).toMatchObject({ status: "ok" });
+    const last = await two();
+    expect((await site.stop()).code).toBe(0);
+    for (const pid of [last.serving, last.waiting])
+      await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false);
+  },
+);
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test(
   "C1: a wrong setting is not tried again: one plain line, and an exit status of its own",
   patience,
   async () => {

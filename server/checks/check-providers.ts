@@ -1,3 +1,4 @@
+import { listProviderNames, paymentProviders } from "#app/platform/config/payment-providers.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { type Finding, found } from "./finding.ts";
 
@@ -40,34 +41,11 @@ export async function checkProviders(settings: Settings): Promise<ProviderFindin
 }
 
 function questionsOf(settings: Settings): Question[] {
-  const {
-    STRIPE_SECRET_KEY: stripeKey,
-    STRIPE_API_URL: stripe = "https://api.stripe.com",
-    REVENUECAT_API_KEY: revenuecatKey,
-    REVENUECAT_API_URL: revenuecat = "https://api.revenuecat.com",
-  } = settings;
-  const bearer = (key: string) => ({ authorization: `Bearer ${key}`, accept: "application/json" });
   return [
-    ...(stripeKey
-      ? [
-          {
-            name: "Stripe",
-            url: `${stripe.replace(/\/+$/, "")}/v1/balance`,
-            headers: bearer(stripeKey),
-            setting: "STRIPE_SECRET_KEY",
-          },
-        ]
-      : []),
-    ...(revenuecatKey
-      ? [
-          {
-            name: "RevenueCat",
-            url: `${revenuecat}/v1/subscribers/octavo-check/offerings`,
-            headers: bearer(revenuecatKey),
-            setting: "REVENUECAT_API_KEY",
-          },
-        ]
-      : []),
+    ...listProviderNames(settings).flatMap((name) => {
+      const { label, probe, keys } = paymentProviders[name];
+      return label && probe ? [{ name: label, setting: keys[0] ?? "", ...probe(settings) }] : [];
+    }),
     ...settings.OIDC_PROVIDERS.map(({ name, issuer }) => ({
       name,
       url: `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`,

@@ -48,6 +48,7 @@ export function bridgeOutages(pages: KeptPages, now: () => Date): OutageBridge {
           isForProgram: isForProgram(c.req.path, c.req.header("accept")),
           headers: retrySoon,
           words: c.req.path === "/api/auth/logout" ? stillSignedInWords : awayWords,
+          sent: c.req.method === "POST" && c.req.path !== "/api/auth/logout" && "unsure",
         });
       // Hono puts the headers of the answer before on the next one, its cookies too.
       c.res = undefined;

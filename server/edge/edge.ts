@@ -130,18 +130,24 @@ export function limitRate(limit: RateLimit): Handler {
       requestId: c.get("requestId"),
       isForProgram: isForProgram(path, c.req.header("accept")),
       headers: { "retry-after": String(seconds) },
+      sent: method === "POST" && "not-read",
     });
   };
 }
 
 /** A plain page for what nobody expected; logged here, and only here. */
-export function surprise(site: Site, error: unknown, facts: { requestId: string; path: string }): Response {
+export function surprise(
+  site: Site,
+  error: unknown,
+  facts: { requestId: string; path: string; method: string },
+): Response {
   const isLate = error instanceof Error && error.name === "TimeoutError";
   site.log.error({ err: error, requestId: facts.requestId, path: facts.path }, "unexpected error");
   return plainPage({
     status: isLate ? 503 : 500,
     requestId: facts.requestId,
     isForProgram: isForProgram(facts.path, undefined),
+    sent: facts.method === "POST" && "unsure",
     ...(isLate && { headers: retrySoon }),
   });
 }

@@ -52,6 +52,17 @@ interface PageWords {
   text: string;
 }
 
+/** Of a form: whether anything of it can have been kept, and what to do. Browsers bring back what was typed when one goes back. */
+const sentWords = {
+  "not-read":
+    "Nothing of what you sent was kept. Go back: what you typed is still there in most browsers. Wait a moment, then send it again.",
+  unsure:
+    "What you sent may not have been kept. Go back: what you typed is still there in most browsers. Look whether it was kept, and if not send it again in a moment.",
+};
+
+/** Inside the site: this page knows nothing of what was asked for. */
+export const plainPageHeader = "x-octavo-plain-page";
+
 export interface PlainPageFacts {
   status: number;
   requestId: string;
@@ -60,6 +71,8 @@ export interface PlainPageFacts {
   headers?: Record<string, string>;
   /** When not those of the status. */
   words?: PageWords;
+  /** What became of a form that was sent. */
+  sent?: keyof typeof sentWords | false;
 }
 
 /** A page that needs nothing that could be broken: no script, style, database or renderer. */
@@ -69,12 +82,18 @@ export function plainPage({
   isForProgram,
   headers = {},
   words = wordsOf[status],
+  sent = false,
 }: PlainPageFacts): Response {
   const { title, text } = words ?? { title: "This did not work", text: "Please try again." };
   // P01: the words of the pages that the renderer makes.
   const heading = status === 404 ? "Page Not Found" : "An Error Occurred";
-  const common = { ...headers, "cache-control": "no-store", "content-security-policy": bareContentPolicy };
+  const common = {
+    ...headers,
+    "cache-control": "no-store",
+    "content-security-policy": bareContentPolicy,
+    [plainPageHeader]: "yes",
+  };
   if (isForProgram) return Response.json({ error: title, requestId }, { status, headers: common });
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${heading}</title></head><body><main><h1>${heading}</h1><p>${title}. ${text}</p><p><a href="/">Return Home</a></p><p><small>${requestId}</small></p></main></body></html>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${heading}</title></head><body><main><h1>${heading}</h1><p>${title}. ${text}</p>${sent ? `<p>${sentWords[sent]}</p>` : ""}<p><a href="/">Return Home</a></p><p><small>${requestId}</small></p></main></body></html>`;
   return new Response(html, { status, headers: { ...common, "content-type": "text/html; charset=utf-8" } });
 }

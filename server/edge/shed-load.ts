@@ -37,6 +37,7 @@ export function shedLoad(
       requestId: c.get("requestId"),
       isForProgram: path.startsWith("/api/") || c.req.header("accept") === "application/json",
       headers: { "retry-after": String(retryAfterSeconds) },
+      sent: method === "POST" && "not-read",
     });
   };
 }

@@ -1,6 +1,5 @@
 import { asksWithAgeCap } from "#app/platform/http/age-cap-cookie.ts";
 import { pageLifeHeader, pageQueryHeader, pageTagsHeader } from "#app/platform/http/public-page.server.ts";
-import { bytesBeside, whole } from "#app/platform/http/rendered-page.server.ts";
 import { answerKept } from "./answer-kept.ts";
 import { preferredCoding } from "./codings.ts";
 import { formIn, keepOnly, type KeptPage, makeKeptPage } from "./kept-page.ts";
@@ -81,7 +80,7 @@ export function servePages({ pages, render, origin, headers }: PageServerOptions
 
   async function keepable(response: Response, request: Request, facts: PublicFacts): Promise<KeptPage> {
     const kept = [...response.headers].filter(([name]) => !notKept.has(name));
-    const body = bytesBeside(response) ?? Buffer.from(await response.arrayBuffer());
+    const body = Buffer.from(await response.arrayBuffer());
     const page = makeKeptPage(body, [...kept, ...headers], facts);
     const coding = preferredCoding(request.headers.get("accept-encoding"));
     await formIn(page, coding);
@@ -93,11 +92,11 @@ export function servePages({ pages, render, origin, headers }: PageServerOptions
   async function renderAlone(request: Request, asker: Asker, pathname: string): Promise<Response> {
     const response = await render(request, asker);
     const facts = publicFacts(response);
-    if (!facts) return whole(askedAnew(response));
+    if (!facts) return askedAnew(response);
     pages.declare(pathname, facts.query);
     // Made for one visitor, so no cache on the way may show it to another.
     response.headers.set("cache-control", "private, no-cache");
-    return whole(response);
+    return response;
   }
 
   /** For a profile that is kept to an age: its own page, of which nothing is learnt and which nobody keeps. */
@@ -106,7 +105,7 @@ export function servePages({ pages, render, origin, headers }: PageServerOptions
     for (const name of [pageTagsHeader, pageQueryHeader, pageLifeHeader, "etag"])
       response.headers.delete(name);
     response.headers.set("cache-control", "private, no-store");
-    return whole(response);
+    return response;
   }
 
   return async function answer(request: Request, asker: Asker): Promise<Response> {
@@ -138,6 +137,6 @@ export function servePages({ pages, render, origin, headers }: PageServerOptions
     if (page) return send(request, target, page);
     if (known) pages.forget(pathname);
     const needsOwn = known && (known.hasMore || !isAnonymous(request));
-    return own && !needsOwn ? whole(askedAnew(own)) : renderAlone(asked, asker, pathname);
+    return own && !needsOwn ? askedAnew(own) : renderAlone(asked, asker, pathname);
   };
 }

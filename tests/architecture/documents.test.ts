@@ -63,16 +63,35 @@ test("each finding in docs/security.md has tests, whose titles begin with it", a
   }
 });
 
-test("no two decisions have the same number", async () => {
-  const names = await readdir(join(root, "docs/decisions"));
-  const numbers = names.filter((name) => /^\d{3}-/.test(name)).map((name) => name.slice(0, 3));
-  expect(new Set(numbers).size).toBe(numbers.length);
-});
-
 test("every slice, noun and part of the text engine says what it is in at most 25 lines", async () => {
   const documents = (await listDocuments("app")).filter((path) => path.endsWith("README.md"));
   for (const path of documents) {
     const lines = (await readFile(join(root, path), "utf8")).trimEnd().split("\n");
     expect(lines.length, path).toBeLessThanOrEqual(25);
+  }
+});
+
+/** The changes that a document shows: a file, and the lines of it that are there before the change. */
+function quotedChanges(markdown: string): { file: string; lines: string[] }[] {
+  return [...markdown.matchAll(/```diff\n--- (\S+)\n([\s\S]*?)```/g)].map(([, file = "", diff = ""]) => ({
+    file,
+    lines: diff
+      .split("\n")
+      .filter((line) => /^[ -]/.test(line))
+      .map((line) => line.slice(1)),
+  }));
+}
+
+test("the first change can still be made: every line that it begins from is in its file, in that order", async () => {
+  const changes = quotedChanges(await readFile(join(root, "docs/first-change.md"), "utf8"));
+  expect(changes.map(({ file }) => file)).toHaveLength(3);
+  for (const { file, lines } of changes) {
+    const text = (await readFile(join(root, file), "utf8")).split("\n");
+    let from = 0;
+    for (const line of lines) {
+      const at = text.indexOf(line, from);
+      expect([file, line, at >= from]).toEqual([file, line, true]);
+      from = at + 1;
+    }
   }
 });

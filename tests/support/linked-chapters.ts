@@ -1,7 +1,7 @@
 import type { Node } from "@tiptap/pm/model";
 import { ChapterLinks } from "#app/manuscript/chapters/chapter-links.ts";
 import { type CutChapter, cutChapters } from "#app/manuscript/chapters/cut-chapters.ts";
-import { linkedPlace } from "#app/manuscript/document/link-address.ts";
+import { parseInternalLink } from "#app/manuscript/document/links/link-address.ts";
 import { documentSchema } from "#app/manuscript/document/schema.ts";
 import type { ReadFile } from "#app/manuscript/formats/html/read/manuscript.ts";
 
@@ -15,7 +15,7 @@ export function linkedChapters(read: Pick<ReadFile, "blocks" | "starts" | "notes
   const ids = chapters.map((_, at) => chapterId(at));
   const links = new ChapterLinks();
   for (const chapter of chapters) links.add(chapter);
-  return chapters.map((chapter, at) => ({ ...chapter, document: links.lead(chapter, at, ids) }));
+  return chapters.map((chapter, at) => ({ ...chapter, document: links.resolveLinks(chapter, at, ids) }));
 }
 
 /** Each link into the work as its words and what it leads to: the title of a chapter, or the words of a block. */
@@ -23,7 +23,7 @@ export function linksOf(chapters: Pick<CutChapter, "title" | "document">[]): str
   return chapters.flatMap(({ document }) => {
     const found: string[] = [];
     document.descendants((node) => {
-      const place = linkedPlace(node.marks.find(({ type }) => type.name === "link")?.attrs["href"]);
+      const place = parseInternalLink(node.marks.find(({ type }) => type.name === "link")?.attrs["href"]);
       if (!place) return;
       const at = chapters.findIndex((_, index) => chapterId(index) === place.chapter);
       const chapter = place.chapter === null ? undefined : (chapters[at]?.title ?? "nowhere");

@@ -1,4 +1,4 @@
-import { PerformanceObserver } from "node:perf_hooks";
+import { constants, PerformanceObserver } from "node:perf_hooks";
 
 // Loaded into a site's own process with --import: tells how long its event loop was held, in time of the processor.
 const everyMs = 5;
@@ -9,8 +9,12 @@ interface Turn {
   until: number;
 }
 
-const none: Turn = { used: 0, from: 0, until: 0 };
-let worst = none;
+/** Shorter turns are nobody's matter. */
+const noticedMs = 20;
+/** Of one turn, so much of taking back old memory is not its own. */
+const mostCollectedMs = 50;
+
+let turns: Turn[] = [];
 let seen = used();
 let at = performance.now();
 let collections: { from: number; until: number }[] = [];
@@ -24,26 +28,39 @@ function used(): number {
 // Between two looks lie 5 ms and the rest of the turn in which the second was due: more than that was one turn of the loop.
 setInterval(() => {
   const [now, until] = [used(), performance.now()];
-  if (now - seen > worst.used) worst = { used: now - seen, from: at, until };
+  if (now - seen > noticedMs) turns.push({ used: now - seen, from: at, until });
   [seen, at] = [now, until];
 }, everyMs).unref();
 
 new PerformanceObserver((list) => {
-  for (const { startTime, duration } of list.getEntries())
-    collections.push({ from: startTime, until: startTime + duration });
+  for (const entry of list.getEntries()) {
+    const { startTime, duration } = entry;
+    // New memory is taken back in the turn that made it: that is its own doing. Old memory is of whatever was asked for before.
+    const isOld =
+      (entry as PerformanceEntry & { detail: { kind: number } }).detail.kind !==
+      constants.NODE_PERFORMANCE_GC_MINOR;
+    if (isOld) collections.push({ from: startTime, until: startTime + duration });
+  }
 }).observe({ entryTypes: ["gc"] });
 
-/** How much of the worst turn was memory that is taken back, of whatever was asked for before. */
-const collected = () =>
-  collections.reduce(
-    (sum, { from, until }) => sum + Math.max(0, Math.min(until, worst.until) - Math.max(from, worst.from)),
+/** How long a turn worked, without taking back what others had left. */
+function ownWork(turn: Turn): number {
+  const collected = collections.reduce(
+    (sum, { from, until }) => sum + Math.max(0, Math.min(until, turn.until) - Math.max(from, turn.from)),
     0,
   );
-
-function hold(milliseconds: number): void {
-  const end = used() + milliseconds;
-  while (used() < end);
+  return turn.used - Math.min(collected, mostCollectedMs);
 }
+
+function hold(milliseconds: number, meanwhile: () => unknown = () => {}): number {
+  const end = used() + milliseconds;
+  while (used() < end) meanwhile();
+  return 0;
+}
+
+/** What a page leaves behind, all of it new. */
+const litter = () => Array.from({ length: 500 }, (_, number) => `${number * 7_919}`);
+let gathered: unknown[] = [];
 
 /** The same work every time: what it takes tells how fast the machine is at this moment. */
 function work(): number {
@@ -55,12 +72,15 @@ function work(): number {
 
 const answers: Record<string, () => number> = {
   // To see that what holds the loop is seen.
-  hold: () => {
-    hold(120);
-    return 0;
+  hold: () => hold(120),
+  litter: () => hold(60, litter),
+  gather: () => hold(60, () => gathered.length < 400 && gathered.push(litter())),
+  /** The longest since it was asked the last time. */
+  worst: () => {
+    const longest = Math.max(0, ...turns.map(ownWork));
+    [turns, collections, gathered] = [[], [], []];
+    return longest;
   },
-  worst: () => worst.used,
-  collected,
   control: work,
   heap: () => memory().heapUsed,
   beside: () => memory().external,
@@ -81,7 +101,7 @@ process.on("message", (question) => {
   }, 2 * everyMs);
   if (question === "begin")
     setTimeout(() => {
-      [worst, seen, at, collections] = [none, used(), performance.now(), []];
+      [turns, seen, at, collections] = [[], used(), performance.now(), []];
     }, 2 * everyMs);
 });
 process.channel?.unref();

@@ -1,25 +1,30 @@
-import type { Outline, OutlineChapter } from "#app/authoring/works/public.ts";
 import { href } from "react-router";
+import { written } from "#app/ui/counted.ts";
+import type { findChaptersAround } from "./chapters-around.server.ts";
 
 interface ChapterTreeProps {
   work: { id: string; language: string };
   chapterId: string;
-  outline: Pick<Outline, "parts"> & {
-    chapters: Pick<OutlineChapter, "id" | "partId" | "title" | "state" | "wordCount">[];
-  };
+  around: Awaited<ReturnType<typeof findChaptersAround>>;
 }
 
-const number = new Intl.NumberFormat("en");
 const states = { draft: "Draft", scheduled: "Scheduled", published: "Published", withdrawn: "Withdrawn" };
 
-/** The chapters of the work, in their parts; the open one is marked. */
-export function ChapterTree({ work, chapterId, outline }: ChapterTreeProps) {
-  const groups = [{ id: null, title: "" }, ...outline.parts].map((part) => ({
+/** The chapters of the work around the open one, which is marked, in their parts. */
+export function ChapterTree({ work, chapterId, around }: ChapterTreeProps) {
+  const { first, count, earlierId, laterId } = around;
+  const byPart = Map.groupBy(around.chapters, ({ partId }) => partId);
+  const groups = [{ id: null, title: "" }, ...around.parts].map((part) => ({
     part,
-    chapters: outline.chapters.filter((chapter) => chapter.partId === part.id),
+    chapters: byPart.get(part.id) ?? [],
   }));
+  const last = first + around.chapters.length - 1;
   return (
     <nav className="chapter-tree" aria-label="Chapters">
+      {last - first + 1 < count && (
+        <p>{`Chapters ${written(first)} to ${written(last)} of ${written(count)}`}</p>
+      )}
+      {earlierId && <OtherChapters work={work} chapterId={earlierId} label="Earlier chapters" />}
       {groups
         .filter(({ chapters }) => chapters.length > 0)
         .map(({ part, chapters }) => (
@@ -42,7 +47,7 @@ export function ChapterTree({ work, chapterId, outline }: ChapterTreeProps) {
                       <span className="visually-hidden">{`, ${states[chapter.state]}, `}</span>
                     </span>
                     <small>
-                      {number.format(chapter.wordCount)}
+                      {written(chapter.wordCount)}
                       <span className="visually-hidden"> words</span>
                     </small>
                   </a>
@@ -51,6 +56,7 @@ export function ChapterTree({ work, chapterId, outline }: ChapterTreeProps) {
             </ol>
           </section>
         ))}
+      {laterId && <OtherChapters work={work} chapterId={laterId} label="Later chapters" />}
       <p>
         <a className="link" href={`/writing/${work.id}`}>
           Add, move and set up chapters
@@ -59,3 +65,18 @@ export function ChapterTree({ work, chapterId, outline }: ChapterTreeProps) {
     </nav>
   );
 }
+
+interface OtherChaptersProps {
+  work: ChapterTreeProps["work"];
+  /** The nearest chapter that is not listed; opening it lists the chapters around it. */
+  chapterId: string;
+  label: string;
+}
+
+const OtherChapters = ({ work, chapterId, label }: OtherChaptersProps) => (
+  <p>
+    <a className="link" href={`${href("/writing-edit")}?id=${work.id}&chapter=${chapterId}`}>
+      {label}
+    </a>
+  </p>
+);

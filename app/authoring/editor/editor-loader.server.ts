@@ -1,11 +1,11 @@
 import { countWrittenToday } from "#app/authoring/goals/public.server.ts";
 import { getOwnChapter, getOwnWork } from "#app/authoring/ownership/public.server.ts";
-import { getOutline } from "#app/authoring/works/public.server.ts";
 import { redirect } from "react-router";
 import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
 import type { Context } from "#app/identity/viewer/viewer.server.ts";
+import { countWordsOfWork, findChaptersAround, findFirstChapter } from "./chapters-around.server.ts";
 import { textDirection } from "#app/manuscript/epub/write/text-direction.ts";
-import { scriptsFirstContext } from "#app/platform/http/first-paint.server.ts";
+import { scriptsFirstContext } from "#app/platform/rendering/first-paint.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 
@@ -14,15 +14,15 @@ export async function loadEditor(context: Context, query: URLSearchParams) {
   const { db, now, settings } = context.get(siteContext);
   const writer = getWriter(context);
   const work = await getOwnWork(context, writer, { workId: query.get("id") ?? "" });
-  const outline = await getOutline(db, work.id);
   const wanted = query.get("chapter");
   if (wanted === null) {
-    const [first] = outline.chapters;
-    throw redirect(first ? `/writing-edit?id=${work.id}&chapter=${first.id}` : `/writing/${work.id}`, 303);
+    const first = await findFirstChapter(db, work.id);
+    throw redirect(first ? `/writing-edit?id=${work.id}&chapter=${first}` : `/writing/${work.id}`, 303);
   }
   const chapter = await getOwnChapter(context, work, wanted);
   context.set(scriptsFirstContext, true);
-  const words = outline.chapters.find(({ id }) => id === chapter.id)?.wordCount ?? 0;
+  const around = await findChaptersAround(db, work.id, chapter.id);
+  const chapterWordCount = around.chapters.find(({ id }) => id === chapter.id)?.wordCount ?? 0;
   const head = pageHead(settings, {
     title: `${chapter.title}: ${work.title}`,
     description: `A chapter of ${work.title}`,
@@ -36,15 +36,10 @@ export async function loadEditor(context: Context, query: URLSearchParams) {
       wordGoal: work.wordGoal,
       dayGoal: work.dayGoal,
       dayZone: work.dayZone,
-      otherWordCount: outline.chapters.reduce((sum, { wordCount }) => sum + wordCount, 0) - words,
-      today: ((await countWrittenToday(db, [work.id], now())).get(work.id) ?? 0) - words,
+      otherWordCount: (await countWordsOfWork(db, work.id)) - chapterWordCount,
+      today: ((await countWrittenToday(db, [work.id], now())).get(work.id) ?? 0) - chapterWordCount,
     },
-    outline: {
-      parts: outline.parts,
-      chapters: outline.chapters.map(({ id, partId, title, state, wordCount }) => ({
-        ...{ id, partId, title, state, wordCount },
-      })),
-    },
+    around,
     chapter: {
       workId: work.id,
       chapterId: chapter.id,

@@ -10,7 +10,7 @@ import "./open-chapter/manuscript.css";
 import "./panels.css";
 import "./find-replace/find.css";
 import "./toolbar/tools.css";
-import Surface, { openEarly } from "./editor.client.tsx";
+import EditorView, { openEarly } from "./editor.client.tsx";
 import { textAddress } from "./document/chapter-text.ts";
 import type { Route } from "./+types/editor-page";
 
@@ -28,10 +28,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 if (typeof document !== "undefined") queueMicrotask(openEarly);
 
 /** A placeholder until the text is loaded. */
-const waiting = { __html: '<p class="manuscript-waiting needs-script">Opening the chapter…</p>' };
+const placeholder = { __html: '<p class="manuscript-waiting needs-script">Opening the chapter…</p>' };
 
 export default function EditorPage({ loaderData }: Route.ComponentProps) {
-  const { work, outline, chapter } = loaderData;
+  const { work, around, chapter } = loaderData;
   // The text is preloaded as soon as the browser reads the first lines of the page.
   preload(textAddress(chapter.chapterId), { as: "fetch", crossOrigin: "anonymous" });
   const preview = `${href("/writing-edit/preview")}?id=${work.id}&chapter=${chapter.chapterId}`;
@@ -45,11 +45,11 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
     <div className="editor">
       <EditorBar work={work} chapterId={chapter.chapterId} preview={preview} />
       <div id="editor-chapters" popover="auto" className="editor-chapters editor-sheet">
-        <ChapterTree work={work} chapterId={chapter.chapterId} outline={outline} />
+        <ChapterTree work={work} chapterId={chapter.chapterId} around={around} />
       </div>
       <main className="editor-main" key={opening}>
         {isUp ? (
-          <Surface
+          <EditorView
             chapter={chapter}
             goals={loaderData.goals}
             host={host}
@@ -71,7 +71,7 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
           hidden={isMissing}
           ref={host}
           data-chapter={JSON.stringify(chapter)}
-          dangerouslySetInnerHTML={waiting}
+          dangerouslySetInnerHTML={placeholder}
           suppressHydrationWarning
         />
       </main>

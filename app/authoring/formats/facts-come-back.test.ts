@@ -13,9 +13,9 @@ import type { WorkText } from "#app/manuscript/document/work-text.ts";
 import { workFiles, works } from "#app/platform/db/schema/all.server.ts";
 import { exportWork } from "./exporting/export-work.server.ts";
 import { gatherWork } from "./exporting/gather-work.server.ts";
-import { makeAll } from "./importing/imports.server.ts";
-import { packManuscript } from "./importing/manuscript-pieces.ts";
-import { readFile } from "./importing/read-file.server.ts";
+import { makeAll } from "./importing/make-chapters.server.ts";
+import { packManuscript } from "./reading/manuscript-pieces.ts";
+import { readFile } from "./reading/read-file.server.ts";
 import { workFacts } from "./importing/work-facts.ts";
 
 let site: Awaited<ReturnType<typeof createTestSite>>;

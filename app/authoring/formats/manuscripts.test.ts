@@ -17,10 +17,10 @@ import { readDocument } from "#app/manuscript/document/schema.ts";
 import { toXhtml } from "#app/manuscript/document/to-xhtml.ts";
 import { exportWork } from "./exporting/export-work.server.ts";
 import { gatherWork } from "./exporting/gather-work.server.ts";
-import { explainRefusal } from "./importing/read-manuscript.ts";
-import { makeAll } from "./importing/imports.server.ts";
-import { unpackBlocks } from "./importing/unpack-pieces.server.ts";
-import { readInSandbox } from "./importing/read-in-sandbox.server.ts";
+import { explainRefusal } from "./reading/read-manuscript.ts";
+import { makeAll } from "./importing/make-chapters.server.ts";
+import { unpackBlocks } from "./reading/unpack-pieces.server.ts";
+import { readInSandbox } from "./reading/read-in-sandbox.server.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 

@@ -11,7 +11,7 @@ import type { WorkPicture } from "#app/manuscript/epub/write/work.ts";
 import { exportWork } from "./exporting/export-work.server.ts";
 import type { Format } from "./exporting/formats.ts";
 import { packMarkdown } from "./exporting/pack-markdown.server.ts";
-import { readFile } from "./importing/read-file.server.ts";
+import { readFile } from "./reading/read-file.server.ts";
 
 /** The same text twice, with some external links replaced by links into itself and into the other. */
 const workOf = (json: Json): WorkText => {

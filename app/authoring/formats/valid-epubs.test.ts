@@ -8,8 +8,8 @@ import { cutChapters } from "#app/manuscript/chapters/cut-chapters.ts";
 import { documentSchema } from "#app/manuscript/document/schema.ts";
 import type { WorkText } from "#app/manuscript/document/work-text.ts";
 import { exportWork } from "./exporting/export-work.server.ts";
-import type { ReadManuscript } from "./importing/read-manuscript.ts";
-import { readFile } from "./importing/read-file.server.ts";
+import type { ReadManuscript } from "./reading/read-manuscript.ts";
+import { readFile } from "./reading/read-file.server.ts";
 
 const samples = sharedFolder("data/manuscripts");
 const demo = join(process.cwd(), "demo");

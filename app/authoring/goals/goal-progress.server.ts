@@ -12,7 +12,7 @@ export interface GoalProgress {
 
 interface WorkWithGoals {
   id: string;
-  words: number;
+  wordCount: number;
   wordGoal: number | null;
   dayGoal: number | null;
 }
@@ -29,7 +29,7 @@ export async function findProgress(
   return new Map(aimed.map((work) => [work.id, progressOf(work, today.get(work.id) ?? 0)]));
 }
 
-function progressOf({ words, wordGoal, dayGoal }: WorkWithGoals, today: number): GoalProgress[] {
+function progressOf({ wordCount, wordGoal, dayGoal }: WorkWithGoals, today: number): GoalProgress[] {
   const of = (done: number, goal: number | null, when = "") =>
     goal === null
       ? []
@@ -40,5 +40,5 @@ function progressOf({ words, wordGoal, dayGoal }: WorkWithGoals, today: number):
             label: `${counted(done, "word").replace(/ .*/, "")} of ${counted(goal, "word")}${when}`,
           },
         ];
-  return [...of(words, wordGoal), ...of(today, dayGoal, " today")];
+  return [...of(wordCount, wordGoal), ...of(today, dayGoal, " today")];
 }

@@ -24,7 +24,7 @@ import {
   type ReadyChapter,
   writeTexts,
 } from "./book/publication-rows.server.ts";
-import { storeUndoRows } from "./release-undo.server.ts";
+import { storeUndoRows } from "./take-back/undo-rows.server.ts";
 import { releasePublished } from "./release-events.server.ts";
 import { leaveQueue, moveUp, rescheduleQueue } from "./schedule/queue-rows.server.ts";
 import { buryBook, replaceCredit, writeBook } from "./book/write-book.server.ts";

@@ -246,7 +246,7 @@ test("R15 a cover is stored in the widths of every book and large for files; a f
   ]);
   for (const { hash } of files)
     expect(Buffer.from((await site.files.read(hash)) ?? []).includes("Somebody Secret")).toBe(false);
-  expect((await get(path)).text).toContain("/files/");
+  expect((await get(path)).text).toContain(`/writing-edit/picture/${workId}/`);
   expect((await post(path, { intent: "no-cover" })).location).toBe(`${path}?done=no-cover`);
   expect(await site.db.select().from(workFiles).where(eq(workFiles.workId, workId))).toHaveLength(0);
 });

@@ -12,7 +12,7 @@ import "#app/ui/forms.css";
 import "#app/billing/providers/checkout.css";
 import { type CheckoutRow, findCheckout } from "#app/billing/providers/checkout-rows.server.ts";
 import { moneyText } from "#app/billing/plans/money-text.ts";
-import { isTestMode } from "#app/billing/providers/test-mode.ts";
+import { isTestMode } from "#app/platform/config/payment-providers.server.ts";
 import { TestCheckoutForm } from "#app/billing/providers/test-checkout/test-checkout-form.tsx";
 import { TestCheckoutInput } from "#app/billing/providers/test-checkout/test-checkout-input.ts";
 import { payTestCheckout } from "#app/billing/providers/test-checkout/test-checkout-commands.server.ts";

@@ -1,5 +1,7 @@
+import type { ProviderName } from "#app/platform/config/payment-providers.server.ts";
+
 /** Who may say something about an account's right to write. */
-export type EntitlementSource = "stripe" | "revenuecat" | "code" | "manual" | "trial" | "test-checkout";
+export type EntitlementSource = ProviderName | "code" | "manual" | "trial";
 
 /**
  * What can be said of a subscription (a paid one, a code, a grant, a trial):

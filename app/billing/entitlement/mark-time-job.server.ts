@@ -8,6 +8,10 @@ const tolerated = 10 * 60_000;
 /** Every minute: remembers how late it has been, so that a clock which is set back later gives nobody time again. */
 export const markTimeJob: Job = {
   queue: { name: "mark-time" },
+  purpose: "remembers the latest time seen, so that a clock set back gives nobody time again",
+  priority: "whenever",
+  duplicates: "one",
+  timeLimitSeconds: 60,
   schedule: "* * * * *",
   work: async ({ db, now, log }) => {
     const newest = await findNewestTime(db);

@@ -16,7 +16,7 @@ import { moneyText } from "#app/billing/plans/money-text.ts";
 import { findSubscription } from "#app/billing/providers/subscription-rows.server.ts";
 import { shownDay } from "#app/billing/entitlement/shown-day.ts";
 import { checkoutProvider, findProvider } from "#app/billing/providers/open-providers.server.ts";
-import { isTestMode } from "#app/billing/providers/test-mode.ts";
+import { isTestMode } from "#app/platform/config/payment-providers.server.ts";
 import { goingWords } from "./going-words.ts";
 
 /** Everything that the page before the gate shows; whoever may write goes on to where he was going (S09). */

@@ -14,7 +14,8 @@ import { checkPrice, findPurchase, type Purchase } from "./check-price.server.ts
 import { entitlementOfNews } from "./entitlement-of-news.ts";
 import { endedMail, failedMail, receiptMail, renewalMail, trialEndsMail } from "./payment-mail.ts";
 import type { AboutSubscription, PaymentNews } from "./payment-news.ts";
-import type { Applied, ProviderName } from "./payment-provider.server.ts";
+import type { ProviderName } from "#app/platform/config/payment-providers.server.ts";
+import type { Applied } from "./payment-provider.server.ts";
 import { undoSecond } from "./refunds/refund-commands.server.ts";
 import {
   assumeSubscription,

@@ -3,7 +3,8 @@ import { and, desc, eq, gt, inArray, isNull, lt, or } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { accounts, paymentCheckouts, paymentCustomers } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import type { Checkout, ProviderName, Refusal, Subscription } from "./payment-provider.server.ts";
+import type { ProviderName } from "#app/platform/config/payment-providers.server.ts";
+import type { Checkout, Refusal, Subscription } from "./payment-provider.server.ts";
 import { settleQueue } from "./queues.ts";
 import { findSubscription } from "./subscription-rows.server.ts";
 

@@ -1,6 +1,6 @@
 import type { EntitlementEvent } from "#app/billing/entitlement/entitlement-event.ts";
 import type { AboutSubscription } from "./payment-news.ts";
-import type { ProviderName } from "./payment-provider.server.ts";
+import type { ProviderName } from "#app/platform/config/payment-providers.server.ts";
 
 /** The line of the history that a piece of news is, or null when it changes nothing about the right to write. */
 export function entitlementOfNews(

@@ -1,8 +1,6 @@
+import type { ProviderName } from "#app/platform/config/payment-providers.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-
-/** Who can be asked for money. Codes and grants give without it. */
-export type ProviderName = "stripe" | "revenuecat" | "test-checkout";
 
 /** Who pays: always the account, never one of its profiles. */
 export interface Payer {

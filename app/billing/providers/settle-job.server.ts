@@ -13,9 +13,12 @@ import { refundQueue, settleQueue, webhookQueue } from "./queues.ts";
 /** At every start, after every return from a provider's page, and every ten minutes: what is paid and not known of yet. */
 export const settleJob: Job = {
   queue: settleQueue,
-  queueing: { retryLimit: 5, retryDelay: 10, expireInSeconds: 300, single: "waiting", notify: true },
+  purpose: "asks the payment providers about what is open since a crash, or was never announced",
+  priority: "waited-for",
+  duplicates: "one-waiting",
+  timeLimitSeconds: 300,
+  retries: { retryLimit: 5, retryDelay: 10 },
   schedule: "*/10 * * * *",
-  pollSeconds: 0.5,
   work: (site) => settlePayments(site),
 };
 

@@ -1,6 +1,6 @@
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { openProviders } from "./open-providers.server.ts";
-import { isTestMode } from "./test-mode.ts";
+import { isTestMode } from "#app/platform/config/payment-providers.server.ts";
 import { stripeClient } from "./stripe/stripe-client.server.ts";
 import { settleQueue } from "./queues.ts";
 

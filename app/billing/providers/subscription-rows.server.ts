@@ -2,7 +2,8 @@ import { and, desc, eq, gt, ne, notInArray, sql } from "drizzle-orm";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { paymentInvoices, paymentSubscriptions } from "#app/platform/db/schema/all.server.ts";
 import type { AboutSubscription, InvoiceFacts, SubscriptionFacts } from "./payment-news.ts";
-import type { Invoice, ProviderName, Subscription } from "./payment-provider.server.ts";
+import type { ProviderName } from "#app/platform/config/payment-providers.server.ts";
+import type { Invoice, Subscription } from "./payment-provider.server.ts";
 
 export interface Whose {
   provider: ProviderName;

@@ -9,7 +9,7 @@ import { forbidden } from "#app/platform/http/refusals.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { moneyText } from "#app/billing/plans/money-text.ts";
 import { checkoutProvider, findProvider } from "#app/billing/providers/open-providers.server.ts";
-import { isTestMode } from "#app/billing/providers/test-mode.ts";
+import { isTestMode } from "#app/platform/config/payment-providers.server.ts";
 import type { Invoice, Subscription } from "#app/billing/providers/payment-provider.server.ts";
 import { listRefunds, type Refund } from "#app/billing/providers/refunds/refund-commands.server.ts";
 import { findSubscription, listInvoices } from "#app/billing/providers/subscription-rows.server.ts";

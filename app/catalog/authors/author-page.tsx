@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { ageCapOf } from "#app/identity/viewer/age-cap.server.ts";
+import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
 import { BookCard } from "#app/catalog/books/book-card.tsx";
 import { handlePattern } from "#app/identity/names/handle.ts";
 import { profileTag } from "#app/identity/names/profile.ts";
@@ -20,14 +20,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const given = url.searchParams.get("id") ?? "";
   const handle = given.trim().replace(/^@/, "").toLowerCase();
   if (!handlePattern.test(handle)) throw notFound(nobody);
-  const author = await findAuthor(db, handle, now());
+  const author = await findAuthor(db, handle);
   const newHandle = author ? author.handle : await findNewHandle(db, handle, now());
   // R07; asked again each time, since a handle may come back.
   if (newHandle && newHandle !== given)
     return redirect(addressOf(newHandle), { status: 301, headers: { "cache-control": "no-cache" } });
   if (!author) throw notFound(nobody);
   const isNamed = author.name !== `@${author.handle}`;
-  const shelves = await listWorksOf(db, author.handle, ageCapOf(context));
+  const shelves = await listWorksOf(db, author.handle, contentViewerOf(context));
   const feed = `/authorhandle/feed.atom?id=${author.handle}`;
   const pageFacts = pageHead(settings, {
     title: isNamed ? `${author.name} (@${author.handle})` : author.name,

@@ -1,8 +1,8 @@
-import { and, eq, gt, isNull, ne } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
+import { shownProfilesTable } from "#app/access/visible-authors.server.ts";
 import { givenNameOf, nameOrHandle } from "#app/identity/names/profile.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
-import { accounts } from "#app/platform/db/schema/auth.server.ts";
-import { oldHandles, profiles } from "#app/platform/db/schema/profile.server.ts";
+import { oldHandles } from "#app/platform/db/schema/profile.server.ts";
 import { fileUrl } from "#app/platform/files/file-store.server.ts";
 
 export interface AuthorFacts {
@@ -17,14 +17,9 @@ export interface AuthorFacts {
 }
 
 /** What everybody may see of a profile: never of a family one, one that is to be removed, or a suspended account's. */
-export async function findAuthor(db: Db, handle: string, now: Date): Promise<AuthorFacts | null> {
-  const [found] = await db
-    .select({ row: profiles, banned: accounts.banned, banExpires: accounts.banExpires })
-    .from(profiles)
-    .innerJoin(accounts, eq(accounts.id, profiles.accountId))
-    .where(and(eq(profiles.handle, handle), isShown));
-  if (!found || (found.banned && (found.banExpires === null || found.banExpires > now))) return null;
-  const { row } = found;
+export async function findAuthor(db: Db, handle: string): Promise<AuthorFacts | null> {
+  const [row] = await db.select().from(shownProfilesTable).where(eq(shownProfilesTable.handle, handle));
+  if (!row) return null;
   return {
     name: nameOrHandle({ handle: row.handle, fullName: givenNameOf(row) }),
     handle: row.handle,
@@ -38,14 +33,12 @@ export async function findAuthor(db: Db, handle: string, now: Date): Promise<Aut
   };
 }
 
-const isShown = and(ne(profiles.kind, "family"), isNull(profiles.removeAfter));
-
 /** The handle that a profile has now, of one that it gave up less than 90 days ago. */
 export async function findNewHandle(db: Db, handle: string, now: Date): Promise<string | null> {
   const [found] = await db
-    .select({ handle: profiles.handle })
+    .select({ handle: shownProfilesTable.handle })
     .from(oldHandles)
-    .innerJoin(profiles, eq(profiles.id, oldHandles.profileId))
-    .where(and(eq(oldHandles.handle, handle), gt(oldHandles.freeAfter, now), isShown));
+    .innerJoin(shownProfilesTable, eq(shownProfilesTable.id, oldHandles.profileId))
+    .where(and(eq(oldHandles.handle, handle), gt(oldHandles.freeAfter, now)));
   return found?.handle ?? null;
 }

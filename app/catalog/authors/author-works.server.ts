@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { isForAge } from "#app/identity/viewer/age-cap.server.ts";
+import type { ContentViewer } from "#app/access/content-viewer.ts";
+import { listedBooks } from "#app/access/visible-books.server.ts";
 import { cardColumns, type CardRow, toCard } from "#app/catalog/books/book-cards.server.ts";
 import type { CoverFacts } from "#app/catalog/books/book-cover.tsx";
 import { progressWords } from "#app/catalog/books/work-labels.ts";
@@ -21,13 +22,13 @@ interface WorkRow extends CardRow {
 }
 
 /** What can be read under one name and is listed: series first, each in its order, then by status, the newest first. */
-export async function listWorksOf(db: Db, handle: string, ageCap: number | null): Promise<WorkShelf[]> {
+export async function listWorksOf(db: Db, handle: string, viewer: ContentViewer): Promise<WorkShelf[]> {
   const { rows } = await db.execute<WorkRow>(sql`
     select ${cardColumns}, b.status, b.series_name as "seriesName", b.series_position as "seriesPosition",
       b.chapter_count as "chapterCount"
     from profiles p join works w on w.profile_id = p.id
     join work_publications wp on wp.work_id = w.id and wp.state = 'published'
-    join books b on b.id = wp.book_id and b.is_listed and ${isForAge(ageCap)}
+    join ${listedBooks(viewer)} on b.id = wp.book_id
     where p.handle = ${handle} order by b.added_at desc, b.id desc`);
   const shelves = new Map<string, WorkRow[]>();
   const series = rows.filter(({ seriesName }) => seriesName !== null);

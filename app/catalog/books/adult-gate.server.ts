@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { type MiddlewareFunction, redirect } from "react-router";
 import { findViewer } from "#app/identity/viewer/viewer.server.ts";
 import { hasAdultMark } from "#app/platform/http/adult-mark.ts";
@@ -6,6 +5,7 @@ import { pageTagsHeader } from "#app/platform/http/public-page.server.ts";
 import { forbidden } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { adultGate } from "#app/access/adult-gate.ts";
+import { findAudience } from "#app/access/book-audience.server.ts";
 
 /**
  * Around the text of each book, as reader or as file: one for adults only is opened to who has said to be of age. Its own page,
@@ -17,10 +17,7 @@ export const guardAdults: MiddlewareFunction<Response> = async ({ request, conte
   const jid = bookReadAt(path);
   if (jid === null) return next();
   const { db, now } = context.get(siteContext);
-  const { rows } = await db.execute(
-    sql`select 1 from books b where b.jid = ${jid} and b.disclosures ->> 'audience' = 'adult'`,
-  );
-  if (rows.length === 0) return next();
+  if ((await findAudience(db, jid)) !== "adult") return next();
   const viewer = await findViewer(context, request);
   const { birthday = null, ageCap = null } = viewer?.profile ?? {};
   const gate = adultGate({ birthday, ageCap, hasMark: hasAdultMark(request.headers.get("cookie")) }, now());

@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { ageCapOf } from "#app/identity/viewer/age-cap.server.ts";
+import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
 import { BookCard } from "./book-card.tsx";
 import { BookCover, type CoverFacts } from "./book-cover.tsx";
 import { mostNamed } from "./byline.ts";
@@ -21,10 +21,11 @@ import type { Route } from "./+types/book-page";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);
-  const row = await findBook(db, params.jid);
-  if (!row) await followMovedBook(db, params.jid, request);
+  const viewer = contentViewerOf(context);
+  const row = await findBook(db, params.jid, viewer);
+  if (!row) await followMovedBook(db, { jid: params.jid, viewer }, request);
   if (!row) throw notFound("There is no book at this address.");
-  const related = await listRelatedBooks(db, row, ageCapOf(context));
+  const related = await listRelatedBooks(db, row, viewer);
   const book = toPageFacts(row);
   const head = headOf(settings, book, row);
   // Gone for good, and said so to people and machines; never "not found", which would be said of a wrong address.

@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
-import { isForAge } from "#app/identity/viewer/age-cap.server.ts";
+import type { ContentViewer } from "#app/access/content-viewer.ts";
+import { shownProfiles } from "#app/access/visible-authors.server.ts";
+import { listedBooks, openBooks } from "#app/access/visible-books.server.ts";
+import { announcedReleases } from "#app/access/visible-releases.server.ts";
 import { cardColumns, type CardRow, toCard } from "./book-cards.server.ts";
 import type { CoverFacts } from "./book-cover.tsx";
 import type { Credit } from "./roles.ts";
@@ -55,8 +58,8 @@ export interface BookNews {
 }
 
 const authorHandle = sql`(select p.handle from work_publications wp join works w on w.id = wp.work_id
-  join profiles p on p.id = w.profile_id
-  where wp.book_id = b.id and wp.state in ('published', 'unlisted') and p.remove_after is null)`;
+  join ${shownProfiles} on p.id = w.profile_id
+  where wp.book_id = b.id and wp.state in ('published', 'unlisted'))`;
 
 // By what readers can see now: a chapter that was withdrawn has no title here.
 const news = sql`(select coalesce(jsonb_agg(jsonb_build_object('kind', r.kind, 'note', r.note, 'at', r.at,
@@ -64,12 +67,12 @@ const news = sql`(select coalesce(jsonb_agg(jsonb_build_object('kind', r.kind, '
   from (select r.kind, r.note, r.at, array(
       select c.title from chapter_publications cp join chapters c on c.book_id = b.id and c.slug = cp.slug
       where cp.chapter_id = any(r.chapter_ids) and cp.state = 'published' order by c.position) as titles
-    from work_publications wp join releases r on r.work_id = wp.work_id
-    where wp.book_id = b.id and not r.is_silent and r.kind in ('first', 'chapter', 'update')
+    from work_publications wp join ${announcedReleases} on r.work_id = wp.work_id
+    where wp.book_id = b.id
     order by r.at desc limit 20) as r)`;
 
 /** Everything the book's own page says of it, in one round trip. */
-export async function findBook(db: Db, jid: string): Promise<BookRow | null> {
+export async function findBook(db: Db, jid: string, viewer: ContentViewer): Promise<BookRow | null> {
   if (!isPossibleJid(jid)) return null;
   const { rows } = await db.execute<BookRow>(sql`
     select b.id, ${cardColumns}, b.subtitle, b.description_html as "descriptionHtml", b.description, b.publisher,
@@ -97,7 +100,7 @@ export async function findBook(db: Db, jid: string): Promise<BookRow | null> {
       coalesce((select n.contents from book_navigation n where n.book_id = b.id), '[]') as contents,
       (select jsonb_build_array(n.page_list -> 0 -> 'label', n.page_list -> -1 -> 'label') from book_navigation n
         where n.book_id = b.id and jsonb_array_length(n.page_list) > 0) as "printedPages"
-    from books b where b.jid = ${jid}`);
+    from ${openBooks(viewer)} where b.jid = ${jid}`);
   return rows[0] ?? null;
 }
 
@@ -126,11 +129,11 @@ const kindred = (bookId: number) => sql`
   group by near.book_id order by closeness desc, near.book_id desc limit 30`;
 
 /** The other volumes, other books by the same authors, and books with the same subjects; one round trip. */
-export async function listRelatedBooks(db: Db, book: BookRow, ageCap: number | null): Promise<RelatedBooks> {
+export async function listRelatedBooks(db: Db, book: BookRow, viewer: ContentViewer): Promise<RelatedBooks> {
   const { rows } = await db.execute<RelatedRow>(sql`
     with related(shelf, id, place) as (
-      (select 'series', b.id, 0 from books b
-        where b.series_name = ${book.seriesName} and b.id <> ${book.id} and b.is_listed limit 60)
+      (select 'series', b.id, 0 from ${listedBooks(viewer)}
+        where b.series_name = ${book.seriesName} and b.id <> ${book.id} limit 60)
       union all
       (select distinct on (bp.book_id) 'author', bp.book_id, 0 from book_people mine
         join book_people bp on bp.person_id = mine.person_id and bp.role = 'aut'
@@ -140,7 +143,7 @@ export async function listRelatedBooks(db: Db, book: BookRow, ageCap: number | n
       (select 'similar', book_id, row_number() over () from (${kindred(book.id)}) as hits)
     )
     select related.shelf, b.series_position as position, ${cardColumns}
-    from related join books b on b.id = related.id and b.is_listed and ${isForAge(ageCap)}
+    from related join ${listedBooks(viewer)} on b.id = related.id
     order by related.shelf, related.place, b.is_text_held desc, b.ratings_count desc, b.id desc`);
   return shelve(rows);
 }
@@ -176,10 +179,14 @@ export interface StoredOriginal {
 }
 
 /** What can be downloaded of a book, where its rights allow handing it on. */
-export async function findDownload(db: Db, jid: string): Promise<StoredOriginal | null> {
+export async function findDownload(
+  db: Db,
+  jid: string,
+  viewer: ContentViewer,
+): Promise<StoredOriginal | null> {
   if (!isPossibleJid(jid)) return null;
   const { rows } = await db.execute<CardRow & { hash: string | null }>(sql`
-    select f.hash, ${cardColumns} from books b
+    select f.hash, ${cardColumns} from ${openBooks(viewer)}
     left join book_files f on f.book_id = b.id and f.role = 'original'
     where b.jid = ${jid} and b.is_downloadable and (f.hash is not null or b.origin = 'work')`);
   return rows[0] ?? null;
@@ -189,10 +196,14 @@ export interface CardSubject extends CardRow {
   updatedAt: Date;
 }
 
-export async function findCardSubject(db: Db, jid: string): Promise<CardSubject | null> {
+export async function findCardSubject(
+  db: Db,
+  jid: string,
+  viewer: ContentViewer,
+): Promise<CardSubject | null> {
   if (!isPossibleJid(jid)) return null;
   const { rows } = await db.execute<CardRow & { updatedAt: string }>(
-    sql`select ${cardColumns}, b.updated_at as "updatedAt" from books b where b.jid = ${jid}`,
+    sql`select ${cardColumns}, b.updated_at as "updatedAt" from ${openBooks(viewer)} where b.jid = ${jid}`,
   );
   const row = rows[0];
   return row ? { ...row, updatedAt: new Date(row.updatedAt) } : null;

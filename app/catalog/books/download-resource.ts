@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { findDownload, type StoredOriginal } from "./book-queries.server.ts";
@@ -10,8 +11,10 @@ import type { Route } from "./+types/download-resource";
 export async function loader({ params, context, request }: Route.LoaderArgs): Promise<Response> {
   const site = context.get(siteContext);
   const { db, files } = site;
-  const original = await findDownload(db, params.jid);
-  if (original && original.hash === null) return downloadWork(await makeWorkFile(site, params.jid), original);
+  const viewer = contentViewerOf(context);
+  const original = await findDownload(db, params.jid, viewer);
+  if (original && original.hash === null)
+    return downloadWork(await makeWorkFile(site, params.jid, viewer), original);
   const file = original?.hash ? await files.open(original.hash) : null;
   if (!original || !file) throw notFound("There is no file to download at this address.");
   const etag = `"${original.hash}"`;

@@ -1,14 +1,21 @@
 import { eq } from "drizzle-orm";
 import { redirect } from "react-router";
+import type { ContentViewer } from "#app/access/content-viewer.ts";
+import { openBooksTable } from "#app/access/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
-import { bookAliases, books } from "#app/platform/db/schema/all.server.ts";
+import { bookAliases } from "#app/platform/db/schema/all.server.ts";
 
 /** Ends the request for a book that has another address now by leading there; otherwise does nothing. */
-export async function followMovedBook(db: Db, jid: string, request: Request): Promise<void> {
+export async function followMovedBook(
+  db: Db,
+  { jid, viewer }: { jid: string; viewer: ContentViewer },
+  request: Request,
+): Promise<void> {
+  const book = openBooksTable(viewer);
   const [moved] = await db
-    .select({ jid: books.jid })
+    .select({ jid: book.jid })
     .from(bookAliases)
-    .innerJoin(books, eq(books.id, bookAliases.bookId))
+    .innerJoin(book, eq(book.id, bookAliases.bookId))
     .where(eq(bookAliases.jid, jid));
   if (!moved) return;
   const url = new URL(request.url);

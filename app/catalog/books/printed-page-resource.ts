@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { redirect } from "react-router";
+import { openBooks } from "#app/access/visible-books.server.ts";
+import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
 import type { NavigationTarget } from "#app/manuscript/epub/read/publication.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
@@ -11,7 +13,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs): Pr
   const isPossible = /^[^\p{Cc}\p{Cs}]{1,100}$/u.test(wanted) && /^[^\p{Cc}\p{Cs}]{1,300}$/u.test(params.jid);
   const { rows } = isPossible
     ? await context.get(siteContext).db.execute<{ target: NavigationTarget }>(sql`
-        select page -> 'target' as target from books b join book_navigation n on n.book_id = b.id
+        select page -> 'target' as target from ${openBooks(contentViewerOf(context))} join book_navigation n on n.book_id = b.id
           cross join lateral jsonb_array_elements(n.page_list) as page
         where b.jid = ${params.jid} and lower(trim(page ->> 'label')) = lower(${wanted}) limit 1`)
     : { rows: [] };

@@ -1,4 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { ContentViewer } from "#app/access/content-viewer.ts";
+import { openBooksTable } from "#app/access/visible-books.server.ts";
 import { licenceWords } from "./work-labels.ts";
 import { picturePath, type WorkPicture } from "#app/manuscript/epub/write/work.ts";
 import { writeEpub } from "#app/manuscript/epub/write/write-epub.ts";
@@ -8,7 +10,6 @@ import {
   bookIdentifiers,
   bookNavigation,
   bookPeople,
-  books,
   bookSubjects,
   chapters,
   subjects,
@@ -27,11 +28,13 @@ type Place = Pick<Site, "db" | "files">;
 export async function makeWorkFile(
   { db, files }: Place,
   jid: string,
+  viewer: ContentViewer,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
+  const open = openBooksTable(viewer);
   const [book] = await db
     .select()
-    .from(books)
-    .where(and(eq(books.jid, jid), eq(books.origin, "work"), eq(books.isDownloadable, true)));
+    .from(open)
+    .where(and(eq(open.jid, jid), eq(open.origin, "work"), eq(open.isDownloadable, true)));
   if (!book) return null;
   const texts = await db
     .select({ slug: chapters.slug, title: chapters.title, html: chapters.html })

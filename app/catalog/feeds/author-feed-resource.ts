@@ -1,4 +1,4 @@
-import { ageCapOf } from "#app/identity/viewer/age-cap.server.ts";
+import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
 import { findAuthor } from "#app/catalog/authors/public.server.ts";
 import { handlePattern } from "#app/identity/names/handle.ts";
 import { profileTag } from "#app/identity/names/profile.ts";
@@ -11,11 +11,11 @@ import type { Route } from "./+types/author-feed-resource";
 
 /** What one author published, under this name alone. */
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
-  const { db, settings, now } = context.get(siteContext);
+  const { db, settings } = context.get(siteContext);
   const handle = (url.searchParams.get("id") ?? "").trim().replace(/^@/, "").toLowerCase();
-  const author = handlePattern.test(handle) ? await findAuthor(db, handle, now()) : null;
+  const author = handlePattern.test(handle) ? await findAuthor(db, handle) : null;
   if (!author) throw notFound("Nobody has this handle.");
-  const news = await listNewsOfAuthor(db, author.handle, ageCapOf(context));
+  const news = await listNewsOfAuthor(db, author.handle, contentViewerOf(context));
   const path = `/authorhandle?id=${author.handle}`;
   const self = `/authorhandle/feed.atom?id=${author.handle}`;
   const xml = atomFeed(settings, {

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isForAge } from "#app/identity/viewer/age-cap.server.ts";
+import type { ContentViewer } from "#app/access/content-viewer.ts";
+import { listedBooks, openBooks } from "#app/access/visible-books.server.ts";
+import { announcedReleases } from "#app/access/visible-releases.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 
 /** One thing that readers were told. */
@@ -20,27 +22,28 @@ export interface News {
 const newest = 50;
 
 // Only what is listed, told and still to be seen; never a word of a chapter's text, which may be for members.
-const newsOf = (condition: SQL) => sql`
+const newsOf = (viewer: ContentViewer, condition: SQL) => sql`
   select r.id, r.kind, r.note, r.at, b.jid, b.title, b.description,
     array(select bp.credited_as from book_people bp where bp.book_id = b.id and bp.role = 'aut' order by bp.position limit 100) as authors,
     (select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'title', c.title) order by c.position), '[]')
       from chapter_publications cp join chapters c on c.book_id = b.id and c.slug = cp.slug
       where cp.chapter_id = any(r.chapter_ids) and cp.state = 'published') as chapters
-  from books b join work_publications wp on wp.book_id = b.id and wp.state = 'published'
+  from ${listedBooks(viewer)} join work_publications wp on wp.book_id = b.id and wp.state = 'published'
   join works w on w.id = wp.work_id join profiles p on p.id = w.profile_id and p.remove_after is null
-  join releases r on r.work_id = wp.work_id
-  where b.is_listed and not r.is_silent and r.kind in ('first', 'chapter', 'update') and ${condition}
+  join ${announcedReleases} on r.work_id = wp.work_id
+  where ${condition}
   order by r.at desc, r.id desc limit ${sql.raw(String(newest))}`;
 
-async function list(db: Db, condition: SQL): Promise<News[]> {
-  const { rows } = await db.execute<News>(newsOf(condition));
+async function list(db: Db, viewer: ContentViewer, condition: SQL): Promise<News[]> {
+  const { rows } = await db.execute<News>(newsOf(viewer, condition));
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
-export const listNewsOfBook = (db: Db, jid: string): Promise<News[]> => list(db, sql`b.jid = ${jid}`);
+export const listNewsOfBook = (db: Db, jid: string, viewer: ContentViewer): Promise<News[]> =>
+  list(db, viewer, sql`b.jid = ${jid}`);
 
-export const listNewsOfAuthor = (db: Db, handle: string, ageCap: number | null): Promise<News[]> =>
-  list(db, sql`p.handle = ${handle} and ${isForAge(ageCap)}`);
+export const listNewsOfAuthor = (db: Db, handle: string, viewer: ContentViewer): Promise<News[]> =>
+  list(db, viewer, sql`p.handle = ${handle}`);
 
 interface FeedBook {
   [column: string]: unknown;
@@ -50,10 +53,10 @@ interface FeedBook {
 }
 
 /** A work that has a feed, or had one before it was withdrawn; an unlisted one has none. */
-export async function findFeedOf(db: Db, jid: string): Promise<FeedBook | null> {
+export async function findFeedOf(db: Db, jid: string, viewer: ContentViewer): Promise<FeedBook | null> {
   const { rows } = await db.execute<FeedBook>(sql`
     select b.title, b.added_at as "addedAt", b.withdrawn_at is not null as "isWithdrawn"
-    from books b join work_publications wp on wp.book_id = b.id
+    from ${openBooks(viewer)} join work_publications wp on wp.book_id = b.id
     where b.jid = ${jid} and b.origin = 'work' and (b.is_listed or b.withdrawn_at is not null)`);
   return rows[0] ?? null;
 }

@@ -1,3 +1,4 @@
+import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
 import { listTag } from "#app/catalog/books/page-tags.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
@@ -15,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const site = context.get(siteContext);
   const { db, settings } = site;
   const origin = siteOrigin(settings);
-  const [parts, pages] = [await listParts(db), await listOtherPages(site)];
+  const [parts, pages] = [await listParts(db, contentViewerOf(context)), await listOtherPages(site)];
   const dates = [...pages, ...parts].map(({ changedAt }) => changedAt.getTime());
   const entries = [
     { address: `${origin}/sitemap/pages.xml`, changedAt: new Date(Math.max(...dates)) },

@@ -1,4 +1,6 @@
 import { href } from "react-router";
+import type { ContentViewer } from "#app/access/content-viewer.ts";
+import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
@@ -10,12 +12,13 @@ import type { Route } from "./+types/sitemap-part-resource";
 /** One part of the sitemap. Megabytes that are asked for once a day: no memory is spent on keeping them. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const site = context.get(siteContext);
+  const viewer = contentViewerOf(context);
   const [, number] = /^books-([1-9]\d{0,8})\.xml$/.exec(params.file) ?? [];
   const pages =
     params.file === "pages.xml"
-      ? await listPages(site)
+      ? await listPages(site, viewer)
       : number
-        ? await listBookPages(site, Number(number))
+        ? await listBookPages(site, { part: Number(number), viewer })
         : [];
   if (pages.length === 0) throw notFound();
   const origin = siteOrigin(site.settings);
@@ -30,12 +33,12 @@ interface Page {
   changedAt: Date;
 }
 
-async function listPages(site: Site): Promise<Page[]> {
+async function listPages(site: Site, viewer: ContentViewer): Promise<Page[]> {
   const pages = await listOtherPages(site);
-  const parts = await listParts(site.db);
+  const parts = await listParts(site.db, viewer);
   // The front page changes with the books on it.
   const times = [...parts, ...pages].map(({ changedAt }) => changedAt.getTime());
-  const authors = await listAuthors(site.db);
+  const authors = await listAuthors(site.db, viewer);
   return [
     { path: href("/"), changedAt: new Date(Math.max(...times)) },
     ...pages,
@@ -43,7 +46,7 @@ async function listPages(site: Site): Promise<Page[]> {
   ];
 }
 
-async function listBookPages({ db }: Site, part: number): Promise<Page[]> {
-  const books = await listBooks(db, part);
+async function listBookPages({ db }: Site, wanted: { part: number; viewer: ContentViewer }): Promise<Page[]> {
+  const books = await listBooks(db, wanted);
   return books.map(({ jid, changedAt }) => ({ path: href("/bookdetail/:jid", { jid }), changedAt }));
 }

@@ -1,63 +1,80 @@
 import { sql } from "drizzle-orm";
+import type { ContentViewer } from "#app/access/content-viewer.ts";
+import { shownProfiles } from "#app/access/visible-authors.server.ts";
+import { listedBooks } from "#app/access/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
-import { namedQuery } from "#app/platform/db/named-query.server.ts";
 
-/** Books of a part: those whose ids lie in one stretch. The protocol allows 50,000; fewer are quicker to make. */
-export const booksPerPart = 20_000;
+/** Books of a part: those whose ids lie in one range. The protocol allows 50,000; fewer are quicker to make. */
+const booksPerPart = 20_000;
 
-const stretch = sql.raw(String(booksPerPart));
+const perPart = sql.raw(String(booksPerPart));
 
-export interface SitemapPart {
+interface SitemapPart {
   [column: string]: unknown;
   /** From 1. */
   number: number;
-  changedAt: Date;
+  changedAt: string;
 }
 
-export interface SitemapBook {
+/** The ranges of ids that hold any book, with the last change in each. */
+export async function listParts(
+  db: Db,
+  viewer: ContentViewer,
+): Promise<{ number: number; changedAt: Date }[]> {
+  // Range by range along the ids: grouped by a formula, a million books are sorted on disk.
+  const { rows } = await db.execute<SitemapPart>(sql`
+    select number, part."changedAt"
+    from generate_series(1, (select (max(b.id) - 1) / ${perPart} + 1 from ${listedBooks(viewer)})::int) as number
+    cross join lateral (select max(b.updated_at) as "changedAt" from ${listedBooks(viewer)}
+      where b.id > number::bigint * ${perPart} - ${perPart} and b.id <= number::bigint * ${perPart}) as part
+    where part."changedAt" is not null order by number`);
+  return rows.map(dated);
+}
+
+interface SitemapBook {
   [column: string]: unknown;
   jid: string;
-  changedAt: Date;
+  changedAt: string;
 }
 
-const findParts = namedQuery<SitemapPart>(
-  "sitemap-parts",
-  // Stretch by stretch along the ids: grouped by a formula, a million books are sorted on disk.
-  sql`select number, part."changedAt"
-    from generate_series(1, (select (max(id) - 1) / ${stretch} + 1 from books)::int) as number
-    cross join lateral (select max(updated_at) as "changedAt" from books
-      where is_listed and id > number::bigint * ${stretch} - ${stretch} and id <= number::bigint * ${stretch}) as part
-    where part."changedAt" is not null order by number`,
-);
+interface WantedPart {
+  part: number;
+  viewer: ContentViewer;
+}
 
-const findBooks = namedQuery<SitemapBook>(
-  "sitemap-books",
-  sql`select jid, updated_at as "changedAt" from books
-    where is_listed and id > ${sql.placeholder("part")}::bigint * ${stretch} - ${stretch}
-      and id <= ${sql.placeholder("part")}::bigint * ${stretch} order by id`,
-);
-
-/** The stretches of ids that hold any book, with the last change in each. */
-export const listParts = (db: Db): Promise<SitemapPart[]> => findParts(db);
-
-export const listBooks = (db: Db, part: number): Promise<SitemapBook[]> => findBooks(db, { part });
+/** The books of a part. */
+export async function listBooks(
+  db: Db,
+  { part, viewer }: WantedPart,
+): Promise<{ jid: string; changedAt: Date }[]> {
+  const last = part * booksPerPart;
+  const { rows } = await db.execute<SitemapBook>(sql`
+    select b.jid, b.updated_at as "changedAt" from ${listedBooks(viewer)}
+    where b.id > ${last - booksPerPart} and b.id <= ${last} order by b.id`);
+  return rows.map(dated);
+}
 
 interface SitemapAuthor {
   [column: string]: unknown;
   handle: string;
-  changedAt: Date;
+  changedAt: string;
 }
 
-// The protocol's limit, less the pages beside them; the newest first, should there ever be more.
-const findAuthors = namedQuery<SitemapAuthor>(
-  "sitemap-authors",
-  sql`select p.handle, max(b.updated_at) as "changedAt"
-    from profiles p join accounts a on a.id = p.account_id and a.banned is not true
-    join works w on w.profile_id = p.id
+/** Authors whose page lists something. The protocol's limit, less the pages beside them; the newest first, should there ever be more. */
+export async function listAuthors(
+  db: Db,
+  viewer: ContentViewer,
+): Promise<{ handle: string; changedAt: Date }[]> {
+  const { rows } = await db.execute<SitemapAuthor>(sql`
+    select p.handle, max(b.updated_at) as "changedAt"
+    from ${shownProfiles} join works w on w.profile_id = p.id
     join work_publications wp on wp.work_id = w.id and wp.state = 'published'
-    join books b on b.id = wp.book_id and b.is_listed
-    where p.remove_after is null group by p.handle order by 2 desc, 1 limit 49000`,
-);
+    join ${listedBooks(viewer)} on b.id = wp.book_id
+    group by p.handle order by 2 desc, 1 limit 49000`);
+  return rows.map(dated);
+}
 
-/** Authors whose page lists something. */
-export const listAuthors = (db: Db): Promise<SitemapAuthor[]> => findAuthors(db);
+const dated = <Row extends { changedAt: string }>(row: Row) => ({
+  ...row,
+  changedAt: new Date(row.changedAt),
+});

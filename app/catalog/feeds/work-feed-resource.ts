@@ -1,3 +1,4 @@
+import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
 import { bookTag } from "#app/catalog/books/page-tags.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
@@ -9,12 +10,13 @@ import type { Route } from "./+types/work-feed-resource";
 /** What is new in one work. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, settings } = context.get(siteContext);
+  const viewer = contentViewerOf(context);
   const jid = /^[\w.~-]{1,100}$/.test(params.jid) ? params.jid : "";
-  const book = await findFeedOf(db, jid);
+  const book = await findFeedOf(db, jid, viewer);
   if (!book) throw notFound("There is no feed at this address.");
   // Programs that read feeds stop asking then.
   if (book.isWithdrawn) return gone([bookTag(jid)]);
-  const news = await listNewsOfBook(db, jid);
+  const news = await listNewsOfBook(db, jid, viewer);
   const path = `/bookdetail/${jid}`;
   const xml = atomFeed(settings, {
     title: book.title,

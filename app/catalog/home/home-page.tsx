@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { ageCapOf } from "#app/identity/viewer/age-cap.server.ts";
+import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
 import { bookTag, listSeconds, listTag } from "#app/catalog/books/page-tags.ts";
 import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
-import { isDocumentRequest, pageFactsContext } from "#app/platform/http/page-text.server.ts";
+import { isDocumentRequest, pageFactsContext } from "#app/platform/rendering/page-text.server.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { HomeView } from "./home-view.tsx";
@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     description: "Find a book and start reading: every book here opens at once, on any screen.",
     path: "/",
   });
-  const page = await getFrontPage(db, ageCapOf(context));
+  const page = await getFrontPage(db, contentViewerOf(context));
   const edition = editionOf(page.shelves);
   const isDocument = isDocumentRequest(request);
   // A document brings the shelves as they are drawn.

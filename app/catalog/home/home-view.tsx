@@ -1,7 +1,7 @@
 import { use, useState } from "react";
 import { href } from "react-router";
 import { BookCard } from "#app/catalog/books/book-card.tsx";
-import { PageFactsContext } from "#app/platform/http/page-text.ts";
+import { PageFactsContext } from "#app/platform/rendering/page-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
 import type { SentFrontPage, Shelf } from "./shelves.ts";

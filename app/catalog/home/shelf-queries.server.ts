@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
-import { isForAge } from "#app/identity/viewer/age-cap.server.ts";
+import { anonymous, type ContentViewer, isAnonymous } from "#app/access/content-viewer.ts";
+import { isStillListed, listedBooks, neverListed } from "#app/access/visible-books.server.ts";
 import type { CoverFacts } from "#app/catalog/books/book-cover.tsx";
 import { cardColumns, type CardRow, toCard } from "#app/catalog/books/book-cards.server.ts";
 import { languageName } from "#app/catalog/books/language-name.server.ts";
@@ -26,18 +27,21 @@ interface ShelfRow {
 const fewest = sql.raw(String(fetchedPerShelf));
 
 /** Which books stand on which shelf, for everyone or for an age. Only ids, each a short walk along an index however large the library is. */
-function foundShelves(ageCap: number | null): SQL {
-  const readable = sql`from books b where b.is_text_held and b.is_listed and ${isForAge(ageCap)}`;
+function foundShelves(viewer: ContentViewer): SQL {
+  const readable = sql`from ${listedBooks(viewer)} where b.is_text_held`;
   const newest = sql`array(select b.id ${readable} order by b.added_at desc, b.id desc limit ${fewest})`;
   const short = sql`array(select b.id ${readable} and b.word_count between 1 and ${sql.raw(String(shortReadWords))}
     order by b.word_count desc limit ${fewest})`;
   const complete = sql`array(select b.id ${readable} and b.status = 'complete'
     order by b.word_count desc limit ${fewest})`;
-  const listed = sql`from book_listings l ${ageCap === null ? sql`` : sql`join books b on b.id = l.book_id`}
-    where l.subject_id = genre.id and ${isForAge(ageCap)}`;
+  const isListed =
+    isStillListed(viewer, sql`l.book_id`) ?? sql`l.book_id in (select b.id from ${listedBooks(viewer)})`;
+  const listed = sql`from book_listings l where l.subject_id = genre.id and ${isListed}`;
   const ofGenre = sql`array(select l.book_id ${listed} order by l.book_id desc limit ${fewest})`;
-  // What everyone sees was counted when it was written down.
-  const inGenre = ageCap === null ? sql`genre.book_count` : sql`(select count(*)::int ${listed})`;
+  // What everyone sees was counted when it was written down; few of it may not be shown.
+  const inGenre = isAnonymous(viewer)
+    ? sql`genre.book_count - coalesce(hidden.count, 0)`
+    : sql`(select count(*)::int ${listed})`;
   const ofLanguage = sql`array(select b.id ${readable} and split_part(b.language, '-', 1) = language.tag
     order by b.added_at desc, b.id desc limit 2)`;
   // Each step jumps to the next language in the index, so it costs one look-up a language and not one a book.
@@ -47,26 +51,30 @@ function foundShelves(ageCap: number | null): SQL {
     select (select split_part(b.language, '-', 1) ${readable} and split_part(b.language, '-', 1) > language.tag
       order by 1 limit 1)
     from language where language.tag is not null)`;
-  return sql`with recursive ${languages}
+  const hidden = sql`hidden as (select subject_id, count(*)::int as count from book_subjects
+    where book_id in ${neverListed} group by subject_id)`;
+  return sql`with recursive ${languages}, ${hidden}
     select 'new' as kind, '' as slug, '' as name, 0 as "bookCount", ${newest} as ids
     union all select 'short', '', '', 0, ${short}
     union all select 'complete', '', '', 0, ${complete}
     union all select 'genre', genre.slug, genre.name, ${inGenre}, ${ofGenre}
       from (select id, slug, name, book_count from subjects where kind = 'genre' and book_count > 0
-        order by book_count desc, id limit 24) as genre
+        order by book_count desc, id limit 24) as genre left join hidden on hidden.subject_id = genre.id
     union all select 'language', tag, '', 0, ${ofLanguage} from language where tag not in ('und', '')`;
 }
 
-const findShelves = namedQuery<ShelfRow>("front-page-shelves", foundShelves(null));
+const findShelvesForAll = namedQuery<ShelfRow>("front-page-shelves", foundShelves(anonymous));
 
-async function findShelvesForAge(db: Db, ageCap: number): Promise<ShelfRow[]> {
-  const { rows } = await db.execute<ShelfRow>(foundShelves(ageCap));
+async function findShelves(db: Db, viewer: ContentViewer): Promise<ShelfRow[]> {
+  const rows = isAnonymous(viewer)
+    ? await findShelvesForAll(db)
+    : (await db.execute<ShelfRow>(foundShelves(viewer))).rows;
   return rows.filter(({ kind, bookCount }) => kind !== "genre" || bookCount > 0);
 }
 
 const findCards = namedQuery<CardRow & { id: number }>(
   "front-page-cards",
-  sql`select b.id, ${cardColumns} from books b where b.id = any(${sql.placeholder("ids")}::bigint[])`,
+  sql`select b.id, ${cardColumns} from ${listedBooks(anonymous)} where b.id = any(${sql.placeholder("ids")}::bigint[])`,
 );
 
 // What the last front page of a database showed. The next one, rendered because something changed, shows nearly the same.
@@ -76,22 +84,19 @@ const shownLast = new WeakMap<object, number[]>();
  * Everything on the front page: which books stand where, and at the same time the books that stood there last; then those
  * that are new there.
  */
-export async function getFrontPage(db: Db, ageCap: number | null): Promise<FrontPage> {
+export async function getFrontPage(db: Db, viewer: ContentViewer): Promise<FrontPage> {
   const cards = new Map<number, CoverFacts>();
   const fetchCards = async (ids: number[]) => {
     if (ids.length === 0) return;
     for (const row of await findCards(db, { ids })) cards.set(row.id, toCard(row));
   };
-  const [rows] = await Promise.all([
-    ageCap === null ? findShelves(db) : findShelvesForAge(db, ageCap),
-    fetchCards(shownLast.get(db.$client) ?? []),
-  ]);
+  const [rows] = await Promise.all([findShelves(db, viewer), fetchCards(shownLast.get(db.$client) ?? [])]);
   // pg leaves arrays of bigint as text.
   const found = rows.map((row) => ({ ...row, name: languageOr(row), ids: row.ids.map(Number) }));
   const { shelves, genres, languages: tongues } = arrangeShelves(found);
   const ids = [...new Set(shelves.flatMap((shelf) => shelf.ids))];
   await fetchCards(ids.filter((id) => !cards.has(id)));
-  if (ageCap === null) shownLast.set(db.$client, ids);
+  if (isAnonymous(viewer)) shownLast.set(db.$client, ids);
   return {
     genres,
     languages: tongues,

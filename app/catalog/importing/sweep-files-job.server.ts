@@ -15,6 +15,10 @@ const batchSize = 500;
 /** Every night: what removed, replaced or half-imported books, replaced avatars, removed works and fetched files left behind. */
 export const sweepFilesJob: Job = {
   queue: { name: "sweep-files" },
+  purpose: "removes stored files that nothing refers to any more",
+  priority: "whenever",
+  duplicates: "one",
+  timeLimitSeconds: 900,
   schedule: "17 3 * * *",
   work: async (site, _payload, signal) => {
     const removed = await sweepFiles(site, signal);

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { ageCapOf } from "#app/identity/viewer/age-cap.server.ts";
+import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
 import { listSeconds, tagsOfFound } from "#app/catalog/books/page-tags.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { readSearch, searchKeys } from "./search-input.ts";
+import { readSearch, searchKeys } from "./search-input.server.ts";
 import { findBooks } from "./search-queries.server.ts";
 import type { Route } from "./+types/api-search-resource";
 
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
   const { db } = context.get(siteContext);
   const { total, books } = await findBooks(db, readSearch(url.searchParams), {
     ...stretch.data,
-    ageCap: ageCapOf(context),
+    viewer: contentViewerOf(context),
   });
   const items = books.map(({ card, ...book }) => ({
     jid: card.jid,
@@ -50,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
     { total, items },
     {
       headers: publicPage(tagsOfFound(items.map(({ jid }) => jid)), {
-        query: [...searchKeys, "limit", "offset"],
+        query: [...searchKeys(), "limit", "offset"],
         lifeSeconds: listSeconds,
       }),
     },

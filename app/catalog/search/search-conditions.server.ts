@@ -1,15 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isForAge } from "#app/identity/viewer/age-cap.server.ts";
+import type { ContentViewer } from "#app/access/content-viewer.ts";
+import { isStillListed, listedBooks } from "#app/access/visible-books.server.ts";
 import { fold } from "./fold.ts";
-import type { Length, SearchInput, Sort } from "./search-input.ts";
+import type { Facet } from "./facets/facet.server.ts";
+import { facets as allFacets } from "./facets/facets.server.ts";
+import type { SearchInput, Sort } from "./search-input.server.ts";
 import { wordsToFind } from "./words.ts";
-
-/** The same limits as the front page's shelf of short reads. */
-const lengthConditions: Record<Length, SQL> = {
-  short: sql`b.word_count between 1 and 20000`,
-  medium: sql`b.word_count between 20001 and 80000`,
-  long: sql`b.word_count > 80000`,
-};
 
 const orders: Record<Sort, SQL> = {
   best: sql`b.is_text_held desc, b.added_at desc, b.id desc`,
@@ -42,36 +38,33 @@ export interface SearchPlan {
 }
 
 /** What a search means in SQL; null when the question holds no word, so that nothing can be found. */
-export function planSearch(input: SearchInput, ageCap: number | null): SearchPlan | null {
+export function planSearch(
+  input: SearchInput,
+  viewer: ContentViewer,
+  facets: readonly Facet[] = allFacets,
+): SearchPlan | null {
   const query = tsquery(input.q);
   if (input.q !== "" && !query) return null;
-  const always = [sql`b.is_listed`, isForAge(ageCap)];
-  const conditions = [...always];
-  if (input.genre) conditions.push(hasSubject("genre", input.genre));
-  if (input.subject) conditions.push(hasSubject("subject", input.subject));
-  if (input.author)
-    conditions.push(sql`b.id in (select bp.book_id from book_people bp
-      where bp.person_id = (select id from people where slug = ${input.author}))`);
-  if (input.series) conditions.push(sql`b.series_name = ${input.series}`);
-  if (input.language) conditions.push(sql`split_part(b.language, '-', 1) = ${input.language}`);
-  if (input.length) conditions.push(lengthConditions[input.length]);
-  if (input.status) conditions.push(sql`b.status = ${input.status}`);
-  // The front page's lists are of books one can read; the partial indexes know only those.
-  if (input.isHeldOnly || input.length) conditions.push(sql`b.is_text_held`);
+  const conditions = facets.flatMap(({ key, condition }) => {
+    const value = input.filters[key];
+    return value === undefined ? [] : [condition(value)];
+  });
   if (!query) {
-    const found = sql`from books b where ${sql.join(conditions, sql` and `)}`;
+    const found = sql`from ${listedBooks(viewer)} where ${allOf(conditions)}`;
     return { found, counted: found, order: orders[input.sort], broad: null };
   }
   const matches = sql`s.terms @@ ${query.loose}::tsquery`;
-  const found = sql`from book_search s join books b on b.id = s.book_id
-    where ${sql.join([...conditions, matches], sql` and `)}`;
-  // Words are kept of listed books only.
-  const isByWordsAlone = ageCap === null && conditions.length === always.length;
-  const counted = isByWordsAlone ? sql`from book_search s where ${matches}` : found;
+  const found = sql`from book_search s join ${listedBooks(viewer)} on b.id = s.book_id
+    where ${allOf([...conditions, matches])}`;
+  const isStill = conditions.length === 0 ? isStillListed(viewer, sql`s.book_id`) : null;
+  const counted = isStill ? sql`from book_search s where ${allOf([matches, isStill])}` : found;
   if (input.sort !== "best") return { found, counted, order: orders[input.sort], broad: null };
   const order = sql`${rankOf(query, input.q)} desc, ${orders.best}`;
   return { found, counted, order, broad: { order: orders.best, isTitle: isTitle(input.q) } };
 }
+
+const allOf = (conditions: SQL[]): SQL =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 
 /** In the words of the index `books_title`, which does not hold the whole of a long one. */
 function isTitle(q: string): SQL {
@@ -82,10 +75,6 @@ function isTitle(q: string): SQL {
 
 /** Titles keep their accents; a question is typed with or without them. */
 const spellings = (q: string) => ({ asked: fold(q), typed: q.toLowerCase() });
-
-const hasSubject = (kind: "genre" | "subject", slug: string): SQL =>
-  sql`b.id in (select bs.book_id from book_subjects bs
-    where bs.subject_id = (select id from subjects where slug = ${slug} and kind = ${kind}))`;
 
 // Title before people and series before subjects before description; then whole words before beginnings, a title that is
 // the question before one that only holds it, what can be read here before records, the well known before the obscure.

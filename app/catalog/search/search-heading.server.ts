@@ -1,15 +1,24 @@
-import type { SearchInput } from "./search-input.ts";
-import type { Facets } from "./search-queries.server.ts";
+import type { FacetAnswers } from "./facets/facet-queries.server.ts";
+import type { Facet } from "./facets/facet.server.ts";
+import { facets as allFacets } from "./facets/facets.server.ts";
+import type { SearchInput } from "./search-input.server.ts";
 
 /** What a list of books is, in a few words: heading and title of the page. */
-export function headingOf(input: SearchInput, facets: Facets): string {
+export function headingOf(
+  input: SearchInput,
+  { names }: Pick<FacetAnswers, "names">,
+  facets: readonly Facet[] = allFacets,
+): string {
   if (input.q) return `“${input.q}”`;
-  const genre = facets.genre ?? input.genre;
-  const language = facets.languages.find(({ slug }) => slug === input.language)?.name ?? input.language;
-  const kind = genre ?? facets.subject ?? input.subject ?? input.series ?? facets.author ?? input.author;
-  if (kind) return language ? `${kind}, in ${language}` : kind;
-  if (language) return `Books in ${language}`;
-  if (input.length === "short") return "Short reads";
-  if (input.status === "complete") return "Complete books";
-  return "All books";
+  const parts = facets
+    .flatMap(({ key, heading }) => {
+      const value = input.filters[key];
+      if (value === undefined || heading === null) return [];
+      const name = names[key] ?? value;
+      return [{ rank: heading.rank, alone: heading.alone(name, value), after: heading.after(name) }];
+    })
+    .toSorted((one, other) => one.rank - other.rank);
+  const [first, ...others] = parts.filter(({ alone }) => alone !== null);
+  if (!first) return "All books";
+  return `${first.alone}${others.map(({ after }) => after).join("")}`;
 }

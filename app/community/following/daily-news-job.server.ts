@@ -15,6 +15,10 @@ const accountsAtOnce = 500;
 /** One mail a day with all that is new, to whoever chose that. Every hour from six, for a site that was down at six. */
 export const dailyNewsJob: Job = {
   queue: { name: "daily-news" },
+  purpose: "mails the daily digest to followers who chose it",
+  priority: "whenever",
+  duplicates: "one",
+  timeLimitSeconds: 900,
   schedule: "5 6-23 * * *",
   work: async (site, _payload, signal) => {
     for (let last = ""; ;) {

@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import type { ContentViewer } from "#app/access/content-viewer.ts";
 import { type Context, requireViewer } from "#app/identity/viewer/viewer.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
@@ -13,16 +14,19 @@ import "#app/ui/forms.css";
 
 export { privateHeaders as headers };
 
-async function findHere(context: Context, params: { kind: string; name: string }): Promise<Followed> {
-  const { db, now } = context.get(siteContext);
-  const followed = await findFollowable(db, { ...params, now: now() });
+async function findHere(
+  context: Context,
+  params: { kind: string; name: string },
+  viewer: ContentViewer,
+): Promise<Followed> {
+  const followed = await findFollowable(context.get(siteContext).db, params, viewer);
   if (!followed) throw notFound("There is nothing here that could be followed.");
   return followed;
 }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { account, profile } = await requireViewer(context, request);
-  const { kind, name, title, ...followed } = await findHere(context, params);
+  const { kind, name, title, ...followed } = await findHere(context, params, profile);
   const { db, settings } = context.get(siteContext);
   return {
     ...{ kind, name, title },
@@ -43,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 /** The buttons of the public pages post here too: those are the same for everyone. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { profile } = await requireViewer(context, request);
-  const followed = await findHere(context, params);
+  const followed = await findHere(context, params, profile);
   const site = context.get(siteContext);
   const form = await postedForm(request);
   if (form.get("intent") === "stop") await stopFollowing(site.db, profile.id, followed);

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isForAgeOf } from "#app/identity/viewer/age-cap.server.ts";
+import { isForAgeOf } from "#app/access/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { takeBackMinutes } from "#app/authoring/releases/public.server.ts";

@@ -1,16 +1,11 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import { ageGate } from "#app/access/age-gate.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import type { ContentViewer } from "#app/access/content-viewer.ts";
+import { shownProfilesTable } from "#app/access/visible-authors.server.ts";
+import { openBooksTable } from "#app/access/visible-books.server.ts";
 import { givenNameOf, nameOrHandle, type Profile } from "#app/identity/names/profile.ts";
 import { findAuthor } from "#app/catalog/authors/public.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
-import {
-  books,
-  follows,
-  profiles,
-  refusedMails,
-  workPublications,
-  works,
-} from "#app/platform/db/schema/all.server.ts";
+import { follows, profiles, refusedMails, workPublications } from "#app/platform/db/schema/all.server.ts";
 
 /** Something that can be followed. */
 export interface Followed {
@@ -25,25 +20,27 @@ export interface Followed {
 /** A work that is published, or an author whose page there is; null for anything else. */
 export async function findFollowable(
   db: Db,
-  { kind, name, now }: { kind: string; name: string; now: Date },
+  { kind, name }: { kind: string; name: string },
+  viewer: ContentViewer,
 ): Promise<Followed | null> {
-  if (kind === "book") return findWork(db, name);
-  return kind === "author" ? findAuthorToFollow(db, name, now) : null;
+  if (kind === "book") return findWork(db, name, viewer);
+  return kind === "author" ? findAuthorToFollow(db, name) : null;
 }
 
-async function findWork(db: Db, jid: string): Promise<Followed | null> {
+async function findWork(db: Db, jid: string, viewer: ContentViewer): Promise<Followed | null> {
+  const book = openBooksTable(viewer);
   const [row] = await db
-    .select({ workId: workPublications.workId, title: books.title })
+    .select({ workId: workPublications.workId, title: book.title })
     .from(workPublications)
-    .innerJoin(books, eq(books.id, workPublications.bookId))
-    .where(and(eq(workPublications.jid, jid), isNull(books.withdrawnAt)));
+    .innerJoin(book, eq(book.id, workPublications.bookId))
+    .where(and(eq(workPublications.jid, jid), isNull(book.withdrawnAt)));
   return row
     ? { kind: "book", name: jid, title: row.title, key: { workId: row.workId, authorId: null } }
     : null;
 }
 
-async function findAuthorToFollow(db: Db, handle: string, now: Date): Promise<Followed | null> {
-  const author = await findAuthor(db, handle, now);
+async function findAuthorToFollow(db: Db, handle: string): Promise<Followed | null> {
+  const author = await findAuthor(db, handle);
   if (!author) return null;
   const [row] = await db.select({ id: profiles.id }).from(profiles).where(eq(profiles.handle, handle));
   return row
@@ -66,27 +63,21 @@ export async function listFollowed(
   db: Db,
   { id, ageCap }: Pick<Profile, "id" | "ageCap">,
 ): Promise<Omit<Followed, "key">[]> {
+  const book = openBooksTable({ ageCap });
   const ofWorks = await db
-    .select({
-      name: sql<string>`${workPublications.jid}`,
-      title: books.title,
-      disclosures: books.disclosures,
-    })
+    .select({ name: book.jid, title: book.title })
     .from(follows)
-    .innerJoin(works, eq(works.id, follows.workId))
-    .innerJoin(workPublications, eq(workPublications.workId, works.id))
-    .innerJoin(books, eq(books.id, workPublications.bookId))
+    .innerJoin(workPublications, eq(workPublications.workId, follows.workId))
+    .innerJoin(book, eq(book.id, workPublications.bookId))
     .where(eq(follows.profileId, id));
   const ofAuthors = await db
-    .select({ profile: profiles })
+    .select()
     .from(follows)
-    .innerJoin(profiles, eq(profiles.id, follows.authorId))
-    .where(and(eq(follows.profileId, id), isNull(profiles.removeAfter), ne(profiles.kind, "family")));
+    .innerJoin(shownProfilesTable, eq(shownProfilesTable.id, follows.authorId))
+    .where(eq(follows.profileId, id));
   return [
-    ...ofWorks
-      .filter(({ disclosures }) => ageGate(disclosures?.audience ?? null, ageCap) === "open")
-      .map(({ name, title }) => ({ kind: "book" as const, name, title })),
-    ...ofAuthors.map(({ profile }) => ({
+    ...ofWorks.map(({ name, title }) => ({ kind: "book" as const, name, title })),
+    ...ofAuthors.map(({ p: profile }) => ({
       kind: "author" as const,
       name: profile.handle,
       title: nameOrHandle({ handle: profile.handle, fullName: givenNameOf(profile) }),

@@ -4,6 +4,10 @@ import { forgetGoneAuthors } from "./following-commands.server.ts";
 /** Every day: follows of authors who are not there any more. */
 export const forgetAuthorsJob: Job = {
   queue: { name: "forget-gone-authors" },
+  purpose: "removes follows of authors who are gone",
+  priority: "whenever",
+  duplicates: "one",
+  timeLimitSeconds: 900,
   schedule: "17 4 * * *",
   work: (site) => forgetGoneAuthors(site.db),
 };

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isForAgeOf } from "#app/identity/viewer/age-cap.server.ts";
+import { anonymous } from "#app/access/content-viewer.ts";
+import { isForAgeOf, openBooks } from "#app/access/visible-books.server.ts";
+import { announcedReleases } from "#app/access/visible-releases.server.ts";
 import type { Profile } from "#app/identity/names/profile.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { NewsFacts } from "./new-chapters-mail.ts";
@@ -12,17 +14,17 @@ export interface FoundRelease extends NewsFacts {
   at: string;
 }
 
-/** `select …` of the releases that readers are told of, with what of them can be seen now. Never a word of a text. */
-export const releasesToTell = sql`
+/** `select …` of the releases that readers are told of and that fulfil a condition, with what of them can be seen now. Never a word of a text. */
+export const releasesToTell = (condition: SQL) => sql`
   select r.id, r.work_id as "workId", r.kind, r.note, r.at, wp.state = 'published' as "isListed", b.jid, b.title,
     array(select bp.credited_as from book_people bp where bp.book_id = b.id and bp.role = 'aut' order by bp.position limit 100) as authors,
     (select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'title', c.title, 'access', c.access) order by c.position), '[]')
       from chapter_publications cp join chapters c on c.book_id = b.id and c.slug = cp.slug
       where cp.chapter_id = any(r.chapter_ids) and cp.state = 'published') as chapters
-  from releases r join work_publications wp on wp.work_id = r.work_id and wp.state in ('published', 'unlisted')
-  join books b on b.id = wp.book_id
+  from ${announcedReleases} join work_publications wp on wp.work_id = r.work_id and wp.state in ('published', 'unlisted')
+  join ${openBooks(anonymous)} on b.id = wp.book_id
   join works w on w.id = r.work_id join profiles p on p.id = w.profile_id and p.remove_after is null
-  where not r.is_silent and r.kind in ('first', 'chapter', 'update')`;
+  where ${condition}`;
 
 /** Of releases: what a profile that fulfils the condition (`me`) asked to be told of before it came out, and may have at its age. */
 const isFollowedBy = (me: SQL) => sql`exists (
@@ -48,8 +50,7 @@ interface Wanted {
 const followedReleases = ({ me, when, order, limit }: Wanted): SQL => {
   const most = sql.raw(String(limit));
   const latestOf = (workId: SQL) => sql`cross join lateral (
-    select r.id from releases r where r.work_id = ${workId} and r.at >= f.since and ${when}
-      and not r.is_silent and r.kind in ('first', 'chapter', 'update')
+    select r.id from ${announcedReleases} where r.work_id = ${workId} and r.at >= f.since and ${when}
     order by r.at ${order}, r.id ${order} limit ${most}) r`;
   return sql`with followed as materialized (
       select f.work_id, f.author_id, f.since from profiles me join follows f on f.profile_id = me.id
@@ -58,7 +59,7 @@ const followedReleases = ({ me, when, order, limit }: Wanted): SQL => {
       select r.id from followed f ${latestOf(sql`f.work_id`)} where f.work_id is not null
       union
       select r.id from followed f join works w on w.profile_id = f.author_id ${latestOf(sql`w.id`)})
-    ${releasesToTell} and r.id = any(array(select id from found)) and ${isFollowedBy(me)}`;
+    ${releasesToTell(sql`r.id = any(array(select id from found)) and ${isFollowedBy(me)}`)}`;
 };
 
 interface Span {

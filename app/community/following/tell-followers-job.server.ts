@@ -15,6 +15,10 @@ const mailsAtOnce = 500;
 /** Writes to whoever follows about one release. */
 export const tellFollowersJob: Job<{ releaseId: number }> = {
   queue: tellQueue,
+  purpose: "mails a release to those who follow the work or its author",
+  priority: "soon",
+  duplicates: "allow",
+  timeLimitSeconds: 900,
   work: async (site, { releaseId }, signal) => {
     while (await tellSome(site, releaseId)) signal.throwIfAborted();
   },
@@ -50,7 +54,7 @@ async function tellSome(site: Site, releaseId: number): Promise<boolean> {
 
 /** What readers are told of, with what of it can be seen now; null when that is nothing any more. Never a word of a text. */
 async function findRelease(tx: Transaction, releaseId: number): Promise<FoundRelease | null> {
-  const { rows } = await tx.execute<FoundRelease>(sql`${releasesToTell} and r.id = ${releaseId}`);
+  const { rows } = await tx.execute<FoundRelease>(releasesToTell(sql`r.id = ${releaseId}`));
   const [found] = rows;
   return found && found.chapters.length > 0 ? found : null;
 }

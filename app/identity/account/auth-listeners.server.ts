@@ -3,9 +3,9 @@ import { ensureMainProfile } from "#app/identity/names/main-profile.server.ts";
 import type { AuthListeners } from "#app/platform/auth/auth-facts.server.ts";
 import { storeSecurityEvent } from "#app/identity/security/record-security-event.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
-import { mailDeviceLink } from "#app/identity/sign-in/device-link-mail.server.ts";
+import { sendDeviceLink } from "#app/identity/sign-in/send-device-link.server.ts";
 import { noticeDevice } from "./sessions/new-device.server.ts";
-import { alreadyHereMail, codeMail } from "./code-mail.server.ts";
+import { alreadyHereMail, codeMail } from "./code-mail.ts";
 
 /** The way in, by the address of Better Auth that it ended at. */
 function wayWords(path: string): string {
@@ -34,6 +34,6 @@ export const authListeners: AuthListeners = {
   },
   async triesUsedUp(site, { email, link, origin }) {
     await storeSecurityEvent(site, { kind: "tries-limited", account: { email }, origin });
-    await mailDeviceLink(site, { email, link });
+    await sendDeviceLink(site, { email, link });
   },
 };

@@ -4,7 +4,7 @@ import { authHeaders } from "#app/platform/auth/ask-auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
 import { forgetTrustedDevices } from "#app/platform/auth/trusted-devices.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { tellOwner } from "./security-mail.server.ts";
+import { notifyOwner } from "./notify-owner.server.ts";
 
 interface Setting {
   context: Context;
@@ -19,5 +19,5 @@ export async function setFirstPassword({ context, request, viewer }: Setting, ne
   await auth.api.setPassword({ body: { newPassword }, headers: authHeaders(context, request) });
   await forgetTrustedDevices(site.db, viewer.account.id);
   const origin = eventOrigin(context, request);
-  await tellOwner(site, site.db, { to: viewer.account.email, event: "password-set", origin });
+  await notifyOwner(site, site.db, { to: viewer.account.email, event: "password-set", origin });
 }

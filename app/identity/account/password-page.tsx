@@ -16,7 +16,7 @@ import { StepUpForm } from "#app/identity/step-up/step-up-form.tsx";
 import { passStepUp } from "#app/identity/step-up/step-up-gate.server.ts";
 import { setFirstPassword } from "./first-password.server.ts";
 import { formOf, limitGuesses, requireOwner, settingsHead } from "./owner.server.ts";
-import { tellOwner } from "./security-mail.server.ts";
+import { notifyOwner } from "./notify-owner.server.ts";
 import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
 import type { Route } from "./+types/password-page";
 
@@ -69,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       event: "password-changed",
       origin: eventOrigin(context, request),
     } as const;
-    await tellOwner(site, site.db, event);
+    await notifyOwner(site, site.db, event);
   } else await setFirstPassword({ context, request, viewer }, read.input.password);
   return redirect(`${href("/account/password")}?saved`, 303);
 }

@@ -5,6 +5,10 @@ import type { Job } from "#app/platform/jobs/job.server.ts";
 /** Every night: sessions and codes that are over, accounts that nobody confirmed, security events of 90 days ago. */
 export const tidyAccountsJob: Job = {
   queue: { name: "tidy-accounts" },
+  purpose: "removes expired sessions and codes, unconfirmed accounts, and security events older than 90 days",
+  priority: "whenever",
+  duplicates: "one",
+  timeLimitSeconds: 900,
   schedule: "41 3 * * *",
   async work(site) {
     await tidyAccounts(site);

@@ -1,17 +1,18 @@
+import type { CookieName } from "#app/platform/http/device-storage.ts";
 import { readCookie } from "#app/platform/http/read-cookie.ts";
 
 /** The cookies that scripts may read, decoded. */
 export interface CookieJar {
-  read(name: string): string | null;
+  read(name: CookieName): string | null;
   /** Zero seconds takes it away. */
-  write(name: string, value: string, seconds: number): void;
+  write(name: CookieName, value: string, seconds: number): void;
 }
 
 /**
  * L01: only over a safe connection, and never with a request that another site began. On plain http (a site tried out at
  * home) a browser would drop a Secure cookie, so there it is not one.
  */
-export const cookieLine = (name: string, value: string, seconds: number) =>
+export const cookieLine = (name: CookieName, value: string, seconds: number) =>
   `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; Secure; SameSite=Strict`;
 
 export const browserCookies: CookieJar = {

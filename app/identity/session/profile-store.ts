@@ -1,3 +1,4 @@
+import type { CookieName } from "#app/platform/http/device-storage.ts";
 import { type Fields, textOf } from "#app/identity/names/initials.ts";
 import { hasId, keptList, parseKept } from "#app/identity/viewer/kept-profiles.ts";
 import type { StoredProfile } from "#app/identity/names/profile.ts";
@@ -109,7 +110,7 @@ export class ProfileStore {
   }
 
   clear(): void {
-    for (const name of ["user", "current-user", "auth-user"]) this.#jar.write(name, "", 0);
+    for (const name of ["user", "current-user", "auth-user"] as const) this.#jar.write(name, "", 0);
   }
 
   /** Null: several, and none chosen yet (S03). */
@@ -119,7 +120,7 @@ export class ProfileStore {
     return true;
   }
 
-  #write(name: string, value: unknown, seconds = profileCookieSeconds): boolean {
+  #write(name: CookieName, value: unknown, seconds = profileCookieSeconds): boolean {
     const text = JSON.stringify(value);
     this.#jar.write(name, text, seconds);
     return this.#jar.read(name) === text;

@@ -1,5 +1,6 @@
 import { type Fields, textOf } from "#app/identity/names/initials.ts";
 import { tokenLifetime } from "#app/platform/http/times.ts";
+import type { SessionStorageKey } from "#app/platform/http/device-storage.ts";
 import type { Clock } from "#app/platform/http/clock.ts";
 
 export interface TokenCacheParts {
@@ -15,7 +16,7 @@ interface KeptToken {
   fetchedAt: number;
 }
 
-export const tokenEntry = "octavo:token";
+export const tokenEntry = "octavo:token" satisfies SessionStorageKey;
 
 /** The token that calls send (C11), for 3,000,000 ms (L02). */
 export class TokenCache {

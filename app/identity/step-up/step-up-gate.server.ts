@@ -18,7 +18,7 @@ import { queueMail } from "#app/platform/mail/mail.server.ts";
 import { proofKeys } from "./proof-keys.ts";
 import { refusalWords } from "#app/identity/auth-layout/refusal-words.ts";
 import type { StepUpQuestion, StepUpWay } from "./step-up-question.ts";
-import { stepUpMail } from "./step-up-mail.server.ts";
+import { stepUpMail } from "./step-up-mail.ts";
 
 interface Asking {
   context: Context;

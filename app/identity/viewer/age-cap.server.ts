@@ -1,55 +1,35 @@
-import { type SQL, sql } from "drizzle-orm";
 import { createContext, type MiddlewareFunction } from "react-router";
 import { type Context, findViewer } from "./viewer.server.ts";
-import type { Db } from "#app/platform/db/client.server.ts";
-import type { Disclosures } from "#app/platform/db/schema/publishing.server.ts";
 import { asksWithAgeCap } from "#app/platform/http/age-cap-cookie.ts";
 import { forbidden } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { ageGate, audiencesWithheld, youngest } from "#app/access/age-gate.ts";
+import { ageGate } from "#app/access/age-gate.ts";
+import { findAudience } from "#app/access/book-audience.server.ts";
+import { anonymous, type ContentViewer } from "#app/access/content-viewer.ts";
 
-const ageCapContext = createContext<number | null>(null);
+const contentViewerContext = createContext<ContentViewer>(anonymous);
 
-/** The age that whoever asks is kept to; null for nearly everyone, and always for what is made for everyone. */
-export const ageCapOf = (context: Context): number | null => context.get(ageCapContext);
+/** For whom books are chosen: `anonymous` for nearly everyone, and always for what is made for everyone. */
+export const contentViewerOf = (context: Context): ContentViewer => context.get(contentViewerContext);
 
 /**
  * Of every request of a profile that is kept to an age: nothing of a book for older readers is had at any address below the
- * book's own, whatever is put there later. Lists ask `isForAge` themselves.
+ * book's own, whatever is put there later. Lists take what `access` lets this viewer see.
  */
 export const guardAges: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { pathname } = new URL(request.url);
   const book = bookAt(pathname);
   const cookies = request.headers.get("cookie");
   if (!asksWithAgeCap(cookies) && !(book?.isForMembers && cookies)) return next();
-  const cap = (await findViewer(context, request))?.profile.ageCap ?? null;
-  context.set(ageCapContext, cap);
-  if (book && cap !== null) await refuseOlder(context.get(siteContext).db, book.jid, cap);
+  const ageCap = (await findViewer(context, request))?.profile.ageCap ?? null;
+  context.set(contentViewerContext, { ageCap });
+  if (book && ageCap !== null) {
+    const audience = await findAudience(context.get(siteContext).db, book.jid);
+    if (ageGate(audience, ageCap) === "too-young")
+      throw forbidden("This book is for older readers. Another profile of your account can open it.");
+  }
   return next();
 };
-
-/** For queries of table `b` (books): leaves out what is not for this age. Nothing to say for everybody else. */
-export function isForAge(ageCap: number | null): SQL {
-  const withheld = audiencesWithheld(ageCap);
-  if (withheld.length === 0) return sql`true`;
-  const list = sql.raw(withheld.map((audience) => `'${audience}'`).join(", "));
-  return sql`coalesce(b.disclosures ->> 'audience', '') not in (${list})`;
-}
-
-/** The same where each row has its own cap, or none, beside an audience: who is told of something. */
-export function isForAgeOf(cap: SQL, audience: SQL): SQL {
-  const from = Object.entries(youngest).map(([name, age]) => `when '${name}' then ${age}`);
-  return sql`(${cap} is null or case ${audience} ${sql.raw(from.join(" "))} else 0 end <= ${cap})`;
-}
-
-async function refuseOlder(db: Db, jid: string, cap: number): Promise<void> {
-  const { rows } = await db.execute<{ audience: Disclosures["audience"] | null }>(
-    sql`select b.disclosures ->> 'audience' as audience from books b where b.jid = ${jid}`,
-  );
-  const [found] = rows;
-  if (found && ageGate(found.audience, cap) === "too-young")
-    throw forbidden("This book is for older readers. Another profile of your account can open it.");
-}
 
 interface BookAddress {
   jid: string;

@@ -1,4 +1,5 @@
 import { ageCapCookie } from "#app/platform/http/age-cap-cookie.ts";
+import type { CookieName } from "#app/platform/http/device-storage.ts";
 import {
   accountCookieSeconds,
   destinationLifetime,
@@ -23,7 +24,7 @@ export function ageCapMark(ageCap: number | null): string {
 }
 
 interface CookieFacts {
-  name: string;
+  name: CookieName;
   value: string;
   maxAge: number;
 }
@@ -53,7 +54,9 @@ export function viewerCookies({ account, profile, profiles }: CookieViewer): str
 
 /** The same, gone. */
 export function noViewerCookies(): string[] {
-  const gone = ["user", "current-user", "auth-user"].map((name) => cookie({ name, value: "", maxAge: 0 }));
+  const gone = (["user", "current-user", "auth-user"] as const).map((name) =>
+    cookie({ name, value: "", maxAge: 0 }),
+  );
   return [...gone, ageCapMark(null)];
 }
 

@@ -1,50 +1,50 @@
 import type { Node } from "@tiptap/pm/model";
-import type { LinkedPlace } from "../document/link-address.ts";
-import { blockIdsOf, placesIn, withPlaces } from "../document/linked-places.ts";
+import type { InternalLink } from "../document/links/link-address.ts";
+import { blockIdsOf, listInternalLinks, mapInternalLinks } from "../document/links/internal-links.ts";
 import type { CutChapter } from "./cut-chapters.ts";
 
 type Chapter = Pick<CutChapter, "document" | "titleIds">;
 
 /**
- * A manuscript's links name blocks of the whole; once it is cut they name chapter and block, or the chapter alone whose title the
- * block became. Chapters are taken in one by one, so that a long manuscript can be gone through in turns.
+ * The links of a manuscript name blocks of the whole text; once it is cut they name a chapter and a block, or only the chapter whose title the
+ * block became. Chapters are added one by one, so that the caller can yield to other work in a long manuscript.
  */
 export class ChapterLinks {
-  /** Links to places that are in none of the chapters: their words stay as plain text. */
+  /** Number of links whose target is in none of the chapters: their text stays, the link goes. */
   lost = 0;
   private count = 0;
   private hasLinks = false;
-  /** In which chapters each block is, and whether it is their title; of several the first. */
-  private readonly places = new Map<string, { at: number; isTitle: boolean }>();
+  /** By block id: the first chapter that holds the block, and whether the block became its title. */
+  private readonly locations = new Map<string, { at: number; isTitle: boolean }>();
 
   add({ document, titleIds }: Chapter): void {
     const at = this.count;
     this.count += 1;
-    this.hasLinks ||= placesIn(document).length > 0;
+    this.hasLinks ||= listInternalLinks(document).length > 0;
     const put = (id: string, isTitle: boolean) => {
-      if (!this.places.has(id)) this.places.set(id, { at, isTitle });
+      if (!this.locations.has(id)) this.locations.set(id, { at, isTitle });
     };
     for (const id of titleIds) put(id, true);
     for (const id of blockIdsOf(document)) put(id, false);
   }
 
-  /** The text of one chapter; `ids`: what all of them are called from now on, in their order. */
-  lead({ document, titleIds }: Chapter, at: number, ids: string[]): Node {
+  /** The document of chapter number `at` with its links resolved; `ids` are the ids of all chapters, in order. */
+  resolveLinks({ document, titleIds }: Chapter, at: number, ids: string[]): Node {
     if (!this.hasLinks) return document;
     const own = blockIdsOf(document);
-    return withPlaces(document, (place) => {
+    return mapInternalLinks(document, (place) => {
       const { block } = place;
       if (block === null || place.chapter !== null || own.has(block)) return place;
-      const found = titleIds.includes(block) ? { at, isTitle: true } : this.places.get(block);
-      if (found) return placeOf(found, block, ids);
+      const found = titleIds.includes(block) ? { at, isTitle: true } : this.locations.get(block);
+      if (found) return linkTo(found, block, ids);
       this.lost += 1;
       return null;
     });
   }
 }
 
-const placeOf = (
+const linkTo = (
   { at, isTitle }: { at: number; isTitle: boolean },
   block: string,
   ids: string[],
-): LinkedPlace => ({ chapter: ids[at] ?? null, block: isTitle ? null : block });
+): InternalLink => ({ chapter: ids[at] ?? null, block: isTitle ? null : block });

@@ -9,13 +9,13 @@ export interface CutChapter {
   noteBefore: string | null;
   noteAfter: string | null;
   document: Node;
-  /** Names of the blocks that are its title now, and no part of its text. */
+  /** Ids of the blocks that became its title and are not in the document. */
   titleIds: string[];
 }
 
 /**
- * The chapters that a manuscript in this language becomes: what stands between the starts. Left out ones are not among them. One at a
- * time, since whoever makes thousands of them has others to serve in between.
+ * Cuts a manuscript into chapters at the given starts (block indices); starts that are left out give none. A generator, because the caller
+ * of thousands of chapters serves other requests in between.
  */
 export function* cutChapters(
   blocks: Node[],
@@ -45,15 +45,15 @@ export function* cutChapters(
   }
 }
 
-/** The first block that the chapter before does not have. */
+/** Index of the first block that no longer belongs to the chapter before. */
 const beginOf = (start: ChapterStart | undefined) => start && (start.partAt ?? start.at);
 
-/** What stands before a chapter's own heading and is its own: after the title of its part, or with it if no part begins. */
+/** Blocks between the title of a part and the heading of its first chapter: they belong to that chapter. */
 function ledIn(blocks: Node[], { part, partAt, at }: ChapterStart): Node[] {
   return partAt === undefined ? [] : blocks.slice(partAt + (part ? 1 : 0), at);
 }
 
-/** The heading of the chapter, and that of the part that begins with it: links to them lead to the chapter. */
+/** Ids of the headings of the chapter and of the part that begins with it: links to them resolve to the chapter itself. */
 function titleIdsOf(blocks: Node[], { part, partAt, at, hasHeading }: ChapterStart): string[] {
   const gone = [...(partAt !== undefined && part ? [partAt] : []), ...(hasHeading ? [at] : [])];
   return gone.flatMap((place) => {
@@ -62,7 +62,7 @@ function titleIdsOf(blocks: Node[], { part, partAt, at, hasHeading }: ChapterSta
   });
 }
 
-/** The author's words around what stands there. Notes are in the order of the text. */
+/** The author's notes before and after the blocks `from` to `end`. `notes` are in the order of the text: found by binary search. */
 function notesBetween(notes: AuthorNote[], from: number, end: number) {
   let [low, high] = [0, notes.length];
   while (low < high) {
@@ -72,14 +72,14 @@ function notesBetween(notes: AuthorNote[], from: number, end: number) {
   }
   const before: string[] = [];
   const after: string[] = [];
-  // What stands after a chapter stands where the next one begins.
+  // A note after a chapter has the index at which the next one begins.
   for (let note = notes[low]; note && note.at <= Math.max(end, from); note = notes[(low += 1)])
     if (note.place === "before" && note.at < Math.max(end, from + 1)) before.push(note.text);
     else if (note.place === "after" && note.at > from && note.at <= end) after.push(note.text);
   return (place: AuthorNote["place"]) => (place === "before" ? before : after).join("\n") || null;
 }
 
-/** Headings of a chapter are of levels 2 to 4, as far below its own as they were; without one, the highest becomes 2 if it was 1. */
+/** Shifts headings to levels 2 to 4, keeping their distance to the chapter's own heading; without one, a level 1 inside becomes 2. */
 function documentOf(blocks: Node[], own: Node | null): Node {
   if (blocks.length === 0) return emptyDocument();
   const highest = blocks.reduce(

@@ -1,18 +1,18 @@
 import type { ChapterStart } from "../formats/html/read/manuscript.ts";
 
-/** What its author says about one proposed chapter. */
+/** What the author changed about one proposed chapter. */
 export interface StartEdit {
   title: string;
-  /** Name of the part that begins with it; null: none does; empty: the parts before end. */
+  /** Title of the part that begins with it; null: none begins; empty: the previous part ends here. */
   part: string | null;
-  /** Where it begins now. */
+  /** Index of its first block. */
   at: number;
   use: "chapter" | "join" | "leave-out";
-  /** Another chapter begins here, within it. */
+  /** Index at which another chapter begins within it, or null. */
   splitAt: number | null;
 }
 
-/** The proposal as edited: starts stay in order, none is beyond the text, and no two are at one place. */
+/** Applies edits to the proposed starts. Starts stay in order, within the text, and no two share an index; `headings` are titles by block index. */
 export function editStarts(
   starts: ChapterStart[],
   edits: StartEdit[],
@@ -29,7 +29,7 @@ export function editStarts(
       const { partAt, ...rest } = start;
       edited.push({
         ...rest,
-        // A part's title stands just before its first chapter, or is a heading among others again.
+        // When the chapter moves away from its part's title, that title is an ordinary heading again.
         ...(partAt !== undefined && at === start.at && { partAt }),
         at,
         hasHeading,

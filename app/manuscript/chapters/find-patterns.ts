@@ -1,11 +1,11 @@
 import type { ChapterStart } from "../formats/html/read/manuscript.ts";
 import { romanNumber } from "./series.ts";
 
-/** Short lines that count, all written alike: `– 2 –`, `[3]`, `Kapitel 4`, `5. The Harbour`. */
+/** A group of short numbered lines of one form: `– 2 –`, `[3]`, `Kapitel 4`, `5. The Harbour`. */
 export interface LinePattern {
-  /** As it is shown: the first of its lines. */
+  /** Its first line, as the preview shows it. */
   example: string;
-  /** Where they stand, in the order of the text. */
+  /** Indices of the lines, ascending. */
   places: number[];
 }
 
@@ -18,8 +18,8 @@ const words =
   );
 
 /**
- * Finds where a text may be cut into chapters that are no headings: lines with a number, one more than the one before, and all else
- * about them the same. The ones that cut it most often come first. `lines` are the first lines of its blocks.
+ * Finds consecutively numbered lines by which a text without headings may be cut into chapters: each number is one more than the one before and all else
+ * about the lines is the same. The patterns with most lines come first. `lines` are the first lines of all blocks.
  */
 export function findPatterns(lines: string[]): LinePattern[] {
   const open = new Map<string, { next: number; run: number[] }>();
@@ -32,7 +32,7 @@ export function findPatterns(lines: string[]): LinePattern[] {
         known.run.push(at);
         known.next += 1;
       } else if (value <= 2) {
-        // The first chapter is often begun without its number.
+        // The first chapter often has no number.
         if (known) end(key, known.run);
         open.set(key, { next: value + 1, run: [at] });
       }
@@ -53,7 +53,7 @@ export function findPatterns(lines: string[]): LinePattern[] {
     .slice(0, mostPatterns);
 }
 
-/** What a line may count, and how it is written: a title after the number may be any, signs around it may not. */
+/** The number of a line and the form it is written in. A title after the number may differ from line to line, punctuation around it may not. */
 function readingsOf(line: string): { key: string; value: number }[] {
   if (line === "" || line.length > longest) return [];
   const match =
@@ -63,7 +63,7 @@ function readingsOf(line: string): { key: string; value: number }[] {
   const { before = "", number = "", after = "", title = "" } = match?.groups ?? {};
   const value = valueOf(number);
   if (value === null || (title !== "" && !/^[.:)\]–—-]? ?$|[.:)\]–—-]/.test(after))) return [];
-  // A sentence that begins with a number is no heading.
+  // A sentence that begins with a number is not a heading.
   if (/[.,;:]$/.test(title)) return [];
   const kind = /^\d/.test(number) ? "1" : romanNumber(number) ? "I" : "one";
   return [{ key: `${before.toLowerCase()}#${kind}${after.trim()}${title === "" ? "" : "…"}`, value }];
@@ -75,7 +75,7 @@ function valueOf(text: string): number | null {
   return word > 0 ? word : romanNumber(text);
 }
 
-/** The chapters as they were, and another one at each of these lines, whose title it is. */
+/** The starts, and one more at each line of the pattern, which becomes its title. */
 export function startAtLines(
   starts: ChapterStart[],
   { places }: LinePattern,

@@ -2,8 +2,8 @@ import type { Node } from "@tiptap/pm/model";
 import type { ChapterStart, FoundText } from "../formats/html/read/manuscript.ts";
 import type { ReadHtml } from "../formats/html/read/read-html.ts";
 
-/** Where chapters begin: as the file says, or at the headings of the highest level of which there are several. */
-export function proposeStarts(read: ProposedOf, { chapters, division }: Said): Proposal {
+/** Proposes where chapters begin: as the file states it, else at headings of the highest level that occurs more than once. */
+export function proposeStarts(read: BlocksToDivide, { chapters, division }: StatedByFile): Proposal {
   const { blocks, begins, sections, parts } = read;
   if (chapters)
     return {
@@ -18,14 +18,14 @@ export function proposeStarts(read: ProposedOf, { chapters, division }: Said): P
   return fromHeadings(blocks, division);
 }
 
-type ProposedOf = Pick<ReadHtml, "blocks" | "begins" | "sections" | "parts">;
-type Said = Pick<FoundText, "chapters" | "division">;
+type BlocksToDivide = Pick<ReadHtml, "blocks" | "begins" | "sections" | "parts">;
+type StatedByFile = Pick<FoundText, "chapters" | "division">;
 interface Proposal {
   starts: ChapterStart[];
   title: string | null;
 }
 
-/** Sections that are chapters of ours; what stands before them is title page and contents. */
+/** Sections written by our own exporter are chapters; what precedes the first one is title page and contents. */
 function ofSections(blocks: Node[], sections: number[], parts: ReadHtml["parts"]): ChapterStart[] {
   const starts = sections.map((at): ChapterStart => {
     const first = blocks[at];
@@ -39,7 +39,7 @@ function ofSections(blocks: Node[], sections: number[], parts: ReadHtml["parts"]
   return [...before, ...withParts(starts, parts, blocks)];
 }
 
-/** A part begins with the first chapter after its title; words between them are a chapter of the part's name. */
+/** A part begins with the first chapter after its title; text between the two is a chapter named like the part. */
 function withParts(starts: ChapterStart[], parts: ReadHtml["parts"], blocks: Node[]): ChapterStart[] {
   const all = starts.map((start) => ({ ...start }));
   const byPlace = new Map(all.map((start) => [start.at, start]));
@@ -57,7 +57,7 @@ interface Heading {
   title: string;
 }
 
-/** "apart": titles of parts are no headings, and the highest that there are begin chapters. */
+/** "apart": titles of parts are marked as such and are not among the headings, so the highest level begins chapters. */
 function fromHeadings(blocks: Node[], division: FoundText["division"] | "apart"): Proposal {
   const headings = blocks.flatMap((node, at): Heading[] =>
     node.type.name === "heading" ? [{ at, level: Number(node.attrs["level"]), title: titleOf(node) }] : [],
@@ -79,7 +79,7 @@ function fromHeadings(blocks: Node[], division: FoundText["division"] | "apart")
     if (level === undefined || heading.level > level + (partLevel ? 1 : 0) || heading.at === bookTitle?.at)
       continue;
     if (partLevel && isPart(heading)) {
-      // Two titles of parts in a row: the first is a chapter with nothing below it.
+      // Two titles of parts in a row: the first is a chapter without text.
       if (part) starts.push(startOf(part, null));
       part = heading;
       continue;
@@ -102,7 +102,11 @@ function fromHeadings(blocks: Node[], division: FoundText["division"] | "apart")
 }
 
 const startOf = ({ at, title }: Heading, part: Heading | null): ChapterStart => ({
-  ...{ at, title, hasHeading: true, part: part?.title ?? null, isLeftOut: false },
+  at,
+  title,
+  hasHeading: true,
+  part: part?.title ?? null,
+  isLeftOut: false,
   ...(part && { partAt: part.at }),
 });
 
@@ -118,8 +122,8 @@ const chapterWord =
   /^(chapter|chapitre|kapitel|cap[íi]tulo|capitolo|hoofdstuk|rozdział|глава|κεφάλαιο)(?![\p{L}])/iu;
 
 /**
- * Whether a heading is a part's: a deeper one follows it without a word between them, and it is called one, or most of its level are
- * so and have several below them. A chapter that opens with a section heading, or whose title stands in a line below its number, is none.
+ * Whether a heading is the title of a part: a deeper heading follows it immediately, and either its text says so ("Part", "Book"), or most headings of its level are
+ * like that and have several headings below them. A chapter that opens with a section heading, or has its title in a line below its number, is not.
  */
 function isPartOf(blocks: Node[], headings: Heading[], level: number): (heading: Heading) => boolean {
   const isFollowed = ({ at }: Heading) =>

@@ -1,6 +1,6 @@
 const romanDigits: Record<string, number> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1_000 };
 
-/** The number that Roman digits in capitals say, null for anything else: `IIII` and `VX` are none. */
+/** The value of a Roman numeral in capitals, null for anything else: `IIII` and `VX` are not numerals. */
 export function romanNumber(text: string): number | null {
   if (!/^M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})$/.test(text) || text === "") return null;
   const digits = [...text].map((sign) => romanDigits[sign] ?? 0);
@@ -14,8 +14,8 @@ const kinds: { least: number; valueOf: (text: string) => number | null }[] = [
 ];
 
 /**
- * Which of these lines count something: I, II, III …, 1, 2, 3 … or A, B, C …, each one more than the last. A letter or number that
- * stands alone but counts nothing is not among them. Answers indices.
+ * Indices of lines that form a series I, II, III …, 1, 2, 3 … or A, B, C …, each one more than the one before. A letter or number that
+ * stands alone but belongs to no series is not included.
  */
 export function findSeries(lines: string[]): Set<number> {
   const found = new Set<number>();
@@ -27,7 +27,7 @@ export function findSeries(lines: string[]): Set<number> {
     lines.forEach((line, at) => {
       const value = valueOf(line.trim().replace(/\.$/, ""));
       if (value === run.length + 1) run.push(at);
-      // A second part may count from one again.
+      // The numbering may start again in a second part.
       else if (value === 1) {
         end();
         run = [at];

@@ -1,15 +1,15 @@
 import { Fragment, type Node } from "@tiptap/pm/model";
-import { readBlockId } from "./block-attributes.ts";
+import { readBlockId } from "./nodes/block-attributes.ts";
 
 const alphabet = "abcdefghijklmnopqrstuvwxyz0123456789";
 
-/** An id for a block; `random` gives numbers from 0 up to 1. 26 × 36⁷ of them, unique within one chapter by `withBlockIds`. */
+/** A random block id, one of 26 × 36⁷; `random` gives numbers in [0, 1). `withBlockIds` makes them unique within a chapter. */
 export function newBlockId(random: () => number): string {
   const sign = (from: number) => alphabet[Math.floor(random() * from)] ?? "a";
   return sign(26) + Array.from({ length: 7 }, () => sign(36)).join("");
 }
 
-/** The same document in which every block that can have an id has one of its own: the first of two with the same id keeps it. */
+/** The document with a unique id on every block that can have one. Valid ids are kept; of two equal ones the first is kept. */
 export function withBlockIds(document: Node, random: () => number): Node {
   const taken = new Set<string>();
   const fresh = (): string => {

@@ -3,9 +3,9 @@ const ideograph = /[[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]&&[
 const everyIdeograph = new RegExp(ideograph, "gv");
 
 /**
- * Words are runs between white space that hold a letter or digit; scripts written without spaces have none, so each Chinese
- * character and each kana is one. Characters are code points that are not white space. As `plainText` counts imported books,
- * but in the browser too.
+ * Words are runs between white space that contain a letter or digit. Scripts written without spaces have no such runs, so each Chinese
+ * character and each kana counts as one. Characters are code points that are not white space. The same rules as `plainText`, which counts imported books,
+ * but usable in the browser.
  */
 export function countText(text: string): { wordCount: number; characterCount: number } {
   let wordCount = 0;

@@ -3,7 +3,7 @@ import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
 import { anyDocument } from "#tests/support/any-document.ts";
 import { ATTACKS } from "#tests/support/attacks.ts";
-import { plainText } from "../epub/read/text/plain-text.ts";
+import { plainText } from "../epub/read/text/output/plain-text.ts";
 import { withBlockIds } from "./block-ids.ts";
 import { countText } from "./count-text.ts";
 import { plainTextOf } from "./plain-text.ts";

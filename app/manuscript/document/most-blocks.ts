@@ -1,2 +1,2 @@
-/** Paragraphs, headings, items, cells and all else of a chapter that is no text within a line: each change is paid by them. */
+/** Limit of block nodes (paragraphs, headings, items, cells …) per chapter: the cost of each edit grows with them. */
 export const mostBlocks = 10_000;

@@ -1,8 +1,8 @@
 import type { Node } from "@tiptap/pm/model";
 
 /**
- * A document, or one block of it, as plain text: a line for every block, an empty one between scenes; notes follow in brackets
- * where they stand.
+ * A document, or one text block, as plain text: one line per block, an empty line for a scene break, footnotes in brackets
+ * where they are referenced.
  */
 export function plainTextOf(document: Node): string {
   if (document.isTextblock) return inlineTextOf(document);

@@ -1,44 +1,44 @@
 import { getSchema } from "@tiptap/core";
 import { Node } from "@tiptap/pm/model";
-import { hasGoodAttributes } from "./attribute-rules.ts";
-import { documentExtensions } from "./extensions.ts";
+import { hasGoodAttributes } from "./nodes/attribute-rules.ts";
+import { documentExtensions } from "./nodes/extensions.ts";
 import { mostBlocks } from "./most-blocks.ts";
 import { plainTextOf } from "./plain-text.ts";
 
 export const documentSchema = getSchema(documentExtensions);
 
-/** V05: characters of one chapter, white space among them. */
+/** V05: the most characters of one chapter, white space included. */
 export const mostCharacters = 500_000;
 
-/** Blocks and pieces of text: more than a chapter could need is markup made to be slow. */
+/** Limit of all nodes: more than any chapter needs, so that markup crafted to be slow is refused. */
 const mostNodes = 60_000;
 
-/** Characters of attributes, such as addresses of links, which are seen nowhere in the text. */
+/** Limit of characters in attributes, such as link addresses, which do not count as text. */
 const mostAttributes = 2_000_000;
 
 export type DocumentFault = "not-a-document" | "too-long" | "too-complex" | "too-many-blocks";
 
 export type ReadDocument = { ok: true; document: Node } | { ok: false; reason: DocumentFault; given: number };
 
-/** A chapter with nothing in it but a place to write. */
+/** A chapter of one empty paragraph. */
 export function emptyDocument(): Node {
   return documentSchema.node("doc", null, [documentSchema.node("paragraph")]);
 }
 
-/** JSON from a stranger as a document: of our nodes and marks alone, in an order the schema allows, within V05's length. */
+/** Parses untrusted JSON: only known nodes and marks, in an order the schema allows, within the limits (V05). Never throws. */
 export function readDocument(json: unknown): ReadDocument {
   let document: Node;
   try {
     document = Node.fromJSON(documentSchema, json);
     document.check();
   } catch {
-    // Unknown nodes, attributes that are none, or an order that no chapter has: ProseMirror throws for each.
+    // ProseMirror throws for unknown nodes, malformed attributes and content that the schema does not allow.
     return { ok: false, reason: "not-a-document", given: 0 };
   }
   return withinLimits(document);
 }
 
-/** Whether the document is one a chapter may be: what was valid before must be asked again when steps have changed it. */
+/** Checks attributes and limits. A document changed by steps must be checked again. */
 export function withinLimits(document: Node): ReadDocument {
   if (document.type !== documentSchema.topNodeType) return { ok: false, reason: "not-a-document", given: 0 };
   const weight = weigh(document);
@@ -49,7 +49,7 @@ export function withinLimits(document: Node): ReadDocument {
   return given > mostCharacters ? { ok: false, reason: "too-long", given } : { ok: true, document };
 }
 
-/** What a document, or a block of one, is made of. */
+/** Size of a document or of one block. */
 export interface Weight {
   blocks: number;
   nodes: number;
@@ -57,7 +57,7 @@ export interface Weight {
   attributes: number;
 }
 
-/** Null when an attribute holds what it may not. The node itself counts unless it is the whole document. */
+/** Counts blocks, nodes and attribute characters; null when an attribute value is not allowed. A `doc` node itself is not counted. */
 export function weigh(top: Node): Weight | null {
   const weight = { blocks: 0, nodes: 0, attributes: 0 };
   let areAttributesGood = true;
@@ -73,7 +73,7 @@ export function weigh(top: Node): Weight | null {
   return areAttributesGood ? weight : null;
 }
 
-/** Why a chapter of that weight is none, or null. */
+/** The limit that is exceeded, with the measured value, or null. */
 export function tooHeavy({
   blocks,
   nodes,
@@ -91,5 +91,5 @@ function attributeLength(node: Node): number {
   return length;
 }
 
-/** Characters as the author sees them, white space and line breaks counted (V05). */
+/** Length in UTF-16 units of the plain text, white space and line breaks included (V05). */
 export const lengthOf = (document: Node) => plainTextOf(document).length;

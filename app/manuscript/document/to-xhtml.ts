@@ -1,25 +1,25 @@
 import type { Mark, Node } from "@tiptap/pm/model";
 import { escapeXml } from "../epub/write/xml.ts";
-import { type LinkedPlace, linkedPlace } from "./link-address.ts";
-import { blockIdsOf } from "./linked-places.ts";
+import { type InternalLink, parseInternalLink } from "./links/link-address.ts";
+import { blockIdsOf } from "./links/internal-links.ts";
 
 export interface XhtmlOptions {
-  /** Where a stored picture is found, by its hash; null leaves the picture out and keeps its words. */
+  /** The URL of a stored picture by its hash; null omits the picture and keeps its caption. */
   pictureAddress: (hash: string) => string | null;
-  /** Comes before every id. */
+  /** Prefix of every id. */
   idPrefix?: string;
-  /** Of the link from a note back to the text. */
+  /** Accessible name of the link from a note back to the text. */
   backLabel: string;
-  /** Attributes of a link to a chapter, or to a block of one; null leaves the link out and keeps its words. */
-  chapterLink?: (place: LinkedPlace & { chapter: string }) => Record<string, string> | null;
-  /** The same of a link to a block of this text, where that is not known by its id. */
+  /** Attributes of a link to another chapter or one of its blocks; null omits the link and keeps its text. */
+  chapterLink?: (place: InternalLink & { chapter: string }) => Record<string, string> | null;
+  /** The same for a link to a block of this document, where its address is not simply `#id`. */
   blockLink?: (block: string) => Record<string, string> | null;
 }
 
 /**
- * A document as well-formed XHTML, which HTML parsers read alike: the one way from what authors write to pages, feeds and
- * books. Every text and attribute is escaped here and nothing else is written, so nothing in a document can become markup.
- * Notes come at the end, linked both ways (EPUB 3.3 Structural Semantics, DPUB-ARIA 1.1).
+ * A document as well-formed XHTML that HTML parsers read as the same tree: the only way from authors' documents to pages, feeds and
+ * books. Every text and attribute is escaped here, so nothing in a document can become markup.
+ * Footnotes are collected at the end, linked both ways (EPUB 3.3 Structural Semantics, DPUB-ARIA 1.1).
  */
 export function toXhtml(document: Node, options: XhtmlOptions): string {
   const writer = new XhtmlWriter(document, options);
@@ -65,7 +65,7 @@ class XhtmlWriter {
     this.follow(node.children);
   }
 
-  /** Blocks one after the other: a poem after a poem says that it is another. */
+  /** Writes sibling blocks: a poem directly after a poem is marked as a new one. */
   follow(blocks: readonly Node[]): void {
     blocks.forEach((block, at) => {
       this.isNewPoem = blocks[at - 1]?.type.name === "verse";
@@ -93,7 +93,7 @@ class XhtmlWriter {
     return `<img src="${escapeXml(address)}" alt="${escapeXml(String(alt))}"${isSilent ? ' role="presentation"' : ""}${size}/>`;
   }
 
-  /** The inline content of a block. Marks that go on from one piece to the next stay open. */
+  /** The inline content of a block. Elements stay open across pieces that share their marks. */
   inline(block: Node): string {
     let out = "";
     const open: Mark[] = [];
@@ -115,9 +115,9 @@ class XhtmlWriter {
     return mark.type.name !== "link" || this.leadOf(mark) !== null;
   }
 
-  /** The attributes of a link; null when the place that it names is not there any more. */
+  /** The attributes of a link; null when its target no longer exists. */
   private leadOf({ attrs }: Mark): string | null {
-    const place = linkedPlace(attrs["href"]);
+    const place = parseInternalLink(attrs["href"]);
     if (!place) return attributesOf({ href: String(attrs["href"]) });
     const { chapter, block } = place;
     const { chapterLink, blockLink } = this.options;
@@ -136,7 +136,7 @@ class XhtmlWriter {
   private note(node: Node): string {
     const number = this.notes.length + 1;
     const [here, there] = [`${this.prefix}noteref-${number}`, `${this.prefix}note-${number}`];
-    // Its place is taken before its words are written, should they ever hold a note themselves.
+    // The slot is reserved first, so that numbers stay in order should a note ever contain another.
     this.notes.push("");
     this.notes[number - 1] =
       `<aside id="${there}" epub:type="footnote" role="doc-footnote">` +
@@ -145,7 +145,7 @@ class XhtmlWriter {
   }
 }
 
-/** A reference to a note is a link itself: it can be in no other, nor in what ruby is set over. */
+/** A note reference is itself a link: it cannot be inside another link or a ruby base. */
 function marksAround({ type, marks }: Node): readonly Mark[] {
   if (type.name !== "footnote") return marks;
   return marks.filter((mark) => mark.type.name !== "link" && mark.type.name !== "ruby");
@@ -222,7 +222,7 @@ function verseLine(writer: XhtmlWriter, line: Node): string {
   return `<span class="line${indent > 0 ? ` indent-${indent}` : ""}"${writer.id(line)}>${writer.inline(line)}</span>`;
 }
 
-/** Lines between empty ones; verse of empty lines alone has no stanza. */
+/** Splits lines at empty ones; verse of empty lines only has no stanza. */
 function stanzasOf(verse: Node): Node[][] {
   const stanzas: Node[][] = [[]];
   verse.forEach((line) => {
@@ -232,7 +232,7 @@ function stanzasOf(verse: Node): Node[][] {
   return stanzas.filter((stanza) => stanza.length > 0);
 }
 
-/** Rows of header cells at the top, and the rest; a head alone is a body. */
+/** The leading rows of header cells only, and the other rows; a table of header rows only has no head. */
 function rowsOf(table: Node): [head: Node[], body: Node[]] {
   const rows = table.children.filter((row) => row.childCount > 0);
   const first = rows.findIndex((row) => row.children.some((cell) => cell.type.name !== "tableHeader"));

@@ -1,14 +1,14 @@
 import type { Node } from "@tiptap/pm/model";
 import type { WorkPicture } from "../epub/write/work.ts";
 
-/** A whole work for the writers of files. */
+/** A whole work, the input of all format writers. */
 export interface WorkText {
   /** A URN. */
   identifier: string;
   otherIdentifiers: string[];
   title: string;
   subtitle: string | null;
-  /** Null while its author has no name. */
+  /** Null while the author has no pen name. */
   author: string | null;
   language: string;
   summary: string | null;
@@ -24,10 +24,10 @@ export interface WorkText {
 }
 
 export interface WorkTextChapter {
-  /** By which links of the work name it. */
+  /** The id by which internal links refer to it. */
   id?: string;
   title: string;
-  /** Title of the part that begins with it; empty: the parts before end, and it belongs to none. */
+  /** Title of the part that begins with it; empty: the previous part ends and it belongs to none. */
   part: string | null;
   noteBefore: string | null;
   noteAfter: string | null;

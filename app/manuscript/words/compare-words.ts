@@ -1,13 +1,13 @@
 import { countText } from "../document/count-text.ts";
 
-/** What of a file's words came into the text. */
-export interface WordsKept {
-  /** Counted in the file itself, by another way than the reader's. */
+/** How many of a file's words arrived in the imported text. */
+export interface WordComparison {
+  /** Counted in the file itself, independently of its reader. */
   inFile: number;
   taken: number;
-  /** How many of the file's words are nowhere in the text. */
+  /** Words of the file that are not in the text. */
   missing: number;
-  /** Where they stood, in the words of the file. */
+  /** Excerpts of the file around them. */
   passages: string[];
 }
 
@@ -19,11 +19,11 @@ const everyWord = new RegExp(`${ideograph}|(?:(?!${ideograph})[\\p{L}\\p{N}\\p{M
 
 const wordsIn = (text: string): string[] => text.normalize("NFC").match(everyWord) ?? [];
 
-/** Stands around the sign of a note or of another link within the text: that is no word, but may have been taken as one. */
+/** Delimits the mark of a note or internal link: it is not a word of the text, though a reader may have taken it as one. */
 export const signMark = "\uE000";
 
-/** Each text is gone through once; order does not count, since notes move to where they are called. */
-export function compareWords(source: string, taken: string): WordsKept {
+/** Compares two texts as multisets of words, since notes move to where they are referenced. Linear in both lengths. */
+export function compareWords(source: string, taken: string): WordComparison {
   const [before = "", after = ""] = [source, taken].map((text) => text.replace(unseen, ""));
   const pieces = before.split(signMark);
   const plain = pieces.filter((_, at) => at % 2 === 0);
@@ -48,7 +48,7 @@ export function compareWords(source: string, taken: string): WordsKept {
 const add = (balance: Map<string, number>, word: string, count: number) =>
   balance.set(word, (balance.get(word) ?? 0) + count);
 
-/** A sign that was taken as letters of the word before it. */
+/** Settles words whose note mark was read as their last letters. */
 function forgiveSigns(pieces: string[], balance: Map<string, number>): void {
   for (let at = 1; at < pieces.length; at += 2) {
     const word = /[\p{L}\p{N}\p{M}]{1,100}$/u.exec((pieces[at - 1] ?? "").slice(-100))?.[0] ?? "";
@@ -59,7 +59,7 @@ function forgiveSigns(pieces: string[], balance: Map<string, number>): void {
   }
 }
 
-/** A word that is in two on one side, by a hyphen at a line's end, a large initial or a raised sign, and whole on the other. */
+/** Settles words that are split on one side (hyphenation, drop caps, superscripts) and whole on the other. */
 function forgiveJoints(words: string[], balance: Map<string, number>, side: 1 | -1): void {
   const surplus = (word: string) => (balance.get(word) ?? 0) * side;
   words.forEach((word, at) => {
@@ -70,7 +70,7 @@ function forgiveJoints(words: string[], balance: Map<string, number>, side: 1 | 
   });
 }
 
-/** Runs of words that the text has nowhere in a row, if one of them is missing; else the missing words alone. */
+/** Runs of words that nowhere appear in sequence in the text and include a missing word; else the missing words one by one. */
 function passagesOf(words: string[], found: string[], balance: Map<string, number>): string[] {
   const rows = new Set<number>();
   const rowAt = (of: string[], at: number) =>

@@ -11,13 +11,13 @@ const silent = new Set("script style head title template rt rp noscript".split("
 const sign = /^[\s[(]*(?:\d{1,4}|[ivxlc]{1,6}|[a-z]|[^\p{L}\p{N}]{0,4})[\])\s.]*$/iu;
 
 /**
- * The words of a page, straight from the tokeniser: no tree, no blocks and no idea of notes, so that it does not share the faults of
- * the reader that it is there to check. The signs of links within the text are none of its words.
+ * The text of a page straight from the tokeniser, without tree, blocks or notes, so that it does not share the faults of
+ * the reader that it checks. Marks of internal links are delimited by `signMark`.
  */
 export function markupText(html: string): string {
   const out: string[] = [];
   let skipped = 0;
-  /** What a link within the text says, until it ends. */
+  /** Text of the internal link that is open, or null. */
   let link: string[] | null = null;
   const put = (text: string) => (link ?? out).push(text);
   const endLink = () => {
@@ -53,13 +53,13 @@ export function markupText(html: string): string {
 interface XmlWords {
   /** Elements whose text counts; null: all text does. */
   text: Set<string> | null;
-  /** Nothing in them counts. */
+  /** Elements whose content does not count. */
   silent: Set<string>;
-  /** They part words. */
+  /** Elements that separate words. */
   parting: Set<string>;
 }
 
-/** The words of an XML file of a word processor, by the names of its elements. */
+/** The text of a word processor's XML file, selected by element names. */
 export function xmlText(xml: string, { text, silent: left, parting }: XmlWords): string {
   const out: string[] = [];
   let skipped = 0;

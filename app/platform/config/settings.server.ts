@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { paymentConflicts, paymentSettings } from "./payment-providers.server.ts";
 
 const wholeNumber = (least: number, most: number, fallback: number) =>
   z.coerce
@@ -10,9 +11,6 @@ const wholeNumber = (least: number, most: number, fallback: number) =>
     .max(most)
     .default(fallback)
     .describe(`a whole number from ${least} to ${most}`);
-
-/** A provider's key: known by its beginning, so that a public one, or one of another provider, is refused at the start. */
-const keyLike = (shape: RegExp) => z.string().trim().regex(shape).optional();
 
 /** A bucket is of no use without a key, and a key without its secret. */
 function namesKeyAndBucket(address: string): boolean {
@@ -143,42 +141,7 @@ export const SettingsSchema = z.object({
     .refine((path) => existsSync(path))
     .optional()
     .describe("a file that octavo passwords made"),
-  STRIPE_SECRET_KEY: keyLike(/^[sr]k_(test|live)_\w{4,}$/).describe(
-    "a secret or restricted key of Stripe, which begins with sk_test_, sk_live_, rk_test_ or rk_live_",
-  ),
-  STRIPE_WEBHOOK_SECRET: keyLike(/^whsec_\S{4,}$/).describe(
-    "the signing secret of the webhook endpoint at Stripe, which begins with whsec_",
-  ),
-  STRIPE_API_URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe("another address to speak to instead of Stripe's, like http://localhost:12111"),
-  REVENUECAT_API_KEY: keyLike(/^sk_\w{4,}$/).describe(
-    "a secret key of RevenueCat's REST API, which begins with sk_",
-  ),
-  REVENUECAT_WEBHOOK_AUTHORIZATION: z
-    .string()
-    .trim()
-    .min(16)
-    .optional()
-    .describe("at least 16 characters: the Authorization header that RevenueCat's webhooks send"),
-  REVENUECAT_ENTITLEMENT: z
-    .string()
-    .trim()
-    .min(1)
-    .max(200)
-    .default("writer")
-    .describe("the identifier of the entitlement in RevenueCat that lets its owner write"),
-  REVENUECAT_PURCHASE_URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .transform((url) => url?.replace(/\/+$/, ""))
-    .describe("a web purchase link of RevenueCat, like https://pay.rev.cat/abc"),
-  REVENUECAT_API_URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .transform((url) => url?.replace(/\/+$/, ""))
-    .describe("another address to speak to instead of RevenueCat's, like http://localhost:12112"),
+  ...paymentSettings,
   PLAN_CURRENCY: z
     .string()
     .trim()
@@ -191,7 +154,6 @@ export const SettingsSchema = z.object({
   TRIAL_DAYS: wholeNumber(0, 365, 14),
   GRACE_DAYS: wholeNumber(0, 90, 3),
   PAST_DUE_DAYS: wholeNumber(0, 90, 14),
-  TEST_CHECKOUT: z.enum(["auto", "yes", "no"]).default("auto").describe("auto, yes or no"),
   MAX_SUB_USERS: wholeNumber(0, 100, 8),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "silent"])
@@ -208,6 +170,7 @@ export const SettingsSchema = z.object({
   QUOTA_IMPORTS_PER_DAY: wholeNumber(0, 1_000_000, 100),
   PAGE_CACHE_MB: wholeNumber(1, 100_000, 64),
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000, 1200),
+  STANDBY: z.enum(["yes", "no"]).default("yes").describe("yes or no"),
   SHED_LOAD_ABOVE_MS: wholeNumber(0, 60_000, 200),
   TRUST_PROXY: wholeNumber(0, 10, 0),
 });
@@ -233,29 +196,14 @@ export class WrongSetting extends Error {
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = SettingsSchema.safeParse(given);
-  if (parsed.success) return withoutConflict(parsed.data);
+  if (parsed.success) {
+    const conflicts = paymentConflicts(parsed.data);
+    if (conflicts.length > 0) throw new WrongSetting(conflicts.join("\n"));
+    return parsed.data;
+  }
   const issues = Map.groupBy(parsed.error.issues, (issue) => String(issue.path[0]));
   const lines = [...issues].map(([name, found]) => explain(name, given[name]) + explainParts(found));
   throw new WrongSetting(lines.join("\n"));
-}
-
-/** Settings that do not go together: half a provider, or play money beside real money. */
-function withoutConflict(settings: Settings): Settings {
-  const pairs = [
-    ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
-    ["REVENUECAT_API_KEY", "REVENUECAT_WEBHOOK_AUTHORIZATION"],
-  ] as const;
-  const lines = pairs.flatMap(([one, other]) =>
-    (settings[one] === undefined) === (settings[other] === undefined)
-      ? []
-      : [`The settings ${one} and ${other} must be given together: without both nothing can be paid.`],
-  );
-  if (settings.TEST_CHECKOUT === "yes" && (settings.STRIPE_SECRET_KEY || settings.REVENUECAT_API_KEY))
-    lines.push(
-      "The setting TEST_CHECKOUT cannot be yes while Stripe or RevenueCat is set: in test mode anybody could subscribe without paying.",
-    );
-  if (lines.length > 0) throw new WrongSetting(lines.join("\n"));
-  return settings;
 }
 
 /** X12: what in a setting of several parts is missing or wrong. Names of parts only, never their values. */

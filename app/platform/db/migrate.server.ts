@@ -1,9 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 import { CannotServe } from "../config/cannot-serve.server.ts";
 import { connect } from "./client.server.ts";
-import { guardHistories } from "./histories.server.ts";
 import { migrationsFolder } from "./migrations-folder.server.ts";
 
 // Any constant does, as long as every process takes the same one.
@@ -19,12 +20,13 @@ export async function migrate(url: string): Promise<void> {
   await using connection = connect(url, { max: 1 });
   const { pool } = connection;
   await refuseOldServer(pool);
+  // Most starts come after one of the same version, and one after a crash is waited for.
+  if ((await appliedVersion(pool)) === newestVersion()) return;
   await pool.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
   try {
     await refuseNewerSchema(pool);
     await pool.query("set client_min_messages = warning");
     await applyMigrations(connection.db, { migrationsFolder });
-    await guardHistories(pool);
   } finally {
     await pool.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
   }
@@ -60,8 +62,12 @@ export async function appliedVersion(database: pg.Pool | pg.ClientBase): Promise
   return rows[0]?.at ?? null;
 }
 
+/** By the journal alone: reading and hashing all of them takes longer than asking the database. */
 function newestVersion(): number {
-  return listMigrations().at(-1)?.folderMillis ?? 0;
+  const journal = JSON.parse(readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8")) as {
+    entries: { when: number }[];
+  };
+  return journal.entries.at(-1)?.when ?? 0;
 }
 
 async function refuseOldServer(pool: pg.Pool): Promise<void> {

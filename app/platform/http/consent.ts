@@ -1,16 +1,18 @@
+import type { ConsentEntry } from "./device-storage.ts";
+
 /**
- * What a visitor agreed to, as the browser keeps it, named here once: whoever asks for consent writes these, the footer's
- * Cookie Settings clears them (H08), and analytics starts only when `category` is among them (S11, L11).
+ * What is stored after a visitor agreed (S11, L11), and the answer itself. An entry of `device-storage.ts` that needs consent and is
+ * missing here is a compile error. Listed again because this runs in the first script of every page, which is to stay small.
  */
-export const consent = {
-  category: "analytics",
-  cookie: "octavo-consent",
-  cookieDays: 365,
-  localEntries: ["octavo:consent"],
+const storedByConsent: { [Entry in ConsentEntry as Entry["name"]]: Entry["kind"] } = {
+  "octavo-consent": "cookie",
+  "octavo:consent": "local storage",
 };
 
-/** Forgets every answer, so that the question is asked again. */
+/** Cookie Settings (H08): removes every answer and what depends on it, so that the question is asked again. */
 export function forgetConsent(): void {
-  document.cookie = `${consent.cookie}=; Path=/; Max-Age=0; SameSite=Strict`;
-  for (const name of consent.localEntries) localStorage.removeItem(name);
+  for (const [name, kind] of Object.entries(storedByConsent)) {
+    if (kind === "cookie") document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Strict`;
+    else localStorage.removeItem(name);
+  }
 }

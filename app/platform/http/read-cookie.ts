@@ -1,5 +1,7 @@
+import type { CookieName } from "./device-storage.ts";
+
 /** The value of one cookie of a `Cookie` header or `document.cookie`, decoded; null when absent or not decodable. */
-export function readCookie(header: string | null, name: string): string | null {
+export function readCookie(header: string | null, name: CookieName): string | null {
   for (const pair of (header ?? "").split(";")) {
     const at = pair.indexOf("=");
     if (at < 0 || pair.slice(0, at).trim() !== name) continue;

@@ -13,12 +13,20 @@ const log = createLog("silent");
 const open = (site: TestSite, jobs: Job[]) =>
   openBoss({ pool: site.connection.pool, log, jobs, isWorker: false });
 
+const noting = {
+  queue: { name: "note" },
+  purpose: "writes down what it was given",
+  priority: "soon",
+  duplicates: "allow",
+  timeLimitSeconds: 60,
+} satisfies Job<Note>;
+
 /** A site whose one kind of work writes down what it was given. */
 async function siteThatNotes(facts: Partial<Job<Note>> = {}) {
   const site = await createTestSite();
   const noted: string[] = [];
   const job: Job<Note> = {
-    queue: { name: "note" },
+    ...noting,
     work: async (_site, { word }) => void noted.push(word),
     ...facts,
   };
@@ -60,7 +68,9 @@ test("12: a worker is woken when somebody waits, however seldom it looks by itse
   await using site = await createTestSite();
   const noted: string[] = [];
   const job: Job<Note> = {
-    ...{ queue: { name: "note" }, queueing: { notify: true }, pollSeconds: 3600 },
+    ...noting,
+    priority: "waited-for",
+    pollSeconds: 3600,
     work: async (_site, { word }) => void noted.push(word),
   };
   const { pool, url: databaseUrl } = site.connection;
@@ -77,7 +87,7 @@ test("12: a worker is woken when somebody waits, however seldom it looks by itse
 test("12: of work with one key there is one job, however often it is asked for", async () => {
   const { site, boss, job } = await siteThatNotes({
     queue: { name: "note", keyOf: ({ word }) => word },
-    queueing: { single: "always" },
+    duplicates: "one",
   });
   await using _closed = site;
   for (const word of ["a", "b", "a", "a"]) await boss.jobs.enqueue(site.db, job.queue, { word });
@@ -89,8 +99,8 @@ test("12: queues that are there already take on changed settings at the next sta
   const { site, boss, job } = await siteThatNotes();
   await using _closed = site;
   await boss.stop();
-  const queueing = { retryLimit: 77, single: "always", notify: true } as const;
-  await (await open(site, [{ ...job, queueing }])).stop();
+  const changed: Job = { ...job, retries: { retryLimit: 77 }, duplicates: "one", priority: "waited-for" };
+  await (await open(site, [changed])).stop();
   const { rows } = await site.db.execute(sql`
     select retry_limit as "retryLimit", policy, notify, dead_letter as "deadLetter" from pgboss.queue where name = 'note'`);
   expect(rows).toEqual([{ retryLimit: 77, policy: "exclusive", notify: true, deadLetter: "dead-jobs" }]);
@@ -100,7 +110,7 @@ test("12: work that fails for good is kept with its problem, without values of a
   let isBroken = true;
   const noted: string[] = [];
   const { site, boss, job } = await siteThatNotes({
-    queueing: { retryLimit: 0 },
+    retries: { retryLimit: 0 },
     async work(site, { word }) {
       if (isBroken) await site.db.execute(sql`select ${word}::int`);
       noted.push(word);

@@ -5,7 +5,7 @@ import { listenToChannel } from "../db/channel-listener.server.ts";
 import type { Site } from "../http/site-context.server.ts";
 import type { Log } from "../log/log.server.ts";
 import { doJobs } from "./do-jobs.server.ts";
-import type { Job } from "./job.server.ts";
+import { type Job, priorities } from "./job.server.ts";
 import type { Jobs, Queue } from "./jobs.server.ts";
 import { watchWork, type WorkWatch } from "./orphaned-jobs.server.ts";
 import { setUpQueues } from "./set-up-queues.server.ts";
@@ -130,10 +130,16 @@ async function startJob({ boss, site, watch, workers, wake }: Works, job: Job): 
   workers.set(queue.name, started);
 }
 
-const workOptions = ({ pollSeconds = 2, batch = 1, places }: Job) => ({
+const workOptions = ({
+  priority,
+  pollSeconds = priorities[priority].pollSeconds,
+  batch = 1,
+  places,
+}: Job) => ({
   pollingIntervalSeconds: pollSeconds,
   notifyPollingIntervalSeconds: Math.max(pollSeconds, backstopSeconds),
-  ...{ batchSize: batch, burstWhenBatchFull: batch > 1 },
+  batchSize: batch,
+  burstWhenBatchFull: batch > 1,
   ...(places ? { groupConcurrency: 1 } : {}),
   perJobResults: true as const,
 });

@@ -3,7 +3,7 @@ import type { Db } from "../db/client.server.ts";
 /** A kind of background work: its name in the database and what each job of it carries. */
 export interface Queue<Payload extends object> {
   name: string;
-  /** Of jobs with the same key there is one at a time (see `Queueing.single`): asking again changes nothing. */
+  /** Of jobs with the same key there is one at a time (see `Job.duplicates`): asking again changes nothing. */
   keyOf?(payload: Payload): string;
   /** Until a job is begun, counted from when it is asked for. Otherwise at once. */
   delaySeconds?: number;

@@ -11,6 +11,10 @@ test("L: a job of a process that died is taken up by the next, and one that some
   const noted: string[] = [];
   const job: Job<{ word: string }> = {
     queue: { name: "note" },
+    purpose: "writes down what it was given",
+    priority: "waited-for",
+    duplicates: "allow",
+    timeLimitSeconds: 60,
     work: async (_site, { word }) => void noted.push(word),
   };
   const boss = await openBoss({ pool, log: createLog("silent"), jobs: [job], isWorker: false });

@@ -1,20 +1,15 @@
 import type pg from "pg";
-import type { PgBoss, QueuePolicy, QueueResult } from "pg-boss";
+import type { PgBoss, QueueResult } from "pg-boss";
 import { deadQueue } from "./dead-jobs.server.ts";
-import type { Job, Queueing } from "./job.server.ts";
+import { duplicatePolicies, type Job, priorities } from "./job.server.ts";
 
 const daySeconds = 24 * 60 * 60;
 const usual = {
   retryLimit: 3,
   retryDelay: 60,
   retryBackoff: true,
-  expireInSeconds: 900,
   // What was done, or given up, is of no use the day after; what was given up is kept among the dead.
   deleteAfterSeconds: daySeconds,
-};
-const policies: Record<NonNullable<Queueing["single"]>, QueuePolicy> = {
-  waiting: "stately",
-  always: "exclusive",
 };
 
 /** Makes the queues as the jobs describe them: new ones, and those whose description has changed since. */
@@ -32,10 +27,15 @@ interface Setting {
 }
 
 async function setUpQueue({ boss, pool, job }: Setting, known: QueueResult | undefined): Promise<void> {
-  const { single, ...queueing } = job.queueing ?? {};
-  const policy: QueuePolicy = single ? policies[single] : "standard";
-  // What is only kept is not tried, so it cannot be given up.
-  const options = { ...usual, notify: false, ...queueing, ...(job.work && { deadLetter: deadQueue.name }) };
+  const policy = duplicatePolicies[job.duplicates];
+  const options = {
+    ...usual,
+    notify: priorities[job.priority].notify,
+    expireInSeconds: job.timeLimitSeconds,
+    ...job.retries,
+    // What is only retained is not tried, so it cannot be given up.
+    ...(job.work && { deadLetter: deadQueue.name }),
+  };
   if (!known) return boss.createQueue(job.queue.name, { ...options, policy });
   const differs = Object.entries(options).some(
     ([name, value]) => known[name as keyof typeof options] !== value,

@@ -1,13 +1,47 @@
-import type { Lane, MailKind } from "./mail.server.ts";
+import type { CertainKind, MailKind, RefusableKind } from "./mail.server.ts";
+
+/** Where a person says that they do not want it: a tick of its own at `/account/mails`, or the choice how often one hears of releases. */
+type Preference = { label: string } | "release-frequency";
 
 /** All of a kind but its name, which is the key in the list. */
-interface KindFacts extends Omit<MailKind, "name"> {
-  /** One of the security mails, whose words stand in one list. */
-  isSecurity?: true;
-  /** Under what name it is refused; absent when it always comes. */
-  refusedAs?: string;
-  /** For a choice of its own at `/account/mails`; kinds without one have a control there that is more than yes or no. */
-  choice?: string;
+type KindFacts =
+  | (Omit<CertainKind, "name"> & {
+      /** One of the security mails, whose texts are in `security-mail.ts`. */
+      isSecurity?: true;
+      preference?: never;
+    })
+  | (Omit<RefusableKind, "name"> & { isSecurity?: never; preference: Preference });
+
+type Kinds = Record<string, KindFacts>;
+type RefusalOf<Facts extends Kinds> = Extract<Facts[keyof Facts], { refusedAs: string }>["refusedAs"];
+type NamesWith<Facts extends Kinds, Part> = {
+  [Name in keyof Facts]: Facts[Name] extends Part ? Name : never;
+}[keyof Facts];
+
+const withNames = <Facts extends Kinds>(facts: Facts) =>
+  Object.fromEntries(Object.entries(facts).map(([name, each]) => [name, { name, ...each }])) as unknown as {
+    [Name in keyof Facts]: Facts[Name] & { name: Name };
+  };
+
+/**
+ * Everything that is derived from a list of kinds: lanes, the ticks at `/account/mails`, what an unsubscribe link may name, and the
+ * labels that operators read.
+ */
+export function defineMailKinds<const Facts extends Kinds>(facts: Facts) {
+  const listed: [string, KindFacts][] = Object.entries(facts);
+  const refusals = new Set(listed.map(([, { refusedAs }]) => refusedAs));
+  const isRefusal = (given: string): given is RefusalOf<Facts> => refusals.has(given);
+  return {
+    kinds: withNames(facts),
+    choices: listed.flatMap(([, { refusedAs, preference }]) =>
+      typeof preference === "object" && refusedAs !== undefined && isRefusal(refusedAs)
+        ? [{ kind: refusedAs, label: preference.label }]
+        : [],
+    ),
+    isRefusal,
+    /** A name that is no longer in the list stands for itself. */
+    labelOf: (name: string): string => facts[name]?.label ?? name,
+  };
 }
 
 /** Codes are good for ten minutes; a mail takes a moment to be read. */
@@ -39,7 +73,7 @@ const facts = {
   "new-sign-in": {
     ...person("Sign-in with a new device"),
     refusedAs: "new-sign-in",
-    choice: "When somebody signs in with a device that was not used before",
+    preference: { label: "When somebody signs in with a device that was not used before" },
   },
   "deletion-asked": person("Account about to be deleted"),
   "account-kept": person("Account kept"),
@@ -52,34 +86,40 @@ const facts = {
   "paid-twice": person("Paid twice"),
   "code-redeemed": person("Code redeemed"),
   "empty-chapters": person("Scheduled chapters that are not ready"),
-  "new-chapters": { lane: "crowd", label: "New chapters", refusedAs: "new-chapters" },
-  "daily-news": { lane: "crowd", label: "What is new, once a day", refusedAs: "new-chapters" },
-} as const satisfies Record<string, KindFacts>;
+  "new-chapters": {
+    lane: "crowd",
+    label: "New chapters",
+    refusedAs: "new-chapters",
+    preference: "release-frequency",
+  },
+  "daily-news": {
+    lane: "crowd",
+    label: "What is new, once a day",
+    refusedAs: "new-chapters",
+    preference: "release-frequency",
+  },
+} as const satisfies Kinds;
 
-type Facts = typeof facts;
-export type MailKindName = keyof Facts;
-type KindsWith<Part> = { [Name in MailKindName]: Facts[Name] extends Part ? Name : never }[MailKindName];
-
-/** Kinds whose words stand in the list of security mails. */
-export type SecurityKind = KindsWith<{ isSecurity: true }>;
+export type MailKindName = keyof typeof facts;
+/** Kinds whose texts are in `security-mail.ts`. */
+export type SecurityKind = NamesWith<typeof facts, { isSecurity: true }>;
 /** Names under which a kind is refused. */
-export type Refusal = Extract<Facts[MailKindName], { refusedAs: string }>["refusedAs"];
+export type Refusal = RefusalOf<typeof facts>;
+/** Those of them that the choice how often one hears of releases stands for. */
+export type FrequencyRefusal = Extract<
+  (typeof facts)[MailKindName],
+  { preference: "release-frequency" }
+>["refusedAs"];
 
-/** Every kind of mail, by its name. */
-export const mailKinds = Object.fromEntries(
-  Object.entries(facts).map(([name, each]) => [name, { name, ...each }]),
-) as { [Name in MailKindName]: MailKind & { name: Name; lane: Lane } };
+export const {
+  /** Every kind of mail, by its name. */
+  kinds: mailKinds,
+  /** What one may turn off with a tick of its own. */
+  choices: mailChoices,
+  isRefusal,
+  /** What operators read of a kind. */
+  labelOf: mailKindLabel,
+} = defineMailKinds(facts);
 
-const listed: [MailKindName, KindFacts][] = Object.entries(facts) as [MailKindName, KindFacts][];
-
-/** What one may turn off with a tick of its own. */
-export const mailChoices = listed.flatMap(([, { refusedAs, choice }]) =>
-  refusedAs && choice ? [{ kind: refusedAs as Refusal, label: choice }] : [],
-);
-
-const refusals = new Set(listed.map(([, { refusedAs }]) => refusedAs));
-
-export const isRefusal = (given: string): given is Refusal => refusals.has(given);
-
-/** What operators read of a kind; a name that is no longer in the list stands for itself. */
-export const mailKindLabel = (name: string): string => mailKinds[name as MailKindName]?.label ?? name;
+/** For lists of all of them. */
+export const listMailKinds = (): MailKind[] => Object.values(mailKinds);

@@ -14,7 +14,11 @@ type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
 const text = { subject: "Something new", text: "It is out.", html: "<p>It is out.</p>" };
 const followers = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({ to: `fan-${at}@example.org`, ...text }));
+  Array.from({ length: count }, (_, at) => ({
+    to: `fan-${at}@example.org`,
+    unsubscribeUrl: `https://books.example/less-mail?key=${at}`,
+    ...text,
+  }));
 
 const siteWith = (server: TestMailServer, environment: Record<string, string> = {}) =>
   createTestSite({

@@ -17,7 +17,7 @@ import { sweepOldMails } from "./send-mail-job.server.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
-const letter: Mail = {
+const letter: Mail & { kind: { refusedAs?: never } } = {
   to: "ann@example.org",
   kind: { name: "greeting", label: "Greeting", lane: "person" },
   subject: "Good morning, Ann",
@@ -32,7 +32,8 @@ const queued: QueuedMail = {
   queuedAt: "2026-01-01T00:00:00.000Z",
 };
 
-const send = (site: TestSite, mail: Partial<Mail> = {}) => queueMail(site, site.db, { ...letter, ...mail });
+const send = (site: TestSite, mail: { to?: string; subject?: string } = {}) =>
+  queueMail(site, site.db, { ...letter, ...mail });
 
 const statesOf = async (site: TestSite) => (await listMails(site, 100)).map((mail) => mail.status);
 
@@ -51,7 +52,9 @@ async function siteWithServer(port: number, environment: Record<string, string> 
 test("a mail reaches the mail server as plain text and HTML, with what a mail program needs to know", async () => {
   await using server = await startMailServer();
   await using site = await siteWithServer(server.port, { OPERATOR_CONTACT: "ask@books.example" });
-  await send(site, { unsubscribeUrl: "https://books.example/less-mail?key=1" });
+  const kind = { ...letter.kind, refusedAs: "greeting" };
+  const unsubscribeUrl = "https://books.example/less-mail?key=1";
+  await queueMail(site, site.db, { ...letter, kind, unsubscribeUrl });
   await site.work();
   await expect.poll(() => server.received.length, { timeout: 10_000 }).toBe(1);
   const [mail] = server.received;
@@ -199,7 +202,8 @@ test("a password is not sent to a server elsewhere that offers no TLS", async ()
 
 test("nothing that was typed can add a header or a receiver", async () => {
   await using site = await createTestSite();
-  await send(site, {
+  await queueMail(site, site.db, {
+    ...letter,
     subject: "Hello\r\nBcc: eve@example.org\u2028X-Evil: 1",
     kind: { ...letter.kind, name: "a\nb" },
   });

@@ -12,26 +12,51 @@ export interface MailText {
   html: string;
 }
 
-/** What a mail is for. `platform/mail/mail-kinds.ts` lists them all. */
-export interface MailKind {
+interface KindFacts {
   /** In the list of mails and in the log: `code-sign-in`. */
   name: string;
   /** For operators. */
   label: string;
   lane: Lane;
-  /** After that it is of no use to anybody: it is not sent any more, and not kept. */
+  /** After that it is of no use to anybody: it is not sent any more, and not stored. */
   goodForMinutes?: number;
 }
 
-export interface Mail extends MailText {
-  /** One address, without a name. */
-  to: string;
-  kind: MailKind;
-  /** For kinds that one may refuse: an address that stops them by a POST without a question (RFC 8058). */
-  unsubscribeUrl?: string;
+/** One that always comes. */
+export interface CertainKind extends KindFacts {
+  refusedAs?: never;
 }
 
-export interface QueuedMail extends Omit<Mail, "kind"> {
+/** One that its recipient may refuse, under this name. */
+export interface RefusableKind extends KindFacts {
+  refusedAs: string;
+}
+
+/** What a mail is for. `mail-kinds.ts` lists them all. */
+export type MailKind = CertainKind | RefusableKind;
+
+interface AddressedMail extends MailText {
+  /** One address, without a name. */
+  to: string;
+}
+
+interface RefusableMail extends AddressedMail {
+  /** An address that stops this kind by a POST without a question (RFC 8058). */
+  unsubscribeUrl: string;
+}
+
+/** A kind that can be refused is never sent without the way to refuse it. */
+export type Mail =
+  | (AddressedMail & { kind: CertainKind; unsubscribeUrl?: never })
+  | (RefusableMail & { kind: RefusableKind });
+
+/** Many mails of one kind. */
+export type MailBatch =
+  | { kind: CertainKind; mails: (AddressedMail & { unsubscribeUrl?: never })[] }
+  | { kind: RefusableKind; mails: RefusableMail[] };
+
+export interface QueuedMail extends AddressedMail {
+  unsubscribeUrl?: string;
   /** Begins with the time, so that names of files sort by it, and says when it is of use for minutes only; the first half of the Message-ID. */
   id: string;
   messageId: string;
@@ -75,27 +100,39 @@ type MailSite = Pick<Site, "settings" | "jobs" | "now">;
  * Throws when `to` is not one plain address.
  */
 export async function queueMail(site: MailSite, tx: Pick<Db, "execute">, mail: Mail): Promise<void> {
-  await site.jobs.enqueue(tx, lanes[mail.kind.lane], queuedMail(site, mail));
+  await site.jobs.enqueue(tx, lanes[mail.kind.lane], queuedMail(site, mail.kind, mail));
 }
 
 /** Asks for many mails of one kind by one statement. */
 export async function queueMails(
   site: MailSite,
   tx: Pick<Db, "execute">,
-  { kind, mails }: { kind: MailKind; mails: Omit<Mail, "kind">[] },
+  { kind, mails }: MailBatch,
 ): Promise<void> {
-  const queued = mails.map((mail) => queuedMail(site, { ...mail, kind }));
+  const queued = mails.map((mail) => queuedMail(site, kind, mail));
   await site.jobs.enqueueAll(tx, lanes[kind.lane], queued);
 }
 
-function queuedMail(site: MailSite, { kind, ...mail }: Mail): QueuedMail {
-  if (readSender(mail.to)?.address !== mail.to) throw new Error("a mail goes to one plain address");
+function queuedMail(
+  site: MailSite,
+  kind: MailKind,
+  { to, subject, text, html, unsubscribeUrl }: AddressedMail & { unsubscribeUrl?: string },
+): QueuedMail {
+  if (readSender(to)?.address !== to) throw new Error("a mail goes to one plain address");
   const at = site.now();
   const id = `${timeOfId(at)}${kind.goodForMinutes ? briefly : "-"}${randomBytes(6).toString("hex")}`;
   const { hostname } = new URL(siteOrigin(site.settings));
   return {
-    ...{ ...mail, id, messageId: `<${id}@${hostname}>`, queuedAt: at.toISOString() },
-    ...{ kind: kind.name, lane: kind.lane },
+    to,
+    subject,
+    text,
+    html,
+    ...(unsubscribeUrl && { unsubscribeUrl }),
+    id,
+    messageId: `<${id}@${hostname}>`,
+    queuedAt: at.toISOString(),
+    kind: kind.name,
+    lane: kind.lane,
     ...(kind.goodForMinutes && {
       uselessAt: new Date(at.getTime() + kind.goodForMinutes * 60_000).toISOString(),
     }),

@@ -2,7 +2,7 @@ import type { Site } from "../http/site-context.server.ts";
 import type { Job } from "../jobs/job.server.ts";
 import { deliverMail, MailTrouble } from "./deliver-mail.server.ts";
 import { sweepOutbox } from "./outbox.server.ts";
-import { lanes, type QueuedMail, type UndeliveredMail, undeliveredQueue } from "./mail.server.ts";
+import { type Lane, lanes, type QueuedMail, type UndeliveredMail, undeliveredQueue } from "./mail.server.ts";
 
 const daySeconds = 24 * 60 * 60;
 /** How long a mail that nobody has taken stays here. */
@@ -12,34 +12,62 @@ const patienceMs = 3 * daySeconds * 1000;
 /** Mails that were given up, for the operator to look at and to try again (`octavo mail`, `/admin/jobs`). */
 export const keepUndeliveredMail: Job<UndeliveredMail> = {
   queue: undeliveredQueue,
-  queueing: { retentionSeconds: keptDays * daySeconds },
+  purpose: "retains mails that were not accepted, for `octavo mail` and `/admin/jobs`",
+  priority: "whenever",
+  duplicates: "allow",
+  timeLimitSeconds: 180,
+  retries: { retentionSeconds: keptDays * daySeconds },
 };
 
-const sending = { isPersonal: true, work: sendMail };
 /** The age of the mail, not the number of tries, says when to give up. */
 const untilTooOld = {
-  ...{ retryLimit: 10_000, retryDelay: 5, retryDelayMax: 15 * 60 },
-  ...{ expireInSeconds: 180, retentionSeconds: keptDays * daySeconds },
+  retryLimit: 10_000,
+  retryDelay: 5,
+  retryDelayMax: 15 * 60,
+  retentionSeconds: keptDays * daySeconds,
+};
+
+/** What differs between the lanes. A lane that is missing here does not compile. */
+const laneJobs: Record<Lane, Pick<Job, "purpose" | "priority" | "batch" | "retries">> = {
+  // Somebody looks at an empty field.
+  code: {
+    purpose: "sends codes and links that somebody waits for",
+    priority: "waited-for",
+    batch: 10,
+    retries: { ...untilTooOld, retryDelay: 1, retryDelayMax: 30 },
+  },
+  person: {
+    purpose: "sends mails to one person: receipts, security mails",
+    priority: "waited-for",
+    batch: 10,
+    retries: untilTooOld,
+  },
+  // Not notified: a hundred transactions a second would wait for one another.
+  crowd: {
+    purpose: "sends mails to many: new chapters, digests",
+    priority: "soon",
+    batch: 25,
+    retries: untilTooOld,
+  },
 };
 
 /** One job a mail, one queue a lane. */
-export const sendMailJobs: Job<QueuedMail>[] = [
-  // Somebody looks at an empty field.
-  {
-    ...{ ...sending, queue: lanes.code, pollSeconds: 0.5, batch: 10 },
-    queueing: { ...untilTooOld, retryDelay: 1, retryDelayMax: 30, notify: true },
-  },
-  {
-    ...{ ...sending, queue: lanes.person, pollSeconds: 0.5, batch: 10 },
-    queueing: { ...untilTooOld, notify: true },
-  },
-  // Not notified: a hundred transactions a second would wait for one another.
-  { ...sending, queue: lanes.crowd, pollSeconds: 2, batch: 25, queueing: untilTooOld },
-];
+export const sendMailJobs: Job<QueuedMail>[] = Object.entries(laneJobs).map(([lane, facts]) => ({
+  ...facts,
+  queue: lanes[lane as Lane],
+  duplicates: "allow",
+  timeLimitSeconds: 180,
+  isPersonal: true,
+  work: sendMail,
+}));
 
 /** Every hour: mails in the outbox that are older than two weeks, and codes of an hour ago. */
 export const sweepOutboxJob: Job = {
   queue: { name: "sweep-outbox" },
+  purpose: "removes old mails from the outbox of a site without a mail server",
+  priority: "whenever",
+  duplicates: "one",
+  timeLimitSeconds: 900,
   schedule: "23 * * * *",
   work: sweepOldMails,
 };

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { data, isRouteErrorResponse, replace, useLocation } from "react-router";
-import { ageCapOf } from "#app/identity/viewer/age-cap.server.ts";
+import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
 import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
-import { firstPaintContext } from "#app/platform/http/first-paint.server.ts";
-import { isDocumentRequest, pageTextContext } from "#app/platform/http/page-text.server.ts";
+import { firstPaintContext } from "#app/platform/rendering/first-paint.server.ts";
+import { isDocumentRequest, pageTextContext } from "#app/platform/rendering/page-text.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Route } from "./+types/chapter-page.ts";
 import { readName, refuseAbsent } from "./chapter-request.server.ts";
@@ -28,9 +28,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const jid = readName(params.id);
   const slug = params.chapter === undefined ? null : readName(params.chapter);
   const { db, files, settings } = context.get(siteContext);
+  const viewer = contentViewerOf(context);
   const { html, styleHash, ...opening } =
-    (await findOpening(db, { jid, slug, ageCap: ageCapOf(context) })) ??
-    (await refuseAbsent(db, jid, request));
+    (await findOpening(db, { jid, slug, viewer })) ?? (await refuseAbsent(db, { jid, viewer }, request));
   const isDocument = isDocumentRequest(request);
   if (isDocument) {
     context.set(pageTextContext, html);

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
+import type { ContentViewer } from "#app/access/content-viewer.ts";
+import { openBooksTable } from "#app/access/visible-books.server.ts";
 import { followMovedBook } from "#app/catalog/books/moved-book.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
-import { books } from "#app/platform/db/schema/all.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { headersOf } from "./headers-of.server.ts";
 import { type OtherBook, unknownBook, unknownChapter } from "./opening.ts";
@@ -15,15 +16,22 @@ export function readName(value: string | undefined): string {
   return value;
 }
 
+interface NamedBook {
+  jid: string;
+  viewer: ContentViewer;
+}
+
 /** Ends the request for a chapter that is not there, leads to where its book is now, and says whether it is the book that is missing. */
-export async function refuseAbsent(db: Db, jid: string, request: Request): Promise<never> {
-  await followMovedBook(db, jid, request);
-  throw notFound(await absence(db, jid));
+export async function refuseAbsent(db: Db, { jid, viewer }: NamedBook, request: Request): Promise<never> {
+  await followMovedBook(db, { jid, viewer }, request);
+  throw notFound(await absence(db, { jid, viewer }));
 }
 
 /** Why a chapter of this book was not found, for a person. */
-export async function absence(db: Db, jid: string): Promise<string> {
-  return (await db.$count(books, eq(books.jid, jid))) > 0 ? unknownChapter : unknownBook;
+export async function absence(db: Db, { jid, viewer }: NamedBook): Promise<string> {
+  const book = openBooksTable(viewer);
+  const rows = await db.select({ jid: book.jid }).from(book).where(eq(book.jid, jid));
+  return rows.length > 0 ? unknownChapter : unknownBook;
 }
 
 export interface BookAnswer {

@@ -1,5 +1,5 @@
 import { use, useState } from "react";
-import { PageTextContext } from "#app/platform/http/page-text.ts";
+import { PageTextContext } from "#app/platform/rendering/page-text.ts";
 import { type OpenBook, type OpenChapter, textOf } from "./opening.ts";
 
 interface ChapterTextProps {

@@ -1,5 +1,5 @@
 import { type FileStore, fileUrl } from "#app/platform/files/file-store.server.ts";
-import type { FirstPaint } from "#app/platform/http/first-paint.server.ts";
+import type { FirstPaint } from "#app/platform/rendering/first-paint.server.ts";
 
 // Beyond that a sheet is better fetched once for the book than brought along with each chapter.
 const longestSheet = 16_000;

@@ -1,6 +1,7 @@
 import { requireMember } from "#app/billing/gates/member-gate.server.ts";
-import { firstPaintContext } from "#app/platform/http/first-paint.server.ts";
-import { isDocumentRequest, pageTextContext } from "#app/platform/http/page-text.server.ts";
+import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
+import { firstPaintContext } from "#app/platform/rendering/first-paint.server.ts";
+import { isDocumentRequest, pageTextContext } from "#app/platform/rendering/page-text.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
@@ -20,11 +21,12 @@ export const handle = { layout: "blank", scroll: "own" };
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const [jid, slug] = [readName(params.id), readName(params.chapter)];
   const { db, files, settings } = context.get(siteContext);
-  const known = await findOpening(db, { jid, slug });
+  const address = { jid, slug, viewer: contentViewerOf(context) };
+  const known = await findOpening(db, address);
   if (!known?.chapter) throw notFound();
   await requireMember(context, request);
   const { html, styleHash, chapter, ...opening } =
-    (await findOpening(db, { jid, slug, isMember: true })) ?? known;
+    (await findOpening(db, { ...address, isMember: true })) ?? known;
   if (!chapter) throw notFound();
   const isDocument = isDocumentRequest(request);
   if (isDocument) {

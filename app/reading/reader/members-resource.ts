@@ -1,4 +1,5 @@
 import { findMember } from "#app/billing/gates/member-gate.server.ts";
+import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Route } from "./+types/members-resource.ts";
 import { readName } from "./chapter-request.server.ts";
@@ -14,7 +15,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   if (!(await findMember(context, request)))
     return Response.json({ message: "For members" }, { status: 403, headers });
   const { db, settings } = context.get(siteContext);
-  const found = await findOpening(db, { jid, slug, isMember: true });
+  const found = await findOpening(db, { jid, slug, viewer: contentViewerOf(context), isMember: true });
   if (!found) return Response.json({ message: "Not found" }, { status: 404, headers });
   const { styleHash: _, ...opening } = found;
   return Response.json({ ...opening, head: readerHead(settings, opening) }, { headers });

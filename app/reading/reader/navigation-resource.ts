@@ -1,3 +1,4 @@
+import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Route } from "./+types/navigation-resource.ts";
 import { jsonOfBook, readName } from "./chapter-request.server.ts";
@@ -6,5 +7,6 @@ import { findNavigation } from "./reading-queries.server.ts";
 /** Contents, landmarks and page list: asked for when the panel opens, so that no chapter carries a long list. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const jid = readName(params.id);
-  return jsonOfBook(await findNavigation(context.get(siteContext).db, jid), { jid });
+  const { db } = context.get(siteContext);
+  return jsonOfBook(await findNavigation(db, jid, contentViewerOf(context)), { jid });
 }

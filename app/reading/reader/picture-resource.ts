@@ -1,4 +1,5 @@
 import { findMember } from "#app/billing/gates/member-gate.server.ts";
+import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
 import { servedTypes } from "#app/platform/files/file-store.server.ts";
 import { privateFile } from "#app/platform/files/private-file.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
@@ -17,7 +18,8 @@ export async function loader({ params, context, request }: Route.LoaderArgs): Pr
     return new Response("For members", { status: 403, headers: { "cache-control": "private, no-store" } });
   const { db, files } = context.get(siteContext);
   const mediaType = servedTypes.get(ending);
-  if (!mediaType || !(await hasPicture(db, { jid, slug }, file))) throw notFound();
+  const viewer = contentViewerOf(context);
+  if (!mediaType || !(await hasPicture(db, { jid, slug, viewer }, file))) throw notFound();
   return (await privateFile(files, { hash, mediaType })) ?? absent();
 }
 

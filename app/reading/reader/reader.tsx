@@ -7,7 +7,7 @@ import { BottomBar } from "./bottom-bar.tsx";
 import { ChapterEnd } from "./chapter-end.tsx";
 import { ChapterText } from "./chapter-text.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
-import { InlineScript } from "#app/platform/http/inline-script.tsx";
+import { InlineScript } from "#app/platform/rendering/inline-script.tsx";
 import { PageSpread } from "./page-spread.tsx";
 import { ShowingStore } from "./paging/showing-store.ts";
 import type { PanelName } from "./panel/panel-names.ts";

@@ -1,8 +1,9 @@
 import { languageTag } from "#app/manuscript/epub/read/language-tag.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { isForAge } from "#app/identity/viewer/age-cap.server.ts";
+import type { ContentViewer } from "#app/access/content-viewer.ts";
+import { listedBooks, openBooks, openBooksTable } from "#app/access/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
-import { bookNavigation, books, chapters } from "#app/platform/db/schema/all.server.ts";
+import { bookNavigation, chapters } from "#app/platform/db/schema/all.server.ts";
 import { fileUrl } from "#app/platform/files/file-store.server.ts";
 import {
   chapterAddress,
@@ -19,8 +20,11 @@ export interface ChapterAddress {
   slug: string | null;
   /** Whether who asks may read what is for members: the caller's matter. */
   isMember?: boolean;
-  /** The age that who asks is kept to: of other books, only those for it are named. */
-  ageCap?: number | null;
+  viewer: ContentViewer;
+}
+
+interface NamedChapter extends ChapterAddress {
+  slug: string;
 }
 
 // As many as are named anywhere: a book may have ten thousand.
@@ -29,18 +33,18 @@ const authors = sql<{ name: string; slug: string }[]>`(
   from (
     select bp.credited_as as name, p.slug, bp.position
     from book_people bp join people p on p.id = bp.person_id
-    where bp.book_id = ${books.id} and bp.role = 'aut' order by bp.position limit 100
+    where bp.book_id = b.id and bp.role = 'aut' order by bp.position limit 100
   ) a)`;
 
 const firstPosition = sql`(
-  select c.position from chapters c where c.book_id = ${books.id}
+  select c.position from chapters c where c.book_id = b.id
   order by c.is_linear desc, c.position limit 1)`;
 
 // Neighbours are linear chapters; from a chapter outside the reading order, too, they lead back into it.
 function neighbour(comparison: SQL, order: SQL): SQL<ChapterLink | null> {
   return sql`(
     select json_build_object('slug', n.slug, 'title', n.title) from chapters n
-    where n.book_id = ${books.id} and n.is_linear and n.position ${comparison} ${chapters.position}
+    where n.book_id = b.id and n.is_linear and n.position ${comparison} ${chapters.position}
     order by n.position ${order} limit 1)`;
 }
 
@@ -52,19 +56,20 @@ interface FoundOpening extends Opening {
 /** Book and chapter in one round trip; null when there is no such book, or no such chapter in it. */
 export async function findOpening(db: Db, address: ChapterAddress): Promise<FoundOpening | null> {
   const wanted = address.slug === null ? sql`${firstPosition}` : null;
+  const book = openBooksTable(address.viewer);
   const [row] = await db
     .select({
       book: {
-        jid: books.jid,
-        title: books.title,
-        language: books.language,
-        progressionDirection: books.progressionDirection,
-        isTextHeld: books.isTextHeld,
-        isListed: books.isListed,
-        isUnfinished: sql<boolean>`${books.origin} = 'work' and ${books.status} in ('ongoing', 'hiatus')`,
-        wordCount: books.wordCount,
-        characterCount: books.characterCount,
-        styleHash: books.styleHash,
+        jid: book.jid,
+        title: book.title,
+        language: book.language,
+        progressionDirection: book.progressionDirection,
+        isTextHeld: book.isTextHeld,
+        isListed: book.isListed,
+        isUnfinished: sql<boolean>`${book.origin} = 'work' and ${book.status} in ('ongoing', 'hiatus')`,
+        wordCount: book.wordCount,
+        characterCount: book.characterCount,
+        styleHash: book.styleHash,
         authors,
       },
       chapter: {
@@ -88,23 +93,23 @@ export async function findOpening(db: Db, address: ChapterAddress): Promise<Foun
       previous: neighbour(sql`<`, sql`desc`),
       next: neighbour(sql`>`, sql`asc`),
     })
-    .from(books)
+    .from(book)
     .leftJoin(
       chapters,
       and(
-        eq(chapters.bookId, books.id),
+        eq(chapters.bookId, book.id),
         wanted ? eq(chapters.position, wanted) : eq(chapters.slug, address.slug ?? ""),
       ),
     )
-    .where(eq(books.jid, address.jid));
+    .where(eq(book.jid, address.jid));
   // Links into a withdrawn work lead to the page that says so, whichever chapter they name.
   const isWithdrawn = row !== undefined && !row.book.isListed && !row.book.isTextHeld;
   if (!row || (row.chapter === null && address.slug !== null && !isWithdrawn)) return null;
-  const { styleHash, ...book } = row.book;
+  const { styleHash, ...facts } = row.book;
   const opening = {
     book: {
-      ...book,
-      language: languageTag(book.language) ?? "und",
+      ...facts,
+      language: languageTag(facts.language) ?? "und",
       styleUrl: styleHash === null ? null : fileUrl(styleHash, "text/css"),
     } satisfies OpenBook,
     chapter: row.chapter && describeChapter(row.chapter),
@@ -129,31 +134,32 @@ function withOwnPictures({ html, access, slug }: FoundChapter, jid: string): str
 }
 
 /** Whether the text of a chapter shows this stored file. */
-export async function hasPicture(db: Db, { jid, slug }: { jid: string; slug: string }, file: string) {
+export async function hasPicture(db: Db, { jid, slug, viewer }: NamedChapter, file: string) {
+  const book = openBooksTable(viewer);
   const isShown = sql<boolean>`position(${`<img src="/files/${file}"`} in ${chapters.html}) > 0`;
   const [row] = await db
     .select({ isShown })
     .from(chapters)
-    .innerJoin(books, eq(books.id, chapters.bookId))
-    .where(and(eq(books.jid, jid), eq(chapters.slug, slug)));
+    .innerJoin(book, eq(book.id, chapters.bookId))
+    .where(and(eq(book.jid, jid), eq(chapters.slug, slug)));
   return row?.isShown ?? false;
 }
 
 /** What else its authors wrote and one can read here; asked for at the end of a book only. */
-async function listOtherBooks(db: Db, { jid, ageCap = null }: ChapterAddress): Promise<OtherBook[]> {
+async function listOtherBooks(db: Db, { jid, viewer }: ChapterAddress): Promise<OtherBook[]> {
   const rows = await db.execute<{ jid: string; title: string }>(sql`
     select distinct b.jid, b.title, b.sort_title
-    from books this
+    from (select b.id from ${openBooks(viewer)} where b.jid = ${jid}) as this
     join book_people mine on mine.book_id = this.id and mine.role = 'aut'
     join book_people theirs on theirs.person_id = mine.person_id and theirs.role = 'aut'
-    join books b on b.id = theirs.book_id and b.id <> this.id and b.is_text_held and b.is_listed
-      and ${isForAge(ageCap)}
-    where this.jid = ${jid} order by b.sort_title limit 6`);
+    join ${listedBooks(viewer)} on b.id = theirs.book_id and b.id <> this.id and b.is_text_held
+    order by b.sort_title limit 6`);
   return rows.rows.map((row) => ({ jid: row.jid, title: row.title }));
 }
 
 /** Contents, landmarks and page list, or null when there is no such book. */
-export async function findNavigation(db: Db, jid: string) {
+export async function findNavigation(db: Db, jid: string, viewer: ContentViewer) {
+  const book = openBooksTable(viewer);
   const [row] = await db
     .select({
       contents: bookNavigation.contents,
@@ -162,30 +168,32 @@ export async function findNavigation(db: Db, jid: string) {
       /** The chapters for members. */
       locked: sql<
         string[]
-      >`array(select c.slug from chapters c where c.book_id = ${books.id} and c.access = 'members')`,
+      >`array(select c.slug from chapters c where c.book_id = b.id and c.access = 'members')`,
     })
-    .from(books)
-    .innerJoin(bookNavigation, eq(bookNavigation.bookId, books.id))
-    .where(eq(books.jid, jid));
+    .from(book)
+    .innerJoin(bookNavigation, eq(bookNavigation.bookId, book.id))
+    .where(eq(book.jid, jid));
   return row ?? null;
 }
 
 /** The recording of one chapter that is for everyone, or null. */
-export async function findOverlay(db: Db, jid: string, slug: string) {
+export async function findOverlay(db: Db, { jid, slug, viewer }: NamedChapter) {
+  const book = openBooksTable(viewer);
   const [row] = await db
     .select({ overlay: chapters.overlay })
     .from(chapters)
-    .innerJoin(books, eq(chapters.bookId, books.id))
-    .where(and(eq(books.jid, jid), eq(chapters.slug, slug), eq(chapters.access, "free")));
+    .innerJoin(book, eq(chapters.bookId, book.id))
+    .where(and(eq(book.jid, jid), eq(chapters.slug, slug), eq(chapters.access, "free")));
   return row?.overlay ?? null;
 }
 
 /** The sanitised HTML of one chapter that is for everyone, or null. */
-export async function findChapterHtml(db: Db, jid: string, slug: string): Promise<string | null> {
+export async function findChapterHtml(db: Db, { jid, slug, viewer }: NamedChapter): Promise<string | null> {
+  const book = openBooksTable(viewer);
   const [row] = await db
     .select({ html: chapters.html })
     .from(chapters)
-    .innerJoin(books, eq(chapters.bookId, books.id))
-    .where(and(eq(books.jid, jid), eq(chapters.slug, slug), eq(chapters.access, "free")));
+    .innerJoin(book, eq(chapters.bookId, book.id))
+    .where(and(eq(book.jid, jid), eq(chapters.slug, slug), eq(chapters.access, "free")));
   return row?.html ?? null;
 }

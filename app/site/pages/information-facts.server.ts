@@ -1,14 +1,11 @@
 import { currentBuild } from "#app/site/shell/public.server.ts";
+import { listProviderNames, paymentProviders } from "#app/platform/config/payment-providers.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
-import { keptOnDevice } from "#app/platform/http/kept-on-device.ts";
+import { listStorage } from "#app/platform/http/device-storage.ts";
 import packageFacts from "../../../package.json" with { type: "json" };
 
 const store = "An S3-compatible object store, run by or for the operator, holds the files of the books.";
 const mail = "A mail server, run by or for the operator, carries the mails that the site sends.";
-const stripe =
-  "Stripe takes the payments of those who subscribe. It learns your mail address and what you pay with; we learn neither card nor bank.";
-const revenueCat =
-  "RevenueCat keeps account of subscriptions bought in apps. It learns the number of your account here and what you bought.";
 const nobody = "Nobody. This site uses no outside service.";
 
 /** R02: who else handles data, from what is switched on. */
@@ -17,8 +14,7 @@ function processorsOf(settings: Settings): string {
   const lines = [
     ...(STORAGE_URL?.startsWith("file:") === false ? [store] : []),
     ...(SMTP_URL ? [mail] : []),
-    ...(settings.STRIPE_SECRET_KEY ? [stripe] : []),
-    ...(settings.REVENUECAT_API_KEY ? [revenueCat] : []),
+    ...listProviderNames(settings).flatMap((name) => paymentProviders[name].privacy ?? []),
     ...OIDC_PROVIDERS.map(
       ({ name }) => `${name} learns that you sign in here, if you choose to sign in with it. Nobody has to.`,
     ),
@@ -47,7 +43,7 @@ export function factsOf(settings: Settings): Record<string, string> {
 }
 
 function storageTable(): string {
-  const rows = keptOnDevice.map(
+  const rows = listStorage().map(
     ({ name, kind, purpose, until }) => `| \`${name}\` | ${kind} | ${purpose} | ${until} |`,
   );
   return ["| Name | Kind | What for | Until |", "| --- | --- | --- | --- |", ...rows].join("\n");

@@ -19,21 +19,29 @@ const mostMs = 30_000;
 const textsAtOnce = 40;
 const lettersAtOnce = 256 * 1024;
 
+/** A text as it is stored. */
+export interface ReadyText {
+  chapterId: string;
+  json: string;
+  body: Buffer;
+  wordCount: number;
+  characterCount: number;
+}
+
 /**
  * Writes the first texts of chapters created in the same transaction, and stores each as the first revision. What
  * `writeDocument` looks up for a single chapter is known here, so thousands of chapters take only a few statements.
  */
 export async function writeFirstTexts(
   tx: DbOrTransaction,
-  texts: FirstText[],
+  texts: ReadyText[],
   { at }: { at: Date },
 ): Promise<void> {
-  let open: Row[] = [];
+  let open: ReadyText[] = [];
   let letters = 0;
   for (const text of texts) {
-    const row = await rowOf(text);
-    open.push(row);
-    letters += row.json.length;
+    open.push(text);
+    letters += text.json.length;
     if (open.length < textsAtOnce && letters < lettersAtOnce) continue;
     await insertRows(tx, open, at);
     [open, letters] = [[], 0];
@@ -41,26 +49,18 @@ export async function writeFirstTexts(
   await insertRows(tx, open, at);
 }
 
-interface Row {
-  chapterId: string;
-  json: string;
-  /** Compressed off the event loop, while the next texts are serialised. */
-  body: Promise<Buffer>;
-  wordCount: number;
-  characterCount: number;
-}
-
-async function rowOf({ chapterId, document: given }: FirstText): Promise<Row> {
+/** All that takes long of a first text: done before the transaction, in which others would wait for the work. */
+export async function readyText({ chapterId, document: given }: FirstText): Promise<ReadyText> {
   const slices = new Slices(mostMs);
   const document = withBlockIds(given, Math.random);
   await slices.breathe();
   const { wordCount, characterCount } = await countDocument(document, slices);
   const blocks = await blocksAsJson(document, slices);
-  const body = packRevision(blocks, null);
+  const body = await packRevision(blocks, null);
   return { chapterId, json: documentOfBlocks(blocks), body, wordCount, characterCount };
 }
 
-async function insertRows(tx: DbOrTransaction, rows: Row[], at: Date): Promise<void> {
+async function insertRows(tx: DbOrTransaction, rows: ReadyText[], at: Date): Promise<void> {
   if (rows.length === 0) return;
   const version = 1;
   await tx.insert(chapterDocuments).values(
@@ -75,15 +75,9 @@ async function insertRows(tx: DbOrTransaction, rows: Row[], at: Date): Promise<v
     })),
   );
   const kind = "import" as const;
-  const bodies = await Promise.all(rows.map(({ body }) => body));
-  await tx.insert(chapterRevisions).values(
-    rows.map(({ chapterId, wordCount }, row) => ({
-      chapterId,
-      version,
-      kind,
-      wordCount,
-      at,
-      body: bodies[row] ?? Buffer.alloc(0),
-    })),
-  );
+  await tx
+    .insert(chapterRevisions)
+    .values(
+      rows.map(({ chapterId, wordCount, body }) => ({ chapterId, version, kind, wordCount, at, body })),
+    );
 }

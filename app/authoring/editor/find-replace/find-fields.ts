@@ -1,3 +1,4 @@
+import type { SessionStorageKey } from "#app/platform/http/device-storage.ts";
 import type { Editor } from "@tiptap/core";
 import type { FindQuery } from "./find-text.ts";
 
@@ -9,7 +10,7 @@ export interface FindFields extends FindQuery {
 /** A URL hash that opens the chapter with the find panel and the last query. */
 export const findingHash = "#find";
 
-const storageKey = "octavo:finding";
+const storageKey = "octavo:finding" satisfies SessionStorageKey;
 const none: FindFields = { find: "", words: "", matchesCase: false, wholeWords: false };
 
 /** Stored for this tab, so that the search continues in the next chapter. */

@@ -3,7 +3,7 @@ import { UndoRedo } from "@tiptap/extensions";
 import { Fragment, type Node, Slice } from "@tiptap/pm/model";
 import type { EditorView } from "@tiptap/pm/view";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { documentExtensions } from "#app/manuscript/document/extensions.ts";
+import { documentExtensions } from "#app/manuscript/document/nodes/extensions.ts";
 import { typedCharacters } from "../pasting/clean-paste.ts";
 import { FreshSelection } from "../typing/fresh-selection.ts";
 import { typingFor } from "../typing/typing-extension.ts";

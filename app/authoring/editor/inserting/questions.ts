@@ -4,7 +4,7 @@ import { NodeSelection, type Transaction } from "@tiptap/pm/state";
 import { isPlaceholder } from "../pictures/pasted-pictures.ts";
 import { ensureFinalParagraph } from "../typing/final-paragraph.ts";
 import { languageTag } from "#app/manuscript/epub/read/language-tag.ts";
-import { linkedPlace, linkTarget } from "#app/manuscript/document/link-address.ts";
+import { parseInternalLink, linkTarget } from "#app/manuscript/document/links/link-address.ts";
 
 /** Something that a command must know first. */
 export interface Question {
@@ -35,7 +35,7 @@ export function askLink(editor: Editor): Question {
   return {
     title: "Link",
     label: "Address",
-    hint: linkedPlace(given)
+    hint: parseInternalLink(given)
       ? "This link leads to a place in this work. Empty takes the link away."
       : "Empty takes the link away.",
     given,

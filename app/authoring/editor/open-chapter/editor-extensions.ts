@@ -1,8 +1,8 @@
 import { Extension, type Extensions, Mark } from "@tiptap/core";
 import { Dropcursor, Gapcursor, UndoRedo } from "@tiptap/extensions";
-import { documentExtensions } from "#app/manuscript/document/extensions.ts";
-import { Figure } from "#app/manuscript/document/figure.ts";
-import { Footnote } from "#app/manuscript/document/footnote.ts";
+import { documentExtensions } from "#app/manuscript/document/nodes/extensions.ts";
+import { Figure } from "#app/manuscript/document/nodes/figure.ts";
+import { Footnote } from "#app/manuscript/document/nodes/footnote.ts";
 import { FindHighlights } from "../find-replace/find-plugin.ts";
 import { aroundWords } from "../typing/around-words.ts";
 import { FreshSelection } from "../typing/fresh-selection.ts";

@@ -46,10 +46,13 @@ async function* filesOf(
   const text = await gatherWork(site, id);
   if (!text) return;
   const { pictures, cover, chapters, warnings, ...facts } = text;
-  const kept = chapters.map((chapter) => ({ ...chapter, document: chapter.document.toJSON() as unknown }));
+  const storedChapters = chapters.map((chapter) => ({
+    ...chapter,
+    document: chapter.document.toJSON() as unknown,
+  }));
   yield {
     path: `${folder}/work.json`,
-    content: `${JSON.stringify({ ...facts, chapters: kept }, null, 2)}\n`,
+    content: `${JSON.stringify({ ...facts, chapters: storedChapters }, null, 2)}\n`,
   };
   if (warnings.length > 0) yield { path: `${folder}/left out.txt`, content: `${warnings.join("\n")}\n` };
   for (const picture of cover ? [...pictures, cover] : pictures)

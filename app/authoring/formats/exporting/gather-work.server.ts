@@ -136,8 +136,8 @@ async function readPictures(
     if (row.role === "picture" && shown.has(row.hash)) pictures.push(...(await read(row)));
   const large = rows.find(({ role, mediaType }) => role === "cover" && mediaType === "image/jpeg");
   const [cover = null] = large ? await read(large) : [];
-  const kept = new Set(pictures.map(({ hash }) => hash));
-  const warnings = await missingPictures(chapters, (hash) => kept.has(hash));
+  const available = new Set(pictures.map(({ hash }) => hash));
+  const warnings = await missingPictures(chapters, (hash) => available.has(hash));
   return { pictures, cover, warnings: large && !cover ? [...warnings, missingCover] : warnings };
 }
 

@@ -6,7 +6,7 @@ type ShownPicture = Pick<WorkTextChapter, "title" | "document">;
 /** Messages about what an export has to leave out: each picture of a chapter that is missing from storage. */
 export async function missingPictures(
   chapters: ShownPicture[],
-  isKept: (hash: string) => boolean,
+  isAvailable: (hash: string) => boolean,
 ): Promise<string[]> {
   const sentences: string[] = [];
   for (const { title, document } of chapters) {
@@ -14,7 +14,7 @@ export async function missingPictures(
     document.descendants(({ type, attrs }) => {
       if (type.name !== "figure") return;
       number += 1;
-      if (isKept(String(attrs["hash"]))) return;
+      if (isAvailable(String(attrs["hash"]))) return;
       const alt = String(attrs["alt"] ?? "");
       const which = alt ? `picture ${number} (“${alt.slice(0, 120)}”)` : `picture ${number}`;
       sentences.push(

@@ -60,16 +60,16 @@ interface SettingsForm {
 }
 
 /** Saves the settings that the sheet asked for; returns errors by field. */
-export async function takeAnswers({ site, tx, workId, form }: SettingsForm): Promise<FieldErrors> {
-  const unsaid = await findMissingSettings(tx, workId);
-  const audience = unsaid.audience ? checkForm(form, answers.audience) : null;
-  const aiUse = unsaid.aiUse ? checkForm(form, answers.aiUse) : null;
+export async function saveMissingSettings({ site, tx, workId, form }: SettingsForm): Promise<FieldErrors> {
+  const missing = await findMissingSettings(tx, workId);
+  const audience = missing.audience ? checkForm(form, answers.audience) : null;
+  const aiUse = missing.aiUse ? checkForm(form, answers.aiUse) : null;
   await setReadership(tx, workId, {
     ...(audience?.ok && audience.input),
     ...(aiUse?.ok && aiUse.input),
   });
   return {
-    ...(unsaid.name && (await takeName({ site, tx, workId, form }))),
+    ...(missing.name && (await takeName({ site, tx, workId, form }))),
     ...(audience?.ok === false && { audience: "Say who it is written for." }),
     ...(aiUse?.ok === false && { aiUse: "Say whether it was written with AI." }),
   };

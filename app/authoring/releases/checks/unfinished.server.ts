@@ -4,7 +4,7 @@ import type { Transaction } from "#app/platform/db/client.server.ts";
 import { workChapters } from "#app/platform/db/schema/all.server.ts";
 import type { FieldErrors } from "#app/platform/http/read-form.server.ts";
 import { checkChapter, type Finding, marksOf } from "./last-check.ts";
-import { readChapters } from "../publish-input.ts";
+import { readChapters } from "../sheet/publish-input.ts";
 
 /** A chosen chapter with a TK. */
 export interface Unfinished {
@@ -24,7 +24,7 @@ interface Marks {
 }
 
 /** Chapters with a TK are only published if the author confirms each of them. */
-export async function askAboutMarks(tx: Transaction, workId: string, form: FormData): Promise<Marks> {
+export async function confirmMarks(tx: Transaction, workId: string, form: FormData): Promise<Marks> {
   const given = new Set(form.getAll("unfinished"));
   const unfinished: Unfinished[] = [];
   for await (const { chapter, opened } of openDocuments(tx, await listChapters(tx, workId, form))) {
@@ -35,9 +35,9 @@ export async function askAboutMarks(tx: Transaction, workId: string, form: FormD
     const stamp = `${id} ${opened.version} ${findings.length}`;
     unfinished.push({ id, title, findings, stamp, isAccepted: given.has(stamp) });
   }
-  const isAsked = unfinished.some(({ isAccepted }) => !isAccepted);
+  const needsConfirmation = unfinished.some(({ isAccepted }) => !isAccepted);
   return {
-    errors: isAsked
+    errors: needsConfirmation
       ? { unfinished: "Tick what is to come out with its TK, or take the chapter out of your choice above." }
       : {},
     unfinished,

@@ -38,9 +38,9 @@ export async function moveUp(tx: Transaction, workId: string, now: Date): Promis
  */
 export async function rescheduleQueue(tx: Transaction, workId: string, now: Date): Promise<void> {
   const queue = await findQueue(tx, workId);
-  const waiting = await listQueued(tx, queue?.chapterIds ?? []);
-  const times = queue ? queueTimes(queue.rule, now, waiting.length) : [];
-  for (const [index, { id }] of waiting.entries())
+  const queued = await listQueued(tx, queue?.chapterIds ?? []);
+  const times = queue ? queueTimes(queue.rule, now, queued.length) : [];
+  for (const [index, { id }] of queued.entries())
     await setTime(tx, id, { state: "scheduled", publishAt: times[index] ?? null });
   const ofWork = tx.select({ id: workChapters.id }).from(workChapters).where(eq(workChapters.workId, workId));
   const past = await tx

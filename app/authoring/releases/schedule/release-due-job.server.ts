@@ -12,14 +12,17 @@ import {
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { releaseDue } from "../publish-commands.server.ts";
-import { deleteOldUndoRows } from "../release-undo.server.ts";
+import { deleteOldUndoRows } from "../take-back/undo-rows.server.ts";
 import { mailUnreleasedChapters } from "./unreleased-chapters.server.ts";
 
 /** Every minute: publishes due chapters. */
 export const releaseDueJob: Job = {
   queue: { name: "release-due" },
+  purpose: "publishes scheduled and queued chapters that are due",
+  priority: "soon",
+  duplicates: "one-waiting",
+  timeLimitSeconds: 900,
   schedule: "* * * * *",
-  pollSeconds: 5,
   work: async (site, _payload, signal) => {
     await deleteOldUndoRows(site.db, site.now());
     const released = await releaseAllDue(site, signal);

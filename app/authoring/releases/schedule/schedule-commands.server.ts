@@ -59,10 +59,10 @@ async function schedule(
     if (chosen.some(({ state }) => state === "published")) return { ok: false, reason: "published" };
     if (publication.state === "withdrawn") await rescheduleQueue(tx, workId, now());
     const ids = chosen.map(({ id }) => id);
-    const telling = { isSilent, note };
+    const options = { isSilent, note };
     for (const [id, at] of await timesOf(tx, ids)) {
       const row = { state: "scheduled" as const, publishAt: at, updatedAt: now() };
-      const ours = ids.includes(id) ? { ...telling, acceptedMarks: acceptedMarks?.get(id) ?? [] } : {};
+      const ours = ids.includes(id) ? { ...options, acceptedMarks: acceptedMarks?.get(id) ?? [] } : {};
       await tx
         .insert(chapterPublications)
         .values({ chapterId: id, ...row, ...ours })

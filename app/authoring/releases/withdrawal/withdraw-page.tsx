@@ -11,7 +11,7 @@ import "#app/ui/forms.css";
 import { listPublished } from "./published-works.server.ts";
 import { withdrawWork } from "../publish-commands.server.ts";
 import type { Route } from "./+types/withdraw-page";
-import "../publish.css";
+import "../sheet/publish.css";
 
 export { privateHeaders as headers };
 

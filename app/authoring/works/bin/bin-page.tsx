@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           .map(nameOrHandle)
           .join()}`,
         ...chapterCounts(work),
-        counted(work.words, "word"),
+        counted(work.wordCount, "word"),
         binTimeLabel(work.deletedAt ?? now(), now()),
       ],
     })),

@@ -2,12 +2,12 @@ import { findProgress } from "#app/authoring/goals/public.server.ts";
 import type { OwnWork } from "#app/authoring/ownership/public.ts";
 import { getOwnWork, jidOfWork } from "#app/authoring/ownership/public.server.ts";
 import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
-import { toCoverPicture } from "#app/catalog/books/cover-picture.server.ts";
 import { isNamed, nameOrHandle } from "#app/identity/names/profile.ts";
 import type { Context } from "#app/identity/viewer/viewer.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { dateOf, type KnownZone } from "#app/ui/times.ts";
+import { ownCover } from "../cover/own-cover.server.ts";
 import { progressWords } from "#app/catalog/books/work-labels.ts";
 import { workStateLabels } from "./work-labels.ts";
 import { listWorks } from "../list/work-queries.server.ts";
@@ -27,7 +27,7 @@ async function loadHeader(context: Context, work: OwnWork, zone: KnownZone) {
   const { db, now } = context.get(siteContext);
   const [line] = await listWorks(db, { profileIds: [work.profileId], inBin: false, workId: work.id });
   const isOut = line?.state === "published" || line?.state === "unlisted";
-  const [words, chapters] = [line?.words ?? 0, chapterCounts(line)];
+  const [words, chapters] = [line?.wordCount ?? 0, chapterCounts(line)];
   return {
     id: work.id,
     title: work.title,
@@ -36,7 +36,7 @@ async function loadHeader(context: Context, work: OwnWork, zone: KnownZone) {
     name: nameOrHandle(work.profile),
     isZoneUnknown: zone === null,
     isNameMissing: isOut && !isNamed(work.profile),
-    cover: toCoverPicture(work.cover),
+    cover: ownCover(work.id, work.cover),
     coverKey: line?.jid ?? jidOfWork(work.id),
     jid: line?.jid ?? null,
     state: line?.state ?? "draft",

@@ -18,7 +18,7 @@ export interface WorkSummary {
   published: number;
   scheduled: number;
   drafts: number;
-  words: number;
+  wordCount: number;
   characters: number;
   wordGoal: number | null;
   dayGoal: number | null;
@@ -51,7 +51,7 @@ export async function listWorks(db: Db, { profileIds, inBin, workId }: WorkQuery
   const { rows } = await db.execute<Row>(sql`
     select w.id, w.profile_id as "profileId", w.title, w.subtitle, w.language, w.cover, w.progress,
       w.word_goal as "wordGoal", w.day_goal as "dayGoal", w.deleted_at as "deletedAt", coalesce(wp.state, 'draft') as state, wp.jid,
-      c.published, c.scheduled, c.drafts, c.words, c.characters, c.chapter_id as "chapterId",
+      c.published, c.scheduled, c.drafts, c.words as "wordCount", c.characters, c.chapter_id as "chapterId",
       greatest(w.updated_at, c.saved_at) as "editedAt", n.title as "nextTitle", n.publish_at as "nextAt"
     from works w
     left join work_publications wp on wp.work_id = w.id

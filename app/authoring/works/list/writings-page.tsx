@@ -2,7 +2,7 @@ import { jidOfWork, writingProfiles } from "#app/authoring/ownership/public.serv
 import { findProgress } from "#app/authoring/goals/public.server.ts";
 import { href } from "react-router";
 import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
-import { toCoverPicture } from "#app/catalog/books/cover-picture.server.ts";
+import { ownCover } from "../cover/own-cover.server.ts";
 import { chapterCounts } from "../frame/work-header.server.ts";
 import { nameOrHandle } from "#app/identity/names/profile.ts";
 import { listWorks, type WorkSummary } from "./work-queries.server.ts";
@@ -88,11 +88,11 @@ function toRow(work: WorkSummary & { name: string }, { now, zone }: { now: Date;
     name,
     state,
     chapterId,
-    cover: toCoverPicture(work.cover),
+    cover: ownCover(id, work.cover),
     coverKey: work.jid ?? jidOfWork(id),
     stateWord: workStateLabels[state],
     progress: progressWords[work.progress],
-    figures: [...chapterCounts(work), counted(work.words, "word"), counted(work.characters, "character")],
+    figures: [...chapterCounts(work), counted(work.wordCount, "word"), counted(work.characters, "character")],
     edited: ago(work.editedAt, now, zone),
     next: work.next ? { title: work.next.title, ...dateOf(work.next.at, zone) } : null,
   };

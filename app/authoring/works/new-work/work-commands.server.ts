@@ -55,6 +55,8 @@ export async function setReadership(
  * ends the parts.
  */
 export interface NewChapter {
+  /** Where it is needed before; otherwise it gets one. */
+  id?: string;
   title: string;
   partTitle?: string | null;
   noteBefore?: string | null;
@@ -111,7 +113,7 @@ function insertIntoOrder(
   const parts: { id: string; title: string }[] = [];
   let into = order.find((group) => group.partId === partId) ??
     order.at(-1) ?? { partId: null, chapterIds: [] };
-  const rows = chapters.map(({ partTitle, ...facts }) => {
+  const rows = chapters.map(({ partTitle, id = newId(), ...facts }) => {
     if (typeof partTitle === "string" && (partTitles.get(into.partId ?? "") ?? "") !== partTitle) {
       const part = { id: newId(), title: partTitle };
       parts.push(part);
@@ -119,7 +121,6 @@ function insertIntoOrder(
       into = { partId: part.id, chapterIds: [] };
       order.push(into);
     }
-    const id = newId();
     into.chapterIds.push(id);
     return { ...facts, id, partId: into.partId };
   });

@@ -138,10 +138,10 @@ interface Step {
 }
 
 async function move(site: Site, { workId, form, intent }: Step): Promise<Outcome> {
-  const asked = intent === "to-number" ? readNumber(form) : readStep(form, intent);
-  if (!asked) return { refused: "gone" };
-  const moved = await moveInOutline(site, { workId, ...asked });
-  return moved.ok ? { at: asked.move.id } : { refused: moved.reason };
+  const requested = intent === "to-number" ? readNumber(form) : readStep(form, intent);
+  if (!requested) return { refused: "gone" };
+  const moved = await moveInOutline(site, { workId, ...requested });
+  return moved.ok ? { at: requested.move.id } : { refused: moved.reason };
 }
 
 type OutlineForm = Pick<Parameters<typeof moveInOutline>[1], "seen" | "move">;

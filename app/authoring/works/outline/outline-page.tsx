@@ -40,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       chapters: binned.chapters.map(({ id, title, deletedAt }) => ({
         id,
         title,
-        kept: binTimeLabel(deletedAt, now()),
+        timeLeft: binTimeLabel(deletedAt, now()),
       })),
     },
     justBinned: binned.chapters.find(({ id }) => id === url.searchParams.get("binned")) ?? null,
@@ -221,7 +221,7 @@ function AddForms({ parts, errors, typed, workId }: AddFormsProps) {
 
 interface ChapterBinProps {
   /** The last page. */
-  chapters: { id: string; title: string; binned: string }[];
+  chapters: { id: string; title: string; timeLeft: string }[];
   count: number;
 }
 
@@ -233,13 +233,13 @@ function ChapterBin({ chapters, count }: ChapterBinProps) {
         <p className="field-hint">{`The last ${chapters.length} are shown; the next come when these are gone.`}</p>
       )}
       <ul className="bin-list">
-        {chapters.map(({ id, title, binned }) => (
+        {chapters.map(({ id, title, timeLeft }) => (
           <li key={id}>
             <h3>
               <bdi>{title}</bdi>
             </h3>
             <p className="work-facts">
-              <span>{binned}</span>
+              <span>{timeLeft}</span>
             </p>
             <BinActions
               field="id"

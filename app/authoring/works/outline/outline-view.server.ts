@@ -18,10 +18,14 @@ interface OutlinePageRequest {
 const mostPartOptions = 4_000;
 
 /** One page of a work's outline, with only the start of the other pages. */
-export async function viewOutline(db: Db, workId: string, { page: asked, now, zone }: OutlinePageRequest) {
+export async function viewOutline(
+  db: Db,
+  workId: string,
+  { page: requestedPage, now, zone }: OutlinePageRequest,
+) {
   const { order, partTitles } = await readOrder(db, workId);
   const pieces = cutOutline(order);
-  const page = Math.min(asked, pieces.length);
+  const page = Math.min(requestedPage, pieces.length);
   const piece = pieces[page - 1];
   if (!piece) throw new Error("an outline without pages");
   const ids = chapterIdsOf(piece.order);

@@ -79,7 +79,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         <Notice kind="trouble">Nothing is saved yet: see below what is to be changed first.</Notice>
       )}
       <SettingsForm
-        values={actionData?.given ?? loaderData.given}
+        values={actionData?.values ?? loaderData.given}
         seen={actionData?.seen ?? loaderData.seen}
         errors={errors}
         genres={loaderData.genres}

@@ -6,13 +6,11 @@ import { findAskedRefund, finishRefund } from "./refund-commands.server.ts";
 /** Cancels a second subscription at its provider and gives its money back, once: the provider knows the refund by its id. */
 export const refundJob: Job<{ id: string }> = {
   queue: refundQueue,
-  queueing: {
-    single: "always",
-    retryLimit: 200,
-    retryDelay: 10,
-    retryDelayMax: 60 * 60,
-    expireInSeconds: 120,
-  },
+  purpose: "cancels a second subscription at its provider and refunds it",
+  priority: "soon",
+  duplicates: "one",
+  timeLimitSeconds: 120,
+  retries: { retryLimit: 200, retryDelay: 10, retryDelayMax: 60 * 60 },
   async work(site, { id }) {
     const refund = await findAskedRefund(site.db, id);
     const provider = refund && findProvider(site.settings, refund.provider);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { accounts, paymentCheckouts, paymentSubscriptions } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { applyNews } from "../apply-news.server.ts";
-import { isTestMode } from "../test-mode.ts";
+import { isTestMode } from "#app/platform/config/payment-providers.server.ts";
 import type { CheckoutRow } from "../checkout-rows.server.ts";
 import type { TestCard } from "./test-cards.ts";
 import { paidCheckoutNews, testSubscriptionId } from "./test-news.ts";

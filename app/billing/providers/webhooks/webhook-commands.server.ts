@@ -6,7 +6,8 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import { hastenJobs } from "#app/platform/jobs/hasten-jobs.server.ts";
 import { findProvider } from "../open-providers.server.ts";
 import { webhookQueue } from "../queues.ts";
-import type { ProviderName, ReadWebhook } from "../payment-provider.server.ts";
+import type { ProviderName } from "#app/platform/config/payment-providers.server.ts";
+import type { ReadWebhook } from "../payment-provider.server.ts";
 
 /** Keeps a message and asks for its work; a message that is here already is only counted, and asked for again while it waits. */
 export async function storeWebhook(

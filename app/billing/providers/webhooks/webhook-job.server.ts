@@ -10,12 +10,11 @@ const keptDays = 90;
 /** Does what a provider's message says. A peer that does not answer is asked again for days: what was paid is not forgotten. */
 export const applyWebhookJob: Job<{ id: string }> = {
   queue: webhookQueue,
-  queueing: {
-    ...{ retryLimit: 200, retryDelay: 5, retryDelayMax: 30 * 60, expireInSeconds: 120 },
-    ...{ single: "always", notify: true },
-  },
-  // Somebody waits to go on.
-  pollSeconds: 0.5,
+  purpose: "applies a stored webhook message of a payment provider",
+  priority: "waited-for",
+  duplicates: "one",
+  timeLimitSeconds: 120,
+  retries: { retryLimit: 200, retryDelay: 5, retryDelayMax: 30 * 60 },
   async work(site, { id }) {
     await applyWebhook(site, id);
     await applyRest(site);
@@ -39,6 +38,10 @@ async function applyRest(site: Site): Promise<void> {
 /** Every night: messages that were worked on three months ago. They name people. */
 export const forgetWebhooksJob: Job = {
   queue: { name: "forget-webhooks" },
+  purpose: "removes webhook messages that were applied 90 days ago",
+  priority: "whenever",
+  duplicates: "one",
+  timeLimitSeconds: 900,
   schedule: "41 3 * * *",
   work: forgetWebhooks,
 };

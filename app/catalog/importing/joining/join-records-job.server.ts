@@ -4,7 +4,10 @@ import { joinRecords } from "./join-records.server.ts";
 /** Every night, and so in the first after an upgrade: records that stand beside the book that they are of. */
 export const joinRecordsJob: Job = {
   queue: { name: "join-records" },
-  queueing: { single: "always" },
+  purpose: "joins catalogue records with the books they describe",
+  priority: "whenever",
+  duplicates: "one",
+  timeLimitSeconds: 900,
   schedule: "41 2 * * *",
   work: async ({ db, log }, _payload, signal) => {
     const joined = await joinRecords(db, signal);

@@ -13,6 +13,10 @@ import { listAvatarHashes } from "../export/export-queries.server.ts";
 /** Every hour: accounts whose grace is over, and exports that nobody may fetch any more. */
 export const deleteAccountsJob: Job = {
   queue: { name: "delete-accounts" },
+  purpose: "deletes accounts whose grace period is over, and expired data exports",
+  priority: "whenever",
+  duplicates: "one",
+  timeLimitSeconds: 900,
   schedule: "41 * * * *",
   work: async (site, _payload, signal) => {
     const count = await deleteDueAccounts(site, signal);

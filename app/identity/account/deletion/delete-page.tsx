@@ -12,7 +12,7 @@ import { StepUpForm } from "#app/identity/step-up/step-up-form.tsx";
 import { passStepUp } from "#app/identity/step-up/step-up-gate.server.ts";
 import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
 import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
-import { accountKeptMail, deletionAskedMail } from "./deletion-mail.server.ts";
+import { accountKeptMail, deletionAskedMail } from "./deletion-mail.ts";
 import type { Route } from "./+types/delete-page";
 
 export { privateHeaders as headers };

@@ -14,7 +14,7 @@ import { StepUpForm } from "#app/identity/step-up/step-up-form.tsx";
 import { passStepUp } from "#app/identity/step-up/step-up-gate.server.ts";
 import { refreshViewerCookies } from "#app/identity/viewer/refresh-viewer.server.ts";
 import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
-import { tellOwner } from "../security-mail.server.ts";
+import { notifyOwner } from "../notify-owner.server.ts";
 import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
 import type { Route } from "./+types/email-page";
 
@@ -72,7 +72,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       body: { newEmail },
     });
     if (reply.status !== 200) return answer(reply.status, { errors: { email: refusalWords(reply) }, email });
-    await tellOwner(site, site.db, { to: viewer.account.email, event: "email-changing", origin });
+    await notifyOwner(site, site.db, { to: viewer.account.email, event: "email-changing", origin });
     return answer(200, { email: newEmail, isSent: true });
   }
   const code = checkForm(form, CodeInput);
@@ -86,7 +86,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       isSent: true,
     });
   for (const to of [viewer.account.email, newEmail])
-    await tellOwner(site, site.db, { to, event: "email-changed", origin });
+    await notifyOwner(site, site.db, { to, event: "email-changed", origin });
   await refreshViewerCookies(context, viewer);
   return redirect(`${href("/account/email")}?changed`, 303);
 }

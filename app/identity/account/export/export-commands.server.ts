@@ -9,17 +9,20 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
-import { tellOwner } from "../security-mail.server.ts";
+import { notifyOwner } from "../notify-owner.server.ts";
 import { packExport } from "./export-archive.server.ts";
 import { momentWords } from "#app/ui/times.ts";
-import { exportReadyMail } from "./export-mail.server.ts";
+import { exportReadyMail } from "./export-mail.ts";
 
 const lifetimeMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Makes what somebody asked for and mails the way to it. Asked twice it does nothing the second time. */
 export const makeExportJob: Job<{ id: string }> = {
   queue: { name: "make-export" },
-  pollSeconds: 2,
+  purpose: "packs the export of an account's data and mails the link",
+  priority: "soon",
+  duplicates: "allow",
+  timeLimitSeconds: 900,
   work: (site, { id }) => makeExport(site, id),
 };
 
@@ -39,7 +42,7 @@ export async function askForExport(
     const id = randomBytes(18).toString("base64url");
     await tx.insert(dataExports).values({ id, accountId: account.id, askedAt: site.now() });
     await site.jobs.enqueue(tx, makeExportJob.queue, { id });
-    await tellOwner(site, tx, { to: account.email, event: "export-asked", origin });
+    await notifyOwner(site, tx, { to: account.email, event: "export-asked", origin });
     return id;
   });
 }

@@ -1,61 +1,38 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { dataExports } from "#app/platform/db/schema/account.server.ts";
 import { profiles } from "#app/platform/db/schema/profile.server.ts";
-
-/** What opens doors is of no use on paper, and a danger. */
-const secretColumns = [
-  ...["password", "secret", "backup_codes", "token", "access_token", "refresh_token", "id_token"],
-  ...["public_key", "credential_id", "pin_hash", "archive"],
-];
+import { type ExportedTable, exportedTables } from "./exported-tables.ts";
 
 export interface OwnRows {
   table: string;
   rows: object[];
 }
 
-/**
- * Everything that the database holds about an account: the rows of every table that refers to it or to one of its profiles. Read
- * from the catalogue, so that a table which comes later is never forgotten.
- */
-export async function listOwnRows(db: Db, accountId: string): Promise<OwnRows[]> {
+/** What the database holds about an account and its profiles, as far as it is named in exported-tables.ts. */
+export async function listOwnRows(db: Pick<Db, "execute">, accountId: string): Promise<OwnRows[]> {
   const found: OwnRows[] = [];
-  for (const { table, columns } of await listOwnTables(db)) {
-    const conditions = columns.map(({ column, target }) =>
-      target === "accounts"
-        ? sql`${sql.identifier(column)} = ${accountId}`
-        : sql`${sql.identifier(column)} in (select id from profiles where account_id = ${accountId})`,
+  for (const [table, { owner, columns }] of Object.entries(exportedTables)) {
+    const given = sql.join(
+      columns.map((column) => sql.identifier(column)),
+      sql`, `,
     );
     const { rows } = await db.execute<{ row: object }>(sql`
-      select to_jsonb(t) - ${sql.raw(`array['${secretColumns.join("','")}']`)} as row
-      from ${sql.identifier(table)} t where ${sql.join(conditions, sql` or `)}`);
+      select to_jsonb(t) as row from (
+        select ${given} from ${sql.identifier(table)} where ${isOwn(owner, accountId)}) t`);
     found.push({ table, rows: rows.map(({ row }) => row) });
   }
   return found;
 }
 
-interface OwnTable {
-  table: string;
-  columns: { column: string; target: "accounts" | "profiles" }[];
-}
-
-async function listOwnTables(db: Db): Promise<OwnTable[]> {
-  const { rows } = await db.execute<{ table: string; column: string; target: "accounts" | "profiles" }>(sql`
-    select child.relname::text as table, a.attname::text as column, parent.relname::text as target
-    from pg_constraint f
-      join pg_class child on child.oid = f.conrelid
-      join pg_class parent on parent.oid = f.confrelid
-      join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
-    where f.contype = 'f' and cardinality(f.conkey) = 1 and parent.relname in ('accounts', 'profiles')
-      and parent.relnamespace = 'public'::regnamespace
-    order by 1, 2`);
-  const tables: OwnTable[] = [{ table: "accounts", columns: [{ column: "id", target: "accounts" }] }];
-  for (const { table, column, target } of rows) {
-    const known = tables.find((each) => each.table === table);
-    if (known) known.columns.push({ column, target });
-    else tables.push({ table, columns: [{ column, target }] });
-  }
-  return tables;
+function isOwn({ account, profile }: ExportedTable["owner"], accountId: string): SQL {
+  const conditions = [
+    ...(account ? [sql`${sql.identifier(account)} = ${accountId}`] : []),
+    ...(profile
+      ? [sql`${sql.identifier(profile)} in (select id from profiles where account_id = ${accountId})`]
+      : []),
+  ];
+  return sql.join(conditions, sql` or `);
 }
 
 /** The hashes of the account's own pictures. */

@@ -14,7 +14,7 @@ import { passStepUp } from "#app/identity/step-up/step-up-gate.server.ts";
 import type { StepUpQuestion } from "#app/identity/step-up/step-up-question.ts";
 import { listPasskeys } from "../account-queries.server.ts";
 import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
-import { tellOwner } from "../security-mail.server.ts";
+import { notifyOwner } from "../notify-owner.server.ts";
 import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
 import type { Route } from "./+types/passkeys-page";
@@ -67,7 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const origin = eventOrigin(context, request);
   if (intent === "remove") {
     const reply = await askAuth(context, request, { path: "/passkey/delete-passkey", body: { id } });
-    if (reply.status === 200) await tellOwner(site, site.db, { to, event: "passkey-removed", origin });
+    if (reply.status === 200) await notifyOwner(site, site.db, { to, event: "passkey-removed", origin });
     return redirect(href("/account/passkeys"), 303);
   }
   const name = tidyName(typed(form, "name")).slice(0, 80).trim() || "Passkey";
@@ -81,7 +81,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       about: "add",
       errors: { name: "This passkey was not accepted. Please try again." },
     });
-  await tellOwner(site, site.db, {
+  await notifyOwner(site, site.db, {
     to,
     event: "passkey-added",
     facts: [{ name: "Name", value: name }],

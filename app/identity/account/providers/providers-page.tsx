@@ -13,7 +13,8 @@ import { passStepUp } from "#app/identity/step-up/step-up-gate.server.ts";
 import type { StepUpQuestion } from "#app/identity/step-up/step-up-question.ts";
 import { listConnections } from "../account-queries.server.ts";
 import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
-import { type SecurityEvent, tellOwner } from "../security-mail.server.ts";
+import type { SecurityKind } from "#app/platform/mail/mail-kinds.ts";
+import { notifyOwner } from "../notify-owner.server.ts";
 import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
 import type { Route } from "./+types/providers-page";
 
@@ -95,10 +96,10 @@ async function disconnect(asking: Asking, { id, name }: Provider) {
   return redirect(href("/account/providers"), 303);
 }
 
-async function tell({ context, request, viewer }: Asking, event: SecurityEvent, name: string): Promise<void> {
+async function tell({ context, request, viewer }: Asking, event: SecurityKind, name: string): Promise<void> {
   const site = context.get(siteContext);
   const facts = [{ name: "Provider", value: name }];
-  await tellOwner(site, site.db, {
+  await notifyOwner(site, site.db, {
     to: viewer.account.email,
     event,
     facts,

@@ -10,7 +10,8 @@ import { refusalWords } from "#app/identity/auth-layout/refusal-words.ts";
 import { passStepUp } from "#app/identity/step-up/step-up-gate.server.ts";
 import type { StepUpQuestion } from "#app/identity/step-up/step-up-question.ts";
 import { limitGuesses } from "../owner.server.ts";
-import { type SecurityEvent, tellOwner } from "../security-mail.server.ts";
+import type { SecurityKind } from "#app/platform/mail/mail-kinds.ts";
+import { notifyOwner } from "../notify-owner.server.ts";
 import { readSetup, type TotpSetup } from "./totp-setup.server.ts";
 
 interface Asking {
@@ -94,9 +95,13 @@ async function confirm(asking: Asking) {
   return answer(200, { codes: setup.codes });
 }
 
-async function tell({ context, request, viewer }: Asking, event: SecurityEvent): Promise<void> {
+async function tell({ context, request, viewer }: Asking, event: SecurityKind): Promise<void> {
   const site = context.get(siteContext);
-  await tellOwner(site, site.db, { to: viewer.account.email, event, origin: eventOrigin(context, request) });
+  await notifyOwner(site, site.db, {
+    to: viewer.account.email,
+    event,
+    origin: eventOrigin(context, request),
+  });
 }
 
 function codesOf(body: Record<string, unknown>): string[] {

@@ -6,10 +6,9 @@ import type { SignIn } from "#app/platform/auth/auth-facts.server.ts";
 import { knownDevices } from "#app/platform/db/schema/account.server.ts";
 import { accounts } from "#app/platform/db/schema/auth.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
-import { layOutMail } from "#app/platform/mail/lay-out-mail.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
 import { deviceWords } from "#app/identity/security/device-words.ts";
+import { newDeviceMail } from "./new-device-mail.ts";
 import { stopAddresses, wantsMail } from "../mail-choices/mail-choices-commands.server.ts";
 
 /** Remembers the device of a sign-in, and tells the owner when it was not used before; of the very first nobody needs to hear. */
@@ -35,21 +34,8 @@ export async function noticeDevice(
     });
   if (known.length === 0 || known.some((each) => each.device === device)) return;
   if (!(await wantsMail(site.db, accountId, "new-sign-in"))) return;
-  const mail = layOutMail(site.settings, {
-    subject: "You signed in with a new device",
-    parts: [
-      { text: "Somebody, probably you, signed in to your account with a device that was not used before." },
-      {
-        facts: [
-          { name: "Device", value: words },
-          { name: "When", value: momentWords(site.now(), account.timeZone ?? "UTC") },
-        ],
-      },
-      { text: "If it was not you, sign it out and change your password:" },
-      { link: { label: "Where you are signed in", url: `${siteOrigin(site.settings)}/account/sessions` } },
-    ],
-    footnote: "You can turn these mails off under Account, “Mails from us”.",
-  });
+  const at = momentWords(site.now(), account.timeZone ?? "UTC");
+  const mail = newDeviceMail(site.settings, { device: words, at });
   const unsubscribeUrl = (await stopAddresses(site, "new-sign-in"))(accountId);
   await queueMail(site, site.db, {
     to: account.email,

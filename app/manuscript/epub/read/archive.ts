@@ -5,12 +5,12 @@ import { looseKey } from "./paths.ts";
 import { RefusedPublication } from "./publication.ts";
 
 /**
- * Raw DEFLATE, which the engine does not know itself: everything at once, since a stream for each of a thousand small files
- * takes three times as long. Answers null, before it is held, for what is more than `most` bytes; throws for damaged data.
+ * Inflates raw DEFLATE; passed in because the engine imports no node:zlib. Synchronous, since a stream for each of a thousand small files
+ * takes three times as long. Returns null, without allocating it, for output of more than `most` bytes; throws for damaged data.
  */
 export type Inflate = (packed: Uint8Array, size: { expected: number; most: number }) => Uint8Array | null;
 
-/** The file as it came, and how to unpack it. */
+/** The bytes of the file, and how to inflate its entries. */
 export interface ArchiveSource {
   bytes: Uint8Array;
   inflate: Inflate;
@@ -25,10 +25,10 @@ const PACKINGS = new Map([
   [93, "Zstandard"],
   [95, "XZ"],
 ]);
-/** Words that repeat pack well: below that, an entry is no bomb whatever its ratio. */
+/** Repetitive text compresses well: below this size no ratio makes an entry a bomb. */
 const freeOfRatio = 16 * 1024 * 1024;
 
-/** The container, opened: names are checked, bytes are inflated when asked for and counted as they come. */
+/** An opened zip: names are checked at once, entries are inflated on demand and counted against the limits. */
 export class Archive {
   readonly #zip: ZipFile;
   readonly #source: ArchiveSource;
@@ -74,7 +74,7 @@ export class Archive {
       return await this.#inflate(entry, path);
     } catch (error) {
       if (error instanceof RefusedPublication) throw error;
-      // A damaged entry costs us that entry, not the book: the caller says what is missing.
+      // A damaged entry loses that entry, not the book: the caller reports what is missing.
       return null;
     }
   }
@@ -84,7 +84,7 @@ export class Archive {
     const { fileDataStart } = await this.#zip.readLocalFileHeaderPromise(entry, { minimal: true });
     const packed = this.#source.bytes.subarray(fileDataStart, fileDataStart + entry.compressedSize);
     const bytes = this.#unpack(packed, entry, path);
-    // A size that lies is a sign of damage, whatever came out.
+    // An entry whose size is not as declared is damaged.
     if (bytes?.length !== entry.uncompressedSize) return null;
     this.#spent += bytes.length;
     return bytes;

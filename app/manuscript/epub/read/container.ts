@@ -28,7 +28,7 @@ export async function findPackagePath(archive: Archive): Promise<string> {
   return found;
 }
 
-/** Names the problem when the first entry does not say what the file is; readers take the book all the same. */
+/** A warning when the mimetype entry is missing or wrong; the book is read nevertheless. */
 export async function checkMimetype(archive: Archive): Promise<string | null> {
   const bytes = await archive.read("mimetype");
   if (!bytes) return "The file has no mimetype entry.";

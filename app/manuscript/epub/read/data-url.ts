@@ -19,7 +19,7 @@ export function listDataUrls(text: string): string[] {
   return [...new Set(urls.map((url) => url.replace(/&\w+;/g, (entity) => ENTITIES.get(entity) ?? entity)))];
 }
 
-/** The path under which the file inside a `data:` URL is kept, as if it were an entry of the container. */
+/** The path under which the file in a `data:` URL is stored, as if it were an entry of the container. */
 export function pathOfDataUrl(url: string): string {
   return `data/${fingerprint(url.replace(/\s+/g, ""))}`;
 }

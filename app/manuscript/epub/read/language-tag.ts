@@ -5,7 +5,7 @@ export function languageTag(text: string): string | null {
   const cached = known.get(text);
   if (cached !== undefined) return cached;
   const tag = canonicalTag(text.trim().replaceAll("_", "-"));
-  // What strangers write is remembered within bounds.
+  // The cache is bounded, since its keys come from untrusted files.
   if (known.size < 1000) known.set(text, tag);
   return tag;
 }

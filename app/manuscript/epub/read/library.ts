@@ -5,7 +5,7 @@ import { parseMarkup } from "./markup/parse-markup.ts";
 import type { ParsedMarkup } from "./markup/parse-markup.ts";
 import { RefusedPublication } from "./publication.ts";
 
-/** The container's text files: decoded once, kept while the book is read. */
+/** The container's text files, decoded once and cached while the book is read. */
 export class Library {
   readonly archive: Archive;
   readonly warnings: Set<string> = new Set();
@@ -20,7 +20,7 @@ export class Library {
     this.limits = limits;
   }
 
-  /** A book can be wrong in ten thousand places: the first hundred are told. */
+  /** Adds a warning; the first hundred are kept, without control and bidi characters. */
   warn(warning: string): void {
     if (this.warnings.size < 100)
       this.warnings.add(warning.replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ""));
@@ -51,7 +51,7 @@ export class Library {
     return text;
   }
 
-  /** Lets go of a text that has been used: a book of many megabytes need not be held whole beside its rendering. */
+  /** Drops a text from the cache, so that a large book is not held in memory beside its rendering. */
   release(path: string): void {
     const name = this.archive.find(path);
     if (name !== null) this.#texts.delete(name);

@@ -1,4 +1,4 @@
-/** What one file may cost us. Everything is counted on what was really inflated or parsed, never on what a header claims. */
+/** Limits per file, applied to what was actually inflated or parsed, never to what a header claims. */
 export interface ReadingLimits {
   /** Entries in the container's directory. */
   entries: number;

@@ -6,7 +6,7 @@ import type { Library } from "./library.ts";
 import { isShowable, sniffMediaType } from "./media-type.ts";
 import type { PackageDocument } from "./package/package-document.ts";
 import type { PublicationResource } from "./publication.ts";
-import { sanitiseSvgDocument } from "./text/svg-document.ts";
+import { sanitiseSvgDocument } from "./text/foreign-markup/svg-document.ts";
 
 export interface ResourceSources {
   library: Library;

@@ -1,6 +1,6 @@
 import { xhtmlPage } from "./pages.ts";
 import type { Work } from "./work.ts";
-import { wordsOfTheBook } from "./words-of-the-book.ts";
+import { bookLabels } from "./book-labels.ts";
 import { escapeXml } from "./xml.ts";
 
 /** A file of the reading order, as contents and spine need it. */
@@ -47,27 +47,27 @@ function contents({ chapters, colophon }: ReadingOrder): string[] {
 
 /** Contents list the chapters and the colophon; the title page is reached by the landmarks, as in a printed book. */
 export function navigationDocument(work: Work, order: ReadingOrder): string {
-  const words = wordsOfTheBook(work.language);
+  const labels = bookLabels(work.language);
   const [first] = order.chapters;
   const landmark = (type: string, item: ReadingOrderItem, label: string) =>
     `<li><a epub:type="${type}" href="${item.path}">${label}</a></li>`;
   const landmarks = [
-    order.cover && landmark("cover", order.cover, words.cover),
-    landmark("titlepage", order.titlePage, words.titlePage),
-    first && landmark("bodymatter", first, words.beginReading),
-    landmark("colophon", order.colophon, words.colophon),
+    order.cover && landmark("cover", order.cover, labels.cover),
+    landmark("titlepage", order.titlePage, labels.titlePage),
+    first && landmark("bodymatter", first, labels.beginReading),
+    landmark("colophon", order.colophon, labels.colophon),
   ].filter((line) => typeof line === "string");
   return xhtmlPage({
-    title: words.contents,
+    title: labels.contents,
     language: work.language,
     body: `<nav epub:type="toc" role="doc-toc" id="toc">
-<h1>${words.contents}</h1>
+<h1>${labels.contents}</h1>
 <ol>
 ${contents(order).join("\n")}
 </ol>
 </nav>
 <nav epub:type="landmarks" id="landmarks" hidden="hidden">
-<h2>${words.landmarks}</h2>
+<h2>${labels.landmarks}</h2>
 <ol>
 ${landmarks.join("\n")}
 </ol>

@@ -1,6 +1,6 @@
 import { textDirection } from "./text-direction.ts";
 import type { Work, WorkChapter } from "./work.ts";
-import { wordsOfTheBook } from "./words-of-the-book.ts";
+import { bookLabels } from "./book-labels.ts";
 import { escapeXml } from "./xml.ts";
 
 interface Page {
@@ -35,7 +35,7 @@ function namesOf(work: Work): string {
 }
 
 export function titlePage(work: Work): string {
-  const words = wordsOfTheBook(work.language);
+  const labels = bookLabels(work.language);
   const lines = [
     `<h1 epub:type="title">${escapeXml(work.title)}</h1>`,
     work.subtitle && `<p class="subtitle" epub:type="subtitle">${escapeXml(work.subtitle)}</p>`,
@@ -44,7 +44,7 @@ export function titlePage(work: Work): string {
       `<p class="series">${escapeXml(work.series.name)} · ${escapeXml(work.series.position)}</p>`,
   ].filter((line) => typeof line === "string");
   return xhtmlPage({
-    title: words.titlePage,
+    title: labels.titlePage,
     language: work.language,
     stylesheet: "../css/book.css",
     body: `<section class="title-page" epub:type="titlepage">\n${lines.join("\n")}\n</section>`,
@@ -52,20 +52,21 @@ export function titlePage(work: Work): string {
 }
 
 export function colophonPage(work: Work): string {
-  const words = wordsOfTheBook(work.language);
+  const labels = bookLabels(work.language);
   const { licence } = work;
   const lines = [
-    `<h1>${words.colophon}</h1>`,
+    `<h1>${labels.colophon}</h1>`,
     `<p><i lang="${escapeXml(work.language)}" xml:lang="${escapeXml(work.language)}">${escapeXml(work.title)}</i>${
-      work.creators.length > 0 ? ` ${words.by} ${escapeXml(namesOf(work))}` : ""
+      work.creators.length > 0 ? ` ${labels.by} ${escapeXml(namesOf(work))}` : ""
     }</p>`,
-    work.publishedOn && `<p>${words.published}: ${escapeXml(work.publishedOn)}</p>`,
+    work.publishedOn && `<p>${labels.published}: ${escapeXml(work.publishedOn)}</p>`,
     work.publisher && `<p>${escapeXml(work.publisher)}</p>`,
-    licence && `<p>${words.licensed} <a href="${escapeXml(licence.url)}">${escapeXml(licence.name)}</a>.</p>`,
+    licence &&
+      `<p>${labels.licensed} <a href="${escapeXml(licence.url)}">${escapeXml(licence.name)}</a>.</p>`,
   ].filter((line) => typeof line === "string");
   return xhtmlPage({
-    title: words.colophon,
-    language: words.language,
+    title: labels.colophon,
+    language: labels.language,
     stylesheet: "../css/book.css",
     body: `<section class="colophon" epub:type="colophon" role="doc-colophon">\n${lines.join("\n")}\n</section>`,
   });
@@ -82,12 +83,12 @@ export function chapterPage(work: Work, chapter: WorkChapter): string {
 
 /** The cover as a page of its own, for readers that open books at their first page. */
 export function coverPage(work: Work, path: string): string {
-  const words = wordsOfTheBook(work.language);
+  const labels = bookLabels(work.language);
   return xhtmlPage({
-    title: words.cover,
+    title: labels.cover,
     language: work.language,
     stylesheet: "../css/book.css",
-    body: `<section class="cover-page" epub:type="cover">\n<img src="../${path}" alt="${words.cover}" role="doc-cover"/>\n</section>`,
+    body: `<section class="cover-page" epub:type="cover">\n<img src="../${path}" alt="${labels.cover}" role="doc-cover"/>\n</section>`,
   });
 }
 

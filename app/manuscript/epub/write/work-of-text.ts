@@ -1,6 +1,6 @@
-import { sectionClass } from "../../document/own-text.ts";
+import { sectionClass } from "../../document/exact-markup.ts";
 import { toXhtml, type XhtmlOptions } from "../../document/to-xhtml.ts";
-import { chapterNumbers } from "../../document/work-links.ts";
+import { chapterNumbers } from "../../document/links/work-links.ts";
 import { paragraphsOf, type WorkText, type WorkTextChapter } from "../../document/work-text.ts";
 import { picturePath, type Work } from "./work.ts";
 import { escapeXml } from "./xml.ts";

@@ -5,7 +5,7 @@ import { packageDocument } from "./package-document.ts";
 import { chapterPage, colophonPage, coverPage, partPage, titlePage } from "./pages.ts";
 import { stylesheet } from "./stylesheet.ts";
 import { picturePath, type Work } from "./work.ts";
-import { wordsOfTheBook } from "./words-of-the-book.ts";
+import { bookLabels } from "./book-labels.ts";
 
 const container = `<?xml version="1.0" encoding="UTF-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
@@ -14,10 +14,10 @@ const container = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 function readingOrderOf(work: Work): ReadingOrder {
-  const words = wordsOfTheBook(work.language);
+  const labels = bookLabels(work.language);
   return {
-    cover: work.cover ? { id: "cover", path: "text/cover.xhtml", title: words.cover } : null,
-    titlePage: { id: "titlepage", path: "text/titlepage.xhtml", title: words.titlePage },
+    cover: work.cover ? { id: "cover", path: "text/cover.xhtml", title: labels.cover } : null,
+    titlePage: { id: "titlepage", path: "text/titlepage.xhtml", title: labels.titlePage },
     chapters: work.chapters.map(({ title, part }, index) => ({
       id: `chapter-${index + 1}`,
       path: `text/chapter-${index + 1}.xhtml`,
@@ -25,7 +25,7 @@ function readingOrderOf(work: Work): ReadingOrder {
       part: part ? { id: `part-${index + 1}`, path: `text/part-${index + 1}.xhtml`, title: part } : null,
       endsPart: part === "",
     })),
-    colophon: { id: "colophon", path: "text/colophon.xhtml", title: words.colophon },
+    colophon: { id: "colophon", path: "text/colophon.xhtml", title: labels.colophon },
   };
 }
 

@@ -20,7 +20,7 @@ export function knownEncoding(name: string): string | null {
   }
 }
 
-/** A text file's words in whatever encoding: as chosen, as the file says, as UTF-8 if it can be that, else as its letters suggest. */
+/** Decodes a text file: in the chosen encoding, the declared one, UTF-8 if valid, else the one its letter frequencies suggest. */
 export function decodeManuscript(bytes: Uint8Array, chosen: string | null = null): DecodedText {
   const label = chosen === null ? null : knownEncoding(chosen);
   if (label) return { text: new TextDecoder(label).decode(bytes), encoding: label, isGuessed: false };
@@ -53,7 +53,7 @@ function wideEncoding(bytes: Uint8Array): string | null {
 }
 
 const mostBytes = 131_072;
-/** Of so few beyond ASCII nothing can be said: they are accents and quotation marks. */
+/** With fewer non-ASCII bytes there is nothing to analyse: they are accents and quotation marks. */
 const fewLetters = 8;
 
 /** Whether it is UTF-16, with its mark or without. */
@@ -76,14 +76,14 @@ function likelyEncoding(bytes: Uint8Array): DecodedText | null {
   return null;
 }
 
-/** A stretch that begins a little before the first letter beyond ASCII: front matter in English says nothing. */
+/** A sample that begins at the line of the first non-ASCII byte: front matter in English says nothing about the encoding. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte >= 0x80);
   const lineEnd = bytes.lastIndexOf(10, Math.max(0, first));
   return bytes.subarray(lineEnd + 1, lineEnd + 1 + mostBytes);
 }
 
-/** How the file was read, for who has to judge whether its letters are right. */
+/** A warning that names the guessed encoding, so that the author can check the letters. */
 export const encodingWarning = ({ encoding, isGuessed }: DecodedText): string[] =>
   isGuessed
     ? [

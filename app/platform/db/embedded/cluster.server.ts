@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { findMajor } from "./binaries.server.ts";
 import type { Launcher, ServerPaths } from "./server-account.server.ts";
 
 const draftName = "cluster.new-";
@@ -17,9 +18,9 @@ export async function ensureCluster(
 ): Promise<void> {
   await clearDrafts(paths.home);
   const version = await readFile(join(paths.cluster, "PG_VERSION"), "utf8").catch(() => null);
-  if (version !== null) return checkMajor(paths, launcher, version.trim());
+  if (version !== null) return checkMajor(paths, version.trim());
   const draft = join(paths.home, `${draftName}${process.pid}-${randomBytes(4).toString("hex")}`);
-  await answer(launcher, `${paths.bin}/initdb`, [
+  await finish(launcher, `${paths.bin}/initdb`, [
     "-D",
     draft,
     "--username=octavo",
@@ -38,9 +39,8 @@ export async function ensureCluster(
   });
 }
 
-async function checkMajor(paths: ServerPaths, launcher: Launcher, found: string): Promise<void> {
-  const words = await answer(launcher, `${paths.bin}/postgres`, ["--version"]);
-  const brought = /\b(\d+)\./.exec(words)?.[1];
+function checkMajor(paths: ServerPaths, found: string): void {
+  const brought = findMajor(paths.bin);
   if (brought === found) return;
   throw new Error(
     `${paths.cluster} was made by PostgreSQL ${found} and this version brings ${brought}. ` +
@@ -72,8 +72,8 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Runs a program to its end and gives what it said; rejects with that when it failed. */
-function answer(launcher: Launcher, program: string, arguments_: string[]): Promise<string> {
+/** Runs a program to its end; rejects with what it said when it failed. */
+function finish(launcher: Launcher, program: string, arguments_: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = launcher.launch(program, arguments_, "pipe");
     let said = "";
@@ -84,7 +84,7 @@ function answer(launcher: Launcher, program: string, arguments_: string[]): Prom
     child.stderr?.on("data", hear);
     child.once("error", reject);
     child.once("close", (code) => {
-      if (code === 0) resolve(said);
+      if (code === 0) resolve();
       else reject(new Error(`${program} failed: ${said.trim().split("\n").slice(-3).join("; ")}`));
     });
   });

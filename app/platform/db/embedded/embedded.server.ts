@@ -6,7 +6,7 @@ import { singleClient } from "../client.server.ts";
 import { findBinaries } from "./binaries.server.ts";
 import { ensureCluster } from "./cluster.server.ts";
 import { watchRecovery } from "./recovery-watch.server.ts";
-import { chooseLauncher, type ServerPaths } from "./server-account.server.ts";
+import { chooseLauncher, refuseForeign, type ServerPaths } from "./server-account.server.ts";
 import { logFileOf, type ServerPlan, type ServerProcess, startServer } from "./server-process.server.ts";
 import { openSocketFolder } from "./socket-folder.server.ts";
 
@@ -39,8 +39,10 @@ const firstPauseMs = 100;
 // Also after minutes of a full disk the site is back within five seconds of there being room.
 const longestPauseMs = 3_000;
 
-interface Server extends ServerPlan {
+interface Server extends Pick<ServerPlan, "paths"> {
   urlOf(database: string): string;
+  /** What it takes to start one: asked for only where none runs, since it takes processes of its own. */
+  plan(): Promise<ServerPlan>;
 }
 
 /**
@@ -55,15 +57,16 @@ export async function joinEmbedded(
   const home = join(dataDir, "postgres");
   const paths = { home, cluster: join(home, "cluster"), bin: findBinaries() };
   await mkdir(home, { recursive: true });
-  const launcher = await chooseLauncher(paths);
+  await refuseForeign(paths);
   // Whoever reaches the socket is let in, so nobody else may.
   await chmod(home, 0o700);
   const isDurable = options.isDurable ?? true;
-  await ensureCluster(paths, launcher, isDurable);
   const sockets = await openSocketFolder(home);
   const urlOf = (database: string) =>
     `postgresql://octavo@localhost/${database}?host=${encodeURIComponent(sockets.path)}`;
-  const server = { paths, launcher, isDurable, urlOf };
+  let planned: ServerPlan | null = null;
+  const plan = async () => (planned ??= await planServer(paths, isDurable));
+  const server = { paths, urlOf, plan };
 
   const membership = await stayMember(server, options);
   return {
@@ -74,6 +77,12 @@ export async function joinEmbedded(
       await sockets.dispose();
     },
   };
+}
+
+async function planServer(paths: ServerPaths, isDurable: boolean): Promise<ServerPlan> {
+  const launcher = await chooseLauncher(paths);
+  await ensureCluster(paths, launcher, isDurable);
+  return { paths, launcher, isDurable };
 }
 
 interface Membership {
@@ -151,7 +160,7 @@ async function enter(server: Server): Promise<pg.Client> {
     await lookAfter(answer === "recovering");
     if (answer === "absent" && started?.exitCode() !== null) {
       if (started) await forgive(started, server);
-      started = await startServer(server);
+      started = await startServer(await server.plan());
     }
     const patience = answer === "recovering" ? longestRecoveryMs : longestStartMs;
     if (Date.now() - since > patience)

@@ -27,21 +27,23 @@ export interface ServerPaths {
 // Nothing of our own environment (passwords of settings, PGHOST, locales) concerns the server.
 const environment = { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
+/** Files of another user are nobody's to start a server on, unless root does. */
+export async function refuseForeign({ home }: ServerPaths): Promise<void> {
+  const [owner, self] = [await ownerOf(home), process.getuid?.()];
+  if (self !== 0 && owner !== null && owner !== self)
+    throw new Error(
+      `${home} belongs to another user (uid ${owner}). Start Octavo as the user who started it first, or give the folder to the present one: chown -R.`,
+    );
+}
+
 /**
  * PostgreSQL refuses to run as root. Then its programs run as the owner of the files that are there, or `postgres`, or
  * `nobody`; when that user cannot reach them (they lie below a folder like /root), it gets the one capability to pass
  * through folders, and nothing else.
  */
 export async function chooseLauncher(paths: ServerPaths): Promise<Launcher> {
-  const owner = await ownerOf(paths.home);
-  if (process.getuid?.() !== 0) {
-    if (owner !== null && owner !== process.getuid?.())
-      throw new Error(
-        `${paths.home} belongs to another user (uid ${owner}). Start Octavo as the user who started it first, or give the folder to the present one: chown -R.`,
-      );
-    return { account: null, launch: (...command) => start(command, []) };
-  }
-  const account = await accountFor(owner);
+  if (process.getuid?.() !== 0) return { account: null, launch: (...command) => start(command, []) };
+  const account = await accountFor(await ownerOf(paths.home));
   await chown(paths.home, account.uid, account.gid);
   const { uid, gid } = account;
   if (await canReach(account, paths))

@@ -1,7 +1,7 @@
 import { bigint, index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /**
- * What operators did. Rows are only ever added: PostgreSQL refuses to change or remove one (db/histories.server.ts). Accounts
+ * What operators did. Rows are only ever added: PostgreSQL refuses to change or remove one (migration 0012). Accounts
  * are named by their id alone, so that nothing personal outlives an account in here.
  */
 export const auditEntries = pgTable(

@@ -11,6 +11,7 @@ import {
   timestamp,
   unique,
 } from "drizzle-orm/pg-core";
+import { paymentProviderNames } from "../../config/payment-providers.server.ts";
 import { accounts } from "./auth.server.ts";
 
 // Who may write, and why. What providers of payment tell us is in payment.server.ts.
@@ -46,9 +47,7 @@ export const entitlementEvents = pgTable(
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     accountId: accountId().notNull(),
-    source: text({
-      enum: ["stripe", "revenuecat", "code", "manual", "trial", "test-checkout"],
-    }).notNull(),
+    source: text({ enum: [...paymentProviderNames, "code", "manual", "trial"] as const }).notNull(),
     /** The source's own name of the event. */
     eventId: text().notNull(),
     /** What the event speaks of: a subscription, a code, a grant. */

@@ -78,11 +78,18 @@ export interface WantedRereading {
   replaces: string;
 }
 
-export type WantedFile = WantedExport | WantedRereading;
+/** A manuscript that waits, made into chapters. */
+export interface WantedChapters {
+  importId: string;
+  /** Of a work of its own. */
+  title: string;
+}
+
+export type WantedFile = WantedExport | WantedRereading | WantedChapters;
 
 /**
- * What accounts ask of the queues for files: a manuscript to be read, or a work to be written. A row stays for a day at least, since a
- * day's imports are counted by them.
+ * What accounts ask of the queues for files: a manuscript to be read or to be made into chapters, or a work to be written. A row stays
+ * for a day at least, since a day's imports are counted by them.
  */
 export const fileRequests = pgTable(
   "file_requests",
@@ -92,13 +99,13 @@ export const fileRequests = pgTable(
     accountId: text()
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    kind: text({ enum: ["import", "export"] }).notNull(),
+    kind: text({ enum: ["import", "make", "export"] }).notNull(),
     state: text({ enum: ["waiting", "working", "done", "failed"] })
       .notNull()
       .default("waiting"),
     /** Whose an import becomes. */
     profileId: text().references(() => profiles.id, { onDelete: "cascade" }),
-    /** That is written, or gets the chapters that are read. */
+    /** That is written, or gets the chapters that are read; of chapters made into a work of their own, that work once it is there. */
     workId: text().references(() => works.id, { onDelete: "cascade" }),
     wanted: jsonb().$type<WantedFile>(),
     /** Of the manuscript, or of the file that was made. */
@@ -111,6 +118,9 @@ export const fileRequests = pgTable(
     problem: text(),
     /** How often it was begun: a process may end in between. */
     attemptCount: integer().notNull().default(0),
+    /** Of chapters: how many are written, of how many. */
+    doneCount: integer().notNull().default(0),
+    totalCount: integer().notNull().default(0),
     askedAt: timestamp({ withTimezone: true, mode: "date" }).notNull(),
     startedAt: timestamp({ withTimezone: true, mode: "date" }),
     endedAt: timestamp({ withTimezone: true, mode: "date" }),

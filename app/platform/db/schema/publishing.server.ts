@@ -116,6 +116,10 @@ export const books = pgTable(
     index("books_by_words")
       .on(table.wordCount, table.id)
       .where(sql`is_listed`),
+    // What is on no list is taken off counts that were made of all.
+    index("books_not_listed")
+      .on(table.id)
+      .where(sql`not is_listed`),
     // For a title that is the very question; a longer one would not fit into an index.
     index("books_title").on(sql`left(lower(title), 200)`),
     index("books_popular").on(table.ratingsCount.desc().nullsFirst(), table.id),

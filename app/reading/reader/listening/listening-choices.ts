@@ -1,3 +1,5 @@
+import type { LocalStorageKey } from "#app/platform/http/device-storage.ts";
+
 /** How one listens; kept on the device for all books. */
 export interface ListeningChoices {
   speed: number;
@@ -5,7 +7,7 @@ export interface ListeningChoices {
   skipsPages: boolean;
 }
 
-const key = "octavo:listening";
+const key = "octavo:listening" satisfies LocalStorageKey;
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3];
 const usual: ListeningChoices = { speed: 1, skipsNotes: false, skipsPages: true };
 

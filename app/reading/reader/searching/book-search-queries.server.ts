@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { ContentViewer } from "#app/access/content-viewer.ts";
+import { openBooksTable } from "#app/access/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
-import { books, chapters } from "#app/platform/db/schema/all.server.ts";
+import { chapters } from "#app/platform/db/schema/all.server.ts";
 import type { Snippet } from "./find-in-text.ts";
 import type { ChapterHit, SearchAnswer, SearchOrder } from "./search-messages.server.ts";
 import { searchInThread } from "./search-thread.server.ts";
@@ -27,9 +29,10 @@ const mostAtOnce = 4_000_000;
 const mostRead = 500_000;
 
 /** The id of a book whose text can be searched; null when there is no such book. */
-export async function findBookId(db: Db, jid: string): Promise<number | null> {
-  const [book] = await db.select({ id: books.id }).from(books).where(eq(books.jid, jid));
-  return book?.id ?? null;
+export async function findBookId(db: Db, jid: string, viewer: ContentViewer): Promise<number | null> {
+  const book = openBooksTable(viewer);
+  const [found] = await db.select({ id: book.id }).from(book).where(eq(book.jid, jid));
+  return found?.id ?? null;
 }
 
 /** Finds words in the text of a book, in reading order. The text is folded and searched in a thread of its own. */

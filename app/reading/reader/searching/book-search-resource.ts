@@ -1,3 +1,4 @@
+import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { FairTurns } from "#app/platform/loop/fair-turns.server.ts";
@@ -13,7 +14,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const jid = readName(params.id);
   const query = (url.searchParams.get("q") ?? "").normalize("NFC").trim().slice(0, 100);
   const { db } = context.get(siteContext);
-  const bookId = await findBookId(db, jid);
+  const bookId = await findBookId(db, jid, contentViewerOf(context));
   if (bookId === null) return jsonOfBook(null, { jid });
   const { client } = context.get(requestFactsContext);
   const turn = await turns.take(client ?? "", () => searchBook(db, bookId, query));

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { endpointsOf } from "#app/site/shell/public.server.ts";
+import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
 import { bookTag, listTag } from "#app/catalog/books/page-tags.ts";
 import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
@@ -17,7 +18,7 @@ export { loaderHeaders as headers };
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);
   const { build, resources } = endpointsOf();
-  const jid = await findExampleJid(db);
+  const jid = await findExampleJid(db, contentViewerOf(context));
   const endpoints = [...resources, { path: "health", isRead: true }].map(({ path, isRead }) => ({
     path: `/${path}`,
     address: isRead ? exampleAddress(path, { jid, build }) : null,

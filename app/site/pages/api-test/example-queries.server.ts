@@ -1,14 +1,11 @@
-import { desc, eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { ContentViewer } from "#app/access/content-viewer.ts";
+import { listedBooks } from "#app/access/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
-import { books } from "#app/platform/db/schema/all.server.ts";
 
-/** The newest book that can be read. */
-export async function findExampleJid(db: Db): Promise<string | null> {
-  const [book] = await db
-    .select({ jid: books.jid })
-    .from(books)
-    .where(eq(books.isTextHeld, true))
-    .orderBy(desc(books.addedAt), desc(books.id))
-    .limit(1);
-  return book?.jid ?? null;
+/** The newest book that everybody can find and read. */
+export async function findExampleJid(db: Db, viewer: ContentViewer): Promise<string | null> {
+  const { rows } = await db.execute<{ jid: string }>(sql`
+    select b.jid from ${listedBooks(viewer)} where b.is_text_held order by b.added_at desc, b.id desc limit 1`);
+  return rows[0]?.jid ?? null;
 }

@@ -1,4 +1,5 @@
 import { bodyLimitsOf } from "#app/platform/http/body-limits.ts";
+import { sayInForm } from "./say-in-form.ts";
 
 const MB = 1024 * 1024;
 const mostPictureMb = 200;
@@ -9,7 +10,7 @@ const inWords = (bytes: number) =>
 /** Says in the form what of it is too large to be sent; whether there was anything to say. */
 export function isHeld(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
   const words = tooLargeIn(form);
-  if (words) sayInForm(form, submitter, words);
+  if (words) sayInForm(form, submitter, `${words} Nothing was sent, and what you typed is still here.`);
   return words !== null;
 }
 
@@ -47,15 +48,4 @@ function sizeOf(form: HTMLFormElement, isMultipart: boolean): number {
     return new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString().length;
   const heads = fields.length * 200;
   return fields.reduce((sum, [, value]) => sum + new Blob([value]).size, heads);
-}
-
-/** Says it beside the button that was pressed, which may be all that is seen of a long form; it is read out. */
-function sayInForm(form: HTMLFormElement, submitter: HTMLElement | null, words: string): void {
-  const line = form.querySelector<HTMLElement>("[data-held]") ?? document.createElement("p");
-  line.dataset["held"] = "";
-  line.className = "field-error";
-  line.setAttribute("role", "alert");
-  line.textContent = `${words} Nothing was sent, and what you typed is still here.`;
-  (submitter?.closest(".form-actions") ?? form).append(line);
-  line.scrollIntoView({ block: "nearest" });
 }

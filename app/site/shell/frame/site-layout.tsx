@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Outlet, useLocation, useRouteLoaderData } from "react-router";
-import { InlineScript } from "#app/platform/http/inline-script.tsx";
+import { InlineScript } from "#app/platform/rendering/inline-script.tsx";
 import { ErrorScreen } from "#app/ui/error-screen.tsx";
 import { SiteHeader } from "../header/site-header.tsx";
 import { LoadingBar } from "./loading-bar.tsx";

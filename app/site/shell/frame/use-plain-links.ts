@@ -25,16 +25,19 @@ export function usePlainLinks({ keepsOwnPlace }: PageFrame): void {
     const ask = (event: SubmitEvent) => {
       const form = event.target;
       if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return;
-      if (form.method === "post") return void holdLarge(event, form);
+      if (form.method === "post")
+        return isLookedAt(form) ? watchSent?.(form, event.submitter) : void holdLarge(event, form);
       const address = new URL(form.action);
       if (address.origin !== location.origin) return;
       event.preventDefault();
       const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
       void navigate(`${address.pathname}?${new URLSearchParams(fields)}`);
     };
+    document.addEventListener("focusin", getReady);
     document.addEventListener("click", follow);
     document.addEventListener("submit", ask);
     return () => {
+      document.removeEventListener("focusin", getReady);
       document.removeEventListener("click", follow);
       document.removeEventListener("submit", ask);
     };
@@ -43,9 +46,20 @@ export function usePlainLinks({ keepsOwnPlace }: PageFrame): void {
 
 const isFit = new WeakSet<HTMLFormElement>();
 
+let watchSent: typeof import("./hold-refused.ts").watchSent | null = null;
+
+/** What says that a form was refused is there before it is sent; without it the site answers with a page. */
+function getReady({ target }: FocusEvent): void {
+  const form = target instanceof Element ? target.closest("form") : null;
+  if (form?.method !== "post" || watchSent) return;
+  void import("./hold-refused.ts").then((loaded) => (watchSent = loaded.watchSent)).catch(() => null);
+}
+
+/** Nothing in it can be too large, or that was looked at a moment ago. */
+const isLookedAt = (form: HTMLFormElement) => isFit.delete(form) || ![...form.elements].some(mayBeLarge);
+
 /** A form with a file, or with room for a long text, is looked at before it is sent. The code for it is fetched with the first of them. */
 async function holdLarge(event: SubmitEvent, form: HTMLFormElement): Promise<void> {
-  if (isFit.delete(form) || ![...form.elements].some(mayBeLarge)) return;
   event.preventDefault();
   // Whoever cannot be asked lets it go: the site says the same, if less well.
   const held = await import("./hold-too-large.ts").catch(() => null);

@@ -1,3 +1,4 @@
+import type { CookieName } from "#app/platform/http/device-storage.ts";
 import { type Fields, initialsOf, textOf } from "#app/identity/names/initials.ts";
 import { readCookie } from "#app/platform/http/read-cookie.ts";
 
@@ -47,7 +48,7 @@ function nameOf(profile: Fields): string {
   return (given === "User" ? "" : given) || joined || textOf(profile, "handle") || "User";
 }
 
-function readJson(cookies: string, name: string): unknown {
+function readJson(cookies: string, name: CookieName): unknown {
   try {
     return JSON.parse(readCookie(cookies, name) ?? "null");
   } catch {
@@ -60,7 +61,7 @@ function fieldsOf(value: unknown): Fields | null {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : null;
 }
 
-const readFields = (cookies: string, name: string) => fieldsOf(readJson(cookies, name));
+const readFields = (cookies: string, name: CookieName) => fieldsOf(readJson(cookies, name));
 
 function readProfiles(cookies: string): unknown[] {
   const profiles = readJson(cookies, "user");

@@ -12,13 +12,13 @@ export type Move =
   | { kind: "chapter"; id: string; partId: string | null; index: number }
   | { kind: "part"; id: string; index: number };
 
-interface Placed {
+interface Position {
   id: string;
   partId: string | null;
 }
 
 /** Builds the order from rows sorted by position. A chapter of a deleted part belongs to none. */
-export function toOrder(partIds: string[], chapters: Placed[]): Order {
+export function toOrder(partIds: string[], chapters: Position[]): Order {
   const groups = new Map<string | null, Group>([[null, { partId: null, chapterIds: [] }]]);
   for (const partId of partIds) groups.set(partId, { partId, chapterIds: [] });
   for (const { id, partId } of chapters) (groups.get(partId) ?? groups.get(null))?.chapterIds.push(id);

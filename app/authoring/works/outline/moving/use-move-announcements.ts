@@ -15,40 +15,41 @@ export function useMoveAnnouncements(
   { order, picked, ...acts }: ReturnType<typeof useOutline>,
   { titleOf, page }: MoveAnnouncementOptions,
 ) {
-  const [said, say] = useState("");
+  const [announcement, announce] = useState("");
   useRestoredFocus(order, picked);
   const where = (id: string) => (page ? onPage(order, id, page) : positionLabel(order, id, titleOf));
   // Announces each step once it is rendered.
   useLayoutEffect(() => {
-    if (picked?.by === "keyboard") say(`“${titleOf(picked.id)}”: ${where(picked.id)}.`);
+    if (picked?.by === "keyboard") announce(`“${titleOf(picked.id)}”: ${where(picked.id)}.`);
   }, [order]);
 
   const handleOf = (kind: Move["kind"], id: string): HandleProps => {
     const name = `“${titleOf(id)}”`;
-    const ways = "Up and down move it, Space puts it down, Escape puts it back.";
+    const help = "Up and down move it, Space puts it down, Escape puts it back.";
     return {
       id,
       label: `Move ${titleOf(id)}`,
       pickedBy: picked?.id === id ? picked.by : null,
       onPick: (by) => {
         acts.pick({ kind, id, by });
-        if (by === "keyboard") say(`${name} is picked up: ${where(id)}. ${ways}`);
+        if (by === "keyboard") announce(`${name} is picked up: ${where(id)}. ${help}`);
       },
       onStep: (to) => {
         // The effect above announces it from the order after the step.
-        if (!acts.step({ kind, id }, to)) say(`${name} cannot go further${page ? " on this page" : ""}.`);
+        if (!acts.step({ kind, id }, to))
+          announce(`${name} cannot go further${page ? " on this page" : ""}.`);
       },
       onPutDown: () => {
         if (picked) acts.putDown(picked);
-        say(`${name} is put down: ${where(id)}.`);
+        announce(`${name} is put down: ${where(id)}.`);
       },
       onCancel: () => {
-        acts.putBack();
-        say(`${name} is back where it was.`);
+        acts.cancelMove();
+        announce(`${name} is back where it was.`);
       },
     };
   };
-  return { said, handleOf };
+  return { announcement, handleOf };
 }
 
 /** "chapter 1,204", when only one page of chapters is loaded. */

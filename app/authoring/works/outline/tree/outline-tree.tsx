@@ -29,17 +29,17 @@ interface OutlineTreeProps {
 
 /** The parts and chapters of a work. Everything works with forms; with scripts also by dragging and arrow keys. */
 export function OutlineTree({ work, outline, errors, typed }: OutlineTreeProps) {
-  const kept = useOutline(work.id, outline);
-  const { order, stamp, picked, trouble } = kept;
+  const outlineState = useOutline(work.id, outline);
+  const { order, stamp, picked, trouble } = outlineState;
   const lines = new Map(outline.chapters.map((chapter) => [chapter.id, chapter]));
   const titles = new Map([...outline.parts, ...outline.chapters].map(({ id, title }) => [id, title]));
   const titleOf = (id: string) => titles.get(id) ?? "";
   const isWhole = chapterIdsOf(order).length === outline.chapterCount;
-  const { said, handleOf } = useMoveAnnouncements(kept, {
+  const { announcement, handleOf } = useMoveAnnouncements(outlineState, {
     titleOf: (id) => partLabel(titleOf(id)),
     page: isWhole ? null : outline.before,
   });
-  useDragging(kept);
+  useDragging(outlineState);
   const numbers = new Map(chapterIdsOf(order).map((id, at) => [id, outline.before.chapters + at + 1]));
   const listed = outline.hasPartLists ? outline.parts : [];
   const numberOf = isWhole && outline.hasPartLists ? null : outline.chapterCount;
@@ -67,7 +67,7 @@ export function OutlineTree({ work, outline, errors, typed }: OutlineTreeProps) 
         </Notice>
       )}
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
       {order.map(({ partId, chapterIds }, at) => (
         <section

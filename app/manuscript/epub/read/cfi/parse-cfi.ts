@@ -11,30 +11,30 @@ export interface CfiPath {
   documents: CfiStep[][];
   /** UTF-16 units into the text; null where the element itself is meant. */
   offset: number | null;
-  /** The words that should stand on either side of the place. */
+  /** Text assertion: the characters expected before and after the offset. */
   expected: { before: string; after: string } | null;
 }
 
 export interface Cfi {
   start: CfiPath;
-  /** Null for a place without extent. */
+  /** Null for a point. */
   end: CfiPath | null;
 }
 
-/** A pointer that a person's tool has made is far shorter. */
+/** Far longer than any CFI made by a reading system. */
 const mostCharacters = 2000;
 
 export const isCfi = (fragment: string | null): fragment is string =>
   fragment?.startsWith("epubcfi(") ?? false;
 
-/** Reads `epubcfi(…)` by the grammar of EPUB CFI 1.1; null for what is not one. */
+/** Parses `epubcfi(…)` by the grammar of EPUB CFI 1.1; null for anything else. Linear. */
 export function parseCfi(fragment: string): Cfi | null {
   if (!isCfi(fragment) || !fragment.endsWith(")") || fragment.length > mostCharacters) return null;
   const reader = new CfiReader(fragment.slice("epubcfi(".length, -1));
   const start = reader.path({ documents: [[]], offset: null, expected: null });
   if (!start || start.documents[0]?.length === 0) return null;
   if (reader.isAtEnd) return { start, end: null };
-  // A range: what both ends have in common, then either end.
+  // A range: the common path, then its two ends.
   if (start.offset !== null || !reader.take(",")) return null;
   const first = reader.path(start);
   const last = first && reader.take(",") ? reader.path(start) : null;
@@ -79,7 +79,7 @@ class CfiReader {
     return assertion === undefined ? null : { index: Number(index), id: assertion?.[0] || null };
   }
 
-  /** Where in the element: a character, or a moment or point in a medium, for which the element will do. */
+  /** The terminating offset: a character, or a temporal or spatial offset, which is reduced to its element. */
   #termination(path: CfiPath): CfiPath | null {
     if (this.take(":")) {
       const offset = this.#match(/(?:0|[1-9]\d{0,8})(?!\d)/y);
@@ -116,7 +116,7 @@ class CfiReader {
     return undefined;
   }
 
-  /** The sign here, or the one that a circumflex takes its meaning from. */
+  /** The current character, or the one after a circumflex, which escapes it. */
   #append(values: string[], isParameter: boolean): void {
     if (this.#text[this.#at] === "^") this.#at += 1;
     if (!isParameter) values.push(`${values.pop() ?? ""}${this.#text[this.#at] ?? ""}`);

@@ -4,36 +4,36 @@ import type { ElementNode } from "../markup/tree.ts";
 import type { RawEntry, RawNavigation } from "../navigation/raw-navigation.ts";
 import type { PackageDocument } from "../package/package-document.ts";
 import { baseName, looseKey } from "../paths.ts";
-import { namespacedId } from "../text/escape.ts";
-import { CountedTree } from "./find-place.ts";
+import { namespacedId } from "../text/output/escape.ts";
+import { CountedTree } from "./resolve-cfi.ts";
 import { type CfiPath, isCfi, parseCfi } from "./parse-cfi.ts";
-import { placeAnchors } from "./place-anchors.ts";
+import { insertAnchors } from "./insert-anchors.ts";
 
-/** Where a pointer leads: a document and, unless all of it is meant, the id that its place will have. */
-export interface PointedPlace {
+/** A resolved CFI: a document and, unless all of it is meant, the id of an anchor in it. */
+export interface CfiLocation {
   path: string;
   id: string | null;
 }
 
-interface Wanted {
+interface WantedAnchor {
   id: string;
   place: Omit<CfiPath, "documents"> & { steps: NonNullable<CfiPath["documents"][number]> };
 }
 
-/** More places than any book points to by counting; those after them lead to their chapter. */
+/** More CFIs than any book uses; further ones resolve to the chapter. */
 const mostPointers = 2000;
 
 /**
- * The canonical fragment identifiers of one book. They are met while its text is written and lead into documents that were
- * written before or come after, so their places are named when all have been met.
+ * The canonical fragment identifiers of one book. They are met while chapters are written and may point into documents that were
+ * written before or come after, so anchors are inserted when all are known.
  */
 export class Pointers {
   readonly #document: PackageDocument;
   readonly #library: Library;
   readonly #ownFile: string | null;
   /** By document, then by the pointer as it is spelt. */
-  readonly #wanted = new Map<string, Map<string, Wanted>>();
-  /** What the places are called on our pages: some had ids of their own. */
+  readonly #wanted = new Map<string, Map<string, WantedAnchor>>();
+  /** Final ids of the anchors: some targets had ids of their own. */
   readonly #named = new Map<string, string | null>();
   #count = 0;
 
@@ -43,8 +43,8 @@ export class Pointers {
     this.#ownFile = ownFile;
   }
 
-  /** Where `path#epubcfi(…)` leads; null when not into this book. */
-  find(path: string, fragment: string): PointedPlace | null {
+  /** Resolves `path#epubcfi(…)`; null when it does not point into this book. */
+  find(path: string, fragment: string): CfiLocation | null {
     const cfi = parseCfi(fragment);
     const isWhole = this.#isPackage(path);
     if (!isWhole && this.#library.archive.find(path) === null) return null;
@@ -76,18 +76,18 @@ export class Pointers {
     return this.#wanted.has(path);
   }
 
-  /** Names the places in a document that will be written; `nameOf` knows them from then on. */
+  /** Inserts the anchors into a parsed document before it is written; `nameOf` knows their ids afterwards. */
   name(path: string, root: ElementNode): void {
     const [top] = childElements(root);
     const wanted = [...(this.#wanted.get(path)?.values() ?? [])];
     if (!top) return;
     const tree = new CountedTree(top);
     const places = wanted.map(({ id, place }) => ({ id, place: tree.find(place) }));
-    for (const [index, id] of placeAnchors(places).entries())
+    for (const [index, id] of insertAnchors(places).entries())
       this.#named.set(`${path}#${namespacedId(wanted[index]?.id ?? "")}`, namespacedId(id));
   }
 
-  /** The namespaced id that a place has in the end. */
+  /** The final namespaced id of an anchor. */
   nameOf(path: string, id: string | null): string | null {
     return this.#named.get(`${path}#${id}`) ?? id;
   }
@@ -106,8 +106,8 @@ export class Pointers {
     return (id && this.#document.items.get(id.trim())?.path) || null;
   }
 
-  #want(path: string, fragment: string, place: Wanted["place"]): string | null {
-    const known = this.#wanted.get(path) ?? new Map<string, Wanted>();
+  #want(path: string, fragment: string, place: WantedAnchor["place"]): string | null {
+    const known = this.#wanted.get(path) ?? new Map<string, WantedAnchor>();
     this.#wanted.set(path, known);
     const same = known.get(fragment);
     if (same) return same.id;

@@ -47,7 +47,7 @@ function htmlEntity(name: string): string | null {
   const parser = new Parser({ ontext: (piece) => (decoded += piece) }, { decodeEntities: true });
   parser.end(`&${name};`);
   const meaning = decoded === `&${name};` ? null : escapeMarkup(decoded);
-  // Names come from strangers: the memory of them is bounded.
+  // The cache is bounded, since names come from untrusted files.
   if (known.size < 3000) known.set(name, meaning);
   return meaning;
 }
@@ -71,7 +71,7 @@ function takeDoctype(text: string): Doctype {
   return { rest: text.slice(0, start) + text.slice(end), definitions };
 }
 
-/** Past text, instructions and comments, each step forward: one pattern for them all goes back without end. */
+/** Skips text, instructions and comments in one pass: a single regular expression would backtrack catastrophically. */
 function startOfDoctype(head: string): number {
   for (let at = head.indexOf("<"); at >= 0; at = head.indexOf("<", at)) {
     if (/^<!DOCTYPE/i.test(head.slice(at, at + 9))) return at;
@@ -102,7 +102,7 @@ const ENTITY = /<!ENTITY\s+(%\s+)?([\w.:-]+)\s+(?:(SYSTEM|PUBLIC)\b|"([^"]*)"|'(
 
 function readDefinitions(doctype: string, definitions: Map<string, string>): void {
   for (const [, isParameter, name = "", external, double, single] of doctype.matchAll(ENTITY)) {
-    // A file that wants another file or address read into it is not a book.
+    // External entities would read other files or addresses (XXE): refused.
     if (external)
       throw new RefusedPublication("external-entity", `entity ${name} names something outside the file`);
     if (!isParameter && !definitions.has(name)) definitions.set(name, double ?? single ?? "");

@@ -15,7 +15,7 @@ export interface ParsedMarkup {
 
 /** Deeper elements are dissolved into their ancestor: nothing a person wrote is nested like this. */
 const DEPTH_KEPT = 160;
-/** Beyond this the file is made to hurt (the tokeniser's own stack grows with every open tag). */
+/** Beyond this the file is refused as hostile (the tokeniser's own stack grows with every open tag). */
 const DEPTH_REFUSED = 2000;
 
 const NAMESPACES = new Map([
@@ -65,7 +65,7 @@ function parse(source: string, mode: Mode): ParsedMarkup {
   const builder = new TreeBuilder(mode);
   const parser = new Parser(builder, {
     xmlMode: mode.isXml,
-    // Nearly no text holds one, and without looking for them the tokeniser leaps from tag to tag.
+    // Few texts contain an entity, and without decoding the tokeniser skips from tag to tag.
     decodeEntities: source.includes("&"),
     lowerCaseTags: !mode.isXml,
     lowerCaseAttributeNames: !mode.isXml,

@@ -15,7 +15,7 @@ export interface RawNavigation {
 
 export const NESTING_LIMIT = 24;
 
-/** Stops reading entries when a table of contents has grown past all use. */
+/** Bounds the number of navigation entries. */
 export class EntryBudget {
   #left: number;
 

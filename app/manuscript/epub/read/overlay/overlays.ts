@@ -3,7 +3,7 @@ import { textOf } from "../markup/tree.ts";
 import type { PackageDocument } from "../package/package-document.ts";
 import { MetadataFacts } from "../package/refinements.ts";
 import type { Overlay, OverlayClip, PublishedFile } from "../publication.ts";
-import { namespacedId } from "../text/escape.ts";
+import { namespacedId } from "../text/output/escape.ts";
 import { type RawClip, readOverlay } from "./read-overlay.ts";
 
 /** In all chapters together: what is kept of them is read whole when somebody listens. */

@@ -7,7 +7,7 @@ import { secondsOf } from "./clock-value.ts";
 
 type ClipKind = OverlayClip["kind"];
 
-/** A stretch of a recording and the words that are spoken in it. */
+/** A clip of a recording and the text that is spoken in it. */
 export interface RawClip {
   /** The document and the id in it, as the file spells it. */
   path: string;
@@ -60,7 +60,7 @@ function readSequence(element: ElementNode, reading: Reading): void {
   }
 }
 
-/** The outermost table or list decides: it is marked last. */
+/** Marks clips as skippable; the outermost table or list is marked last and wins. */
 function letLeave(clips: RawClip[], from: number): void {
   for (let at = from; at < clips.length; at += 1) {
     const clip = clips[at];

@@ -5,7 +5,7 @@ import { isRightToLeft, languageTag } from "../language-tag.ts";
 import { mostCreators, readCreators } from "./creators.ts";
 import { readDescription } from "./description.ts";
 import { readIdentifiers } from "./identifiers.ts";
-import { withDirection } from "../text/text-direction.ts";
+import { withDirection } from "../text/output/text-direction.ts";
 import { directionOf, type PackageDocument } from "./package-document.ts";
 import { cleanText, MetadataFacts } from "./refinements.ts";
 

@@ -3,7 +3,7 @@ import { fallbackChain } from "../package/package-document.ts";
 import type { ManifestItem, PackageDocument, SpineItem } from "../package/package-document.ts";
 import { asText, type ItemRendition } from "../package/rendition.ts";
 import { baseName, looseKey } from "../paths.ts";
-import { Slugs } from "../text/slugs.ts";
+import { Slugs } from "./slugs.ts";
 
 export interface ChapterSource {
   path: string;

@@ -19,11 +19,11 @@ import type {
 } from "../publication.ts";
 import { BookStyles } from "../style/book-styles.ts";
 import type { ChapterStyles } from "../style/book-styles.ts";
-import type { LinkHole } from "../text/chapter-output.ts";
-import type { BookScope } from "../text/chapter-scope.ts";
-import { escapeAttribute, namespacedId } from "../text/escape.ts";
+import type { LinkHole } from "../text/output/chapter-output.ts";
+import type { BookScope } from "../text/output/chapter-scope.ts";
+import { escapeAttribute, namespacedId } from "../text/output/escape.ts";
 import { isRightToLeft } from "../language-tag.ts";
-import { directionOfText } from "../text/text-direction.ts";
+import { directionOfText } from "../text/output/text-direction.ts";
 import { ChapterSources } from "./chapter-sources.ts";
 import type { ChapterSource } from "./chapter-sources.ts";
 import { chapterMarkup } from "./chapter-markup.ts";
@@ -56,7 +56,7 @@ export async function renderPublication(
 ): Promise<RenderedPublication> {
   const rendering = new Rendering(parts, addresses);
   const drafts = await rendering.writeAll();
-  await rendering.namePointedPlaces(drafts);
+  await rendering.nameCfiTargets(drafts);
   const titles = titlesByPath(rendering.navigation.contents, rendering.sources);
   const css = rendering.styles.css();
   const chapters: Chapter[] = [];
@@ -169,7 +169,7 @@ class Rendering {
   }
 
   /** Documents that pointers lead into are written once more, with names where these lead: a pointer may be met after its place. */
-  async namePointedPlaces(drafts: Draft[]): Promise<void> {
+  async nameCfiTargets(drafts: Draft[]): Promise<void> {
     for (const draft of drafts) {
       const { path } = draft.source;
       const isFirst = this.#written.get(path) === draft.written;

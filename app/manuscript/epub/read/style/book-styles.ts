@@ -137,7 +137,7 @@ export class BookStyles {
   }
 }
 
-/** Style elements with the same words are one sheet, unless they name files, which depend on where they stand. */
+/** Style elements with the same words are one sheet, unless they name files, which depend on where they are referenced. */
 function keyOf({ path, media, text }: SheetRequest): string {
   const place = text === null || /url|@import/i.test(text) ? path : "";
   return `${place}\n${media ?? ""}\n${text ?? ""}`;

@@ -1,4 +1,4 @@
-// The parts of css-tree by themselves: its front door also loads a dictionary of all of CSS, which takes longer than the rest.
+// Parts of css-tree: its main entry also loads a dictionary of all of CSS, which takes longer than the rest.
 declare module "css-tree/parser" {
   export { parse as default } from "css-tree";
 }

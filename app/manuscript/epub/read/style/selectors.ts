@@ -1,7 +1,7 @@
 import generate from "css-tree/generator";
 import type { AttributeSelector, CssNode, PseudoClassSelector, Selector } from "css-tree";
 import { RENAMED } from "../text/elements.ts";
-import { namespacedClasses, namespacedId } from "../text/escape.ts";
+import { namespacedClasses, namespacedId } from "../text/output/escape.ts";
 
 /** What a selector says of `html` or `body` elements, to find out which way a chapter is written. */
 export interface RootCondition {

@@ -1,9 +1,9 @@
 import { attribute } from "../markup/tree.ts";
 import type { ElementNode } from "../markup/tree.ts";
 import { languageTag } from "../language-tag.ts";
-import type { ChapterScope } from "./chapter-scope.ts";
-import { KEPT_ROLES, LEAF_PLACES, BLOCKS, PLACES, RENAMED, roleFor } from "./elements.ts";
-import { escapeAttribute, namespacedClasses, namespacedId } from "./escape.ts";
+import type { ChapterScope } from "./output/chapter-scope.ts";
+import { ALLOWED_ROLES, LOCATABLE_LEAVES, BLOCKS, LOCATABLE, RENAMED, roleFor } from "./elements.ts";
+import { escapeAttribute, namespacedClasses, namespacedId } from "./output/escape.ts";
 import { legacyStyle } from "./legacy-style.ts";
 
 export function write(name: string, value: string | number | null): string {
@@ -27,7 +27,7 @@ export function commonAttributes(element: ElementNode, tag: string, scope: Chapt
   );
 }
 
-/** What the book hides stays hidden; notes do not, which it hides because they are opened where they are referred to. */
+/** `hidden` is respected except on notes, which books hide because reading systems show them as popovers. */
 export function isHidden(element: ElementNode): boolean {
   if (attribute(element, "hidden") === null) return false;
   return !/note|annotation/.test([...typesOf(element), attribute(element, "role") ?? ""].join(" "));
@@ -44,14 +44,14 @@ export function typesOf(element: ElementNode): string[] {
   return value === null ? [] : value.split(/\s+/).filter((type) => /^[\w.:-]+$/.test(type));
 }
 
-/** The file's own id; else, for blocks, one that counts them, so that a place in the text always has a name. */
+/** The file's own id; else, for blocks, a counted one, so that every position in the text is addressable. */
 function idFor(element: ElementNode, tag: string, scope: ChapterScope): string | null {
   const { output } = scope;
   const own =
     attribute(element, "id") ??
     attribute(element, "xml:id") ??
     (element.name === "a" ? attribute(element, "name") : null);
-  const isBlock = isPlace(element, tag);
+  const isBlock = isLocatable(element, tag);
   if (isBlock) output.blockCount += 1;
   const id = own === null ? null : output.claimId(namespacedId(own));
   if (id !== null) return id;
@@ -60,9 +60,9 @@ function idFor(element: ElementNode, tag: string, scope: ChapterScope): string |
   return isBlock ? output.claimId(`p-${output.blockCount}`) : null;
 }
 
-function isPlace(element: ElementNode, tag: string): boolean {
-  if (PLACES.has(tag)) return true;
-  if (!LEAF_PLACES.has(tag)) return false;
+function isLocatable(element: ElementNode, tag: string): boolean {
+  if (LOCATABLE.has(tag)) return true;
+  if (!LOCATABLE_LEAVES.has(tag)) return false;
   return (
     !element.children.some((child) => child.kind === "element" && BLOCKS.has(child.name)) &&
     element.children.length > 0
@@ -95,11 +95,11 @@ function roleAttribute(element: ElementNode, tag: string, types: string[]): stri
   if (byType) return write("role", byType);
   return write(
     "role",
-    KEPT_ROLES.has(given) && !given.startsWith("doc-") && isHarmlessRole(tag, given) ? given : null,
+    ALLOWED_ROLES.has(given) && !given.startsWith("doc-") && isHarmlessRole(tag, given) ? given : null,
   );
 }
 
-/** Roles that would take a list, table or heading its meaning are for page builders, not for books. */
+/** Roles that would override the semantics of a list, table or heading are not allowed. */
 function isHarmlessRole(tag: string, role: string): boolean {
   if (tag === "img") return role === "presentation";
   return role === "note" || role === "group" || role === "region"

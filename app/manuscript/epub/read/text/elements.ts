@@ -1,13 +1,13 @@
 const words = (text: string): Set<string> => new Set(text.trim().split(/\s+/));
 
-/** Kept under their own name. What is in no table here is dissolved: its content stays, its tag does not. */
-export const KEPT = words(`
+/** Elements that keep their name. What is in no table here is unwrapped: its content stays, its tag does not. */
+export const ALLOWED = words(`
   section article aside nav header footer h1 h2 h3 h4 h5 h6 hgroup address p hr pre blockquote ol ul li dl dt dd
   figure figcaption div em strong small s cite q dfn abbr time ruby rb rt rtc rp code var samp kbd sub sup
   i b u mark bdi bdo span br wbr ins del details summary
 `);
 
-/** Kept under a name that means the same today, with a class for the publisher's own rules. */
+/** Elements written under a modern name, with a class for the publisher's own rules. */
 export const RENAMED = new Map([
   ["main", "div"],
   ["center", "div"],
@@ -32,7 +32,7 @@ export const RENAMED = new Map([
   ["listing", "pre"],
 ]);
 
-/** Gone with everything in them. */
+/** Elements removed with their content. */
 export const DROPPED = words(`
   script style template link meta base title head param source track area frame frameset input select option optgroup
   datalist keygen bgsound basefont xml epub:trigger plaintext portal fencedframe slot object-data annotation
@@ -45,10 +45,10 @@ export const BLOCKS = words(`
   body foreignobject iframe
 `);
 
-/** Blocks a reader can be at: each gets an id. */
-export const PLACES = words("p h1 h2 h3 h4 h5 h6 li blockquote dt dd figure pre hr table address");
+/** Blocks that a locator can name: each gets an id. */
+export const LOCATABLE = words("p h1 h2 h3 h4 h5 h6 li blockquote dt dd figure pre hr table address");
 
-export const LEAF_PLACES = words("div section article aside header footer nav hgroup figcaption");
+export const LOCATABLE_LEAVES = words("div section article aside header footer nav hgroup figcaption");
 
 export const HEADINGS = words("h1 h2 h3 h4 h5 h6");
 
@@ -110,7 +110,7 @@ function mayCarry(element: string, role: string): boolean {
   );
 }
 
-export const KEPT_ROLES = words(`
+export const ALLOWED_ROLES = words(`
   note presentation none heading group img list listitem separator math term definition region text
   ${[...ROLES].map((role) => `doc-${role}`).join(" ")}
 `);

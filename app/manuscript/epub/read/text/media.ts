@@ -4,8 +4,8 @@ import type { ElementNode } from "../markup/tree.ts";
 import { resolveReference } from "../paths.ts";
 import type { PublishedFile } from "../publication.ts";
 import { commonAttributes, write } from "./attributes.ts";
-import type { ChapterScope, Place } from "./chapter-scope.ts";
-import { escapeText } from "./escape.ts";
+import type { ChapterScope, ContentContext } from "./output/chapter-scope.ts";
+import { escapeText } from "./output/escape.ts";
 
 /** The stored file a `src` names; null for anything that is not a file of this book. */
 export function storedFile(source: string | null, scope: ChapterScope): PublishedFile | null {
@@ -15,7 +15,7 @@ export function storedFile(source: string | null, scope: ChapterScope): Publishe
   return target.kind === "inside" ? scope.book.file(target.path) : null;
 }
 
-/** A picture with its size, so that the page does not jump; what cannot be shown leaves its description. */
+/** A picture with its size, so that the layout does not shift; a missing picture leaves its description. */
 export function writeImage(element: ElementNode, scope: ChapterScope): void {
   const file = storedFile(pictureSource(element), scope);
   const description = attribute(element, "alt") ?? attribute(element, "title") ?? "";
@@ -64,11 +64,11 @@ function pixels(element: ElementNode, name: string): number | null {
 }
 
 /** `object` and `embed`: a picture of the book is shown as one, everything else is the content meant for those who cannot. */
-export function writeObject(element: ElementNode, scope: ChapterScope, place: Place): void {
+export function writeObject(element: ElementNode, scope: ChapterScope, context: ContentContext): void {
   const source = attribute(element, "data") ?? attribute(element, "src");
   const file = storedFile(source, scope);
   if (file?.width) return writeObjectImage(element, file, scope);
-  scope.writer.children(element.children, scope, place);
+  scope.writer.children(element.children, scope, context);
 }
 
 function writeObjectImage(element: ElementNode, file: PublishedFile, scope: ChapterScope): void {
@@ -80,7 +80,7 @@ function writeObjectImage(element: ElementNode, file: PublishedFile, scope: Chap
 }
 
 /** Sound and film of the book play when asked; without a stored file the fallback content is shown. */
-export function writeMedia(element: ElementNode, scope: ChapterScope, place: Place): void {
+export function writeMedia(element: ElementNode, scope: ChapterScope, context: ContentContext): void {
   const sources = [
     attribute(element, "src"),
     ...childElements(element, "source").map((one) => attribute(one, "src")),
@@ -90,7 +90,7 @@ export function writeMedia(element: ElementNode, scope: ChapterScope, place: Pla
   const fallback = element.children.filter(
     (child) => child.kind === "text" || !["source", "track"].includes(child.name),
   );
-  if (!file) return scope.writer.children(fallback, scope, place);
+  if (!file) return scope.writer.children(fallback, scope, context);
   const poster = element.name === "video" ? storedFile(attribute(element, "poster"), scope) : null;
   scope.output.html(
     `<${element.name}${commonAttributes(element, element.name, scope)}${write("src", file.url)}` +

@@ -3,7 +3,7 @@ import type { ElementNode, MarkupNode } from "../markup/tree.ts";
 import { resolveReference } from "../paths.ts";
 import { write } from "./attributes.ts";
 import { DROPPED } from "./elements.ts";
-import { escapeText } from "./escape.ts";
+import { escapeText } from "./output/escape.ts";
 import { EXTERNAL } from "./links.ts";
 
 const BLOCKS = new Map([
@@ -37,7 +37,7 @@ interface Fragment {
   text: string;
 }
 
-/** A description: paragraphs, lists, emphasis and links out; no classes, ids or styles, so that it fits any page. */
+/** Sanitises a description: paragraphs, lists, emphasis and external links only, without classes, ids or styles. */
 export function renderFragment(root: ElementNode): Fragment {
   const fragment = { html: "", text: "" };
   writeNodes(root.children, fragment, "");

@@ -1,6 +1,6 @@
 import type { ElementNode, MarkupNode } from "../markup/tree.ts";
 import { commonAttributes, ownAttributes } from "./attributes.ts";
-import type { ChapterScope, Place } from "./chapter-scope.ts";
+import type { ChapterScope, ContentContext } from "./output/chapter-scope.ts";
 
 const GROUPS = new Set(["thead", "tbody", "tfoot"]);
 const CELLS = new Set(["td", "th"]);
@@ -9,16 +9,16 @@ const CELLS = new Set(["td", "th"]);
  * A table as the HTML parser would build it. What cannot stand in a table is written before it, which is where the
  * parser would put it too; nothing is left for it to move.
  */
-export function writeTable(element: ElementNode, scope: ChapterScope, place: Place): void {
+export function writeTable(element: ElementNode, scope: ChapterScope, context: ContentContext): void {
   const { output } = scope;
   const misplaced = element.children.filter((child) => !isTablePart(child));
-  scope.writer.children(misplaced, scope, place);
+  scope.writer.children(misplaced, scope, context);
   output.breakLine();
   output.html(`<table${commonAttributes(element, "table", scope)}>`);
   let rows: ElementNode[] = [];
   const flush = () => {
     if (rows.length > 0)
-      writeGroup({ kind: "element", name: "tbody", attributes: {}, children: rows }, scope, place);
+      writeGroup({ kind: "element", name: "tbody", attributes: {}, children: rows }, scope, context);
     rows = [];
   };
   for (const child of element.children) {
@@ -28,7 +28,7 @@ export function writeTable(element: ElementNode, scope: ChapterScope, place: Pla
       continue;
     }
     flush();
-    writePart(child, scope, place);
+    writePart(child, scope, context);
   }
   flush();
   output.html("</table>");
@@ -40,9 +40,9 @@ function isTablePart(node: MarkupNode): boolean {
   return GROUPS.has(node.name) || ["caption", "colgroup", "col", "tr"].includes(node.name);
 }
 
-function writePart(element: ElementNode, scope: ChapterScope, place: Place): void {
-  if (GROUPS.has(element.name)) return writeGroup(element, scope, place);
-  if (element.name === "caption") return writeCell(element, scope, place);
+function writePart(element: ElementNode, scope: ChapterScope, context: ContentContext): void {
+  if (GROUPS.has(element.name)) return writeGroup(element, scope, context);
+  if (element.name === "caption") return writeCell(element, scope, context);
   const columns = element.name === "col" ? [element] : element.children;
   const group = element.name === "colgroup" ? element : null;
   scope.output.html(
@@ -56,7 +56,7 @@ function writePart(element: ElementNode, scope: ChapterScope, place: Place): voi
   scope.output.html("</colgroup>");
 }
 
-function writeGroup(element: ElementNode, scope: ChapterScope, place: Place): void {
+function writeGroup(element: ElementNode, scope: ChapterScope, context: ContentContext): void {
   scope.output.html(`<${element.name}${commonAttributes(element, element.name, scope)}>`);
   for (const child of element.children) {
     if (child.kind === "text" && child.text.trim() === "") continue;
@@ -64,13 +64,13 @@ function writeGroup(element: ElementNode, scope: ChapterScope, place: Place): vo
     writeRow(
       isRow ? child : { kind: "element", name: "tr", attributes: {}, children: [child] },
       scope,
-      place,
+      context,
     );
   }
   scope.output.html(`</${element.name}>`);
 }
 
-function writeRow(element: ElementNode, scope: ChapterScope, place: Place): void {
+function writeRow(element: ElementNode, scope: ChapterScope, context: ContentContext): void {
   scope.output.html(`<tr${commonAttributes(element, "tr", scope)}>`);
   for (const child of element.children) {
     if (child.kind === "text" && child.text.trim() === "") continue;
@@ -78,7 +78,7 @@ function writeRow(element: ElementNode, scope: ChapterScope, place: Place): void
     writeCell(
       isCell ? child : { kind: "element", name: "td", attributes: {}, children: [child] },
       scope,
-      place,
+      context,
     );
     scope.output.text(" ");
   }
@@ -86,6 +86,6 @@ function writeRow(element: ElementNode, scope: ChapterScope, place: Place): void
   scope.output.breakLine();
 }
 
-function writeCell(element: ElementNode, scope: ChapterScope, place: Place): void {
-  scope.writer.element(element, scope, { ...place, parent: element.name, isInHeading: false });
+function writeCell(element: ElementNode, scope: ChapterScope, context: ContentContext): void {
+  scope.writer.element(element, scope, { ...context, parent: element.name, isInHeading: false });
 }

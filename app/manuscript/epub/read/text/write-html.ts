@@ -1,34 +1,34 @@
 import type { ElementNode, MarkupNode } from "../markup/tree.ts";
 import { commonAttributes, isHidden, ownAttributes } from "./attributes.ts";
-import type { ChapterScope, ContentWriter, Place } from "./chapter-scope.ts";
-import { BLOCKS, DROPPED, HEADINGS, KEPT, LINE_BREAKING, RENAMED } from "./elements.ts";
-import { escapeText, isPlain, withoutControls } from "./escape.ts";
+import type { ChapterScope, ContentWriter, ContentContext } from "./output/chapter-scope.ts";
+import { BLOCKS, DROPPED, HEADINGS, ALLOWED, LINE_BREAKING, RENAMED } from "./elements.ts";
+import { escapeText } from "./output/escape.ts";
 import { writeField, writeFrame, writeSwitch } from "./inert-content.ts";
 import { writeLink } from "./links.ts";
-import { writeMath } from "./math.ts";
+import { writeMath } from "./foreign-markup/math.ts";
 import { writeImage, writeMedia, writeObject } from "./media.ts";
-import { writeBacklink } from "./notes.ts";
-import { writeSvg } from "./svg.ts";
+import { writeBacklink } from "./notes/notes.ts";
+import { writeSvg } from "./foreign-markup/svg.ts";
 import { writeTable } from "./tables.ts";
 
 /** Writes nodes as HTML that a browser's HTML parser reads back as exactly the same tree. */
 export const contentWriter: ContentWriter = {
   children: writeChildren,
-  element: writeKept,
+  element: writeAllowed,
 };
 
-type Writer = (element: ElementNode, scope: ChapterScope, place: Place) => void;
+type Writer = (element: ElementNode, scope: ChapterScope, context: ContentContext) => void;
 
-function writeChildren(nodes: MarkupNode[], scope: ChapterScope, place: Place): void {
+function writeChildren(nodes: MarkupNode[], scope: ChapterScope, context: ContentContext): void {
   for (const node of nodes) {
-    if (node.kind === "text") writeText(node.text, scope, place);
-    else writeElement(node, scope, place);
+    if (node.kind === "text") writeText(node.text, scope, context);
+    else writeElement(node, scope, context);
   }
 }
 
-function writeText(text: string, { output }: ChapterScope, place: Place): void {
-  output.html(isPlain(text) ? text : escapeText(withoutControls(text)));
-  if (place.isInPre) output.text(text);
+function writeText(text: string, { output }: ChapterScope, context: ContentContext): void {
+  output.html(escapeText(text));
+  if (context.isInPre) output.text(text);
   else output.text(isIndent(text) ? " " : text.replaceAll("\n", " "));
 }
 
@@ -50,7 +50,7 @@ const SPECIAL: Record<string, Writer> = {
   audio: writeMedia,
   video: writeMedia,
   iframe: writeFrame,
-  noscript: (element, scope, place) => writeChildren(element.children, scope, place),
+  noscript: (element, scope, context) => writeChildren(element.children, scope, context),
   input: writeField,
   textarea: writeField,
   select: () => {},
@@ -60,14 +60,14 @@ const SPECIAL: Record<string, Writer> = {
   "epub:switch": writeSwitch,
 };
 
-function writeElement(element: ElementNode, scope: ChapterScope, place: Place): void {
+function writeElement(element: ElementNode, scope: ChapterScope, context: ContentContext): void {
   const { name } = element;
   const special = Object.hasOwn(SPECIAL, name) ? SPECIAL[name] : undefined;
-  if (special) return special(element, scope, place);
+  if (special) return special(element, scope, context);
   if (DROPPED.has(name)) return;
-  const tag = tagFor(element, place);
-  if (tag === null) return writeDissolved(element, scope, place);
-  writeKept(element, scope, { ...place, parent: tag });
+  const tag = tagFor(element, context);
+  if (tag === null) return writeDissolved(element, scope, context);
+  writeAllowed(element, scope, { ...context, parent: tag });
 }
 
 function writeVoid(element: ElementNode, scope: ChapterScope): void {
@@ -80,17 +80,17 @@ const RUBY_PARTS = new Set(["rb", "rt", "rtc", "rp"]);
 /** Between an item and its list these may stand without breaking the parser's idea of the list. */
 const DEFINITION_PARENTS = new Set(["dl", "dl-group"]);
 
-/** The tag to write, or null to dissolve: where HTML's parser would move an element, we do not leave it to guess. */
-function tagFor(element: ElementNode, place: Place): string | null {
-  const tag = RENAMED.get(element.name) ?? (KEPT.has(element.name) ? element.name : null);
-  if (tag === "li") return LISTS.has(place.parent) ? "li" : "div";
-  if (tag === "dt" || tag === "dd") return DEFINITION_PARENTS.has(place.parent) ? tag : "div";
+/** The tag to write, or null to unwrap the element where HTML's parser would move it. */
+function tagFor(element: ElementNode, context: ContentContext): string | null {
+  const tag = RENAMED.get(element.name) ?? (ALLOWED.has(element.name) ? element.name : null);
+  if (tag === "li") return LISTS.has(context.parent) ? "li" : "div";
+  if (tag === "dt" || tag === "dd") return DEFINITION_PARENTS.has(context.parent) ? tag : "div";
   if (tag === "p" && holdsBlock(element)) return "div";
-  if (tag === "summary") return place.parent === "details" ? tag : "div";
-  if (tag === "figcaption") return place.parent === "figure" ? tag : "div";
+  if (tag === "summary") return context.parent === "details" ? tag : "div";
+  if (tag === "figcaption") return context.parent === "figure" ? tag : "div";
   if (tag !== null && RUBY_PARTS.has(tag))
-    return place.parent === "ruby" || place.parent === "rtc" ? tag : null;
-  if (tag !== null && HEADINGS.has(tag) && place.isInHeading) return "div";
+    return context.parent === "ruby" || context.parent === "rtc" ? tag : null;
+  if (tag !== null && HEADINGS.has(tag) && context.isInHeading) return "div";
   return tag;
 }
 
@@ -100,24 +100,24 @@ function holdsBlock(element: ElementNode): boolean {
   );
 }
 
-/** The tag goes, its content stays; an id that something may point at keeps its place. */
-function writeDissolved(element: ElementNode, scope: ChapterScope, place: Place): void {
+/** The tag goes, its content stays; an id that something may point at keeps its context. */
+function writeDissolved(element: ElementNode, scope: ChapterScope, context: ContentContext): void {
   if (LINE_BREAKING.has(element.name)) scope.output.breakLine();
-  writeChildren(element.children, scope, place);
+  writeChildren(element.children, scope, context);
   if (LINE_BREAKING.has(element.name)) scope.output.breakLine();
 }
 
-function writeKept(element: ElementNode, scope: ChapterScope, place: Place): void {
-  const tag = place.parent;
+function writeAllowed(element: ElementNode, scope: ChapterScope, context: ContentContext): void {
+  const tag = context.parent;
   const { output } = scope;
   const breaks = LINE_BREAKING.has(tag);
   if (breaks) output.breakLine();
   output.html(`<${tag}${commonAttributes(element, tag, scope)}${ownAttributes(element, tag)}>`);
   const inner = {
-    parent: place.parent === "div" && isDefinitionGroup(element) ? "dl-group" : tag,
-    isInLink: place.isInLink,
-    isInHeading: place.isInHeading || HEADINGS.has(tag),
-    isInPre: place.isInPre || tag === "pre",
+    parent: context.parent === "div" && isDefinitionGroup(element) ? "dl-group" : tag,
+    isInLink: context.isInLink,
+    isInHeading: context.isInHeading || HEADINGS.has(tag),
+    isInPre: context.isInPre || tag === "pre",
   };
   if (tag === "pre") dropLeadingBreak(element);
   const isUnread = tag === "rt" || tag === "rp" || isHidden(element);

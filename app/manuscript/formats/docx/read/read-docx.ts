@@ -126,7 +126,7 @@ function withNamedForm(paragraph: WordParagraph): WordParagraph {
     : paragraph;
 }
 
-/** A Word file as HTML: mammoth says what paragraphs mean, `readHtml` takes it from there. */
+/** Reads a Word file as HTML with mammoth. Throws RefusedManuscript for damaged, protected or hostile packages. */
 export async function readDocx(source: ArchiveSource, limits: ReadingLimits): Promise<FoundText> {
   const { language, archive, parts } = await checkPackage(source, limits);
   const known = readWordStyles(parts.get("word/styles.xml") ?? "<w:styles/>");
@@ -162,7 +162,7 @@ export async function readDocx(source: ArchiveSource, limits: ReadingLimits): Pr
   }
 }
 
-/** Everything in the file is unpacked once within its limits, before a library that knows none does it. */
+/** Inflates every entry within the limits first, because mammoth has none. */
 async function checkPackage(source: ArchiveSource, limits: ReadingLimits) {
   const archive = await openArchive(source, limits);
   if (archive.find("EncryptedPackage"))
@@ -198,7 +198,7 @@ function fileOf(archive: Awaited<ReturnType<typeof openArchive>>, document: stri
   };
 }
 
-/** The library looks through all open fields at every piece of text. */
+/** mammoth walks all open fields at every run of text. */
 const mostFields = 200;
 
 function deepestField(xml: string): number {

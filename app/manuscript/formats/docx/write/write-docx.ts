@@ -24,8 +24,8 @@ import type { Mark, Node } from "@tiptap/pm/model";
 import { textDirection } from "../../../epub/write/text-direction.ts";
 import { writableText } from "../../../epub/write/xml.ts";
 import { verseIndent, verseStep } from "../read/verse-indent.ts";
-import { linkedPlace } from "../../../document/link-address.ts";
-import { WorkLinks } from "../../../document/work-links.ts";
+import { parseInternalLink } from "../../../document/links/link-address.ts";
+import { WorkLinks } from "../../../document/links/work-links.ts";
 import { paragraphsOf, type WorkText } from "../../../document/work-text.ts";
 
 type Block = Paragraph | Table;
@@ -265,8 +265,8 @@ class DocxWriter {
   }
 
   private link({ attrs: { href } }: Mark, piece: TextRun): ParagraphChild {
-    if (!linkedPlace(href)) return new ExternalHyperlink({ link: String(href), children: [piece] });
-    const name = this.links.leadOf(href, this.chapter);
+    if (!parseInternalLink(href)) return new ExternalHyperlink({ link: String(href), children: [piece] });
+    const name = this.links.anchorFor(href, this.chapter);
     return name === null ? piece : new InternalHyperlink({ anchor: bookmarkName(name), children: [piece] });
   }
 
@@ -277,10 +277,10 @@ class DocxWriter {
   }
 }
 
-/** Word takes letters, digits and this. */
+/** Word allows letters, digits and underscores in bookmark names. */
 const bookmarkName = (anchor: string) => anchor.replaceAll("-", "_");
 
-/** Word has no ruby that its library can write: the reading follows in brackets. */
+/** The docx library cannot write ruby: the reading follows in brackets. */
 function readable(node: Node): string {
   const ruby = node.marks.find(({ type }) => type.name === "ruby");
   return ruby ? `${node.text} (${ruby.attrs["text"]})` : (node.text ?? "");
@@ -302,7 +302,7 @@ function formatOf(marks: readonly Mark[]): object {
   };
 }
 
-/** A line after an empty one begins a stanza, which is a style of its own: Word's readers drop empty paragraphs. */
+/** The first line of a stanza has a style of its own, because readers of DOCX drop empty paragraphs. */
 function verseOf(verse: Node, write: (line: Node, style: string) => Paragraph): Paragraph[] {
   return verse.children.flatMap((line, at) => {
     if (line.childCount === 0) return [];

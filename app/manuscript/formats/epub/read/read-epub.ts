@@ -3,13 +3,13 @@ import type { ReadingLimits } from "../../../epub/read/limits.ts";
 import { parseMarkup } from "../../../epub/read/markup/parse-markup.ts";
 import { findElements, textOf } from "../../../epub/read/markup/tree.ts";
 import { openPublication } from "../../../epub/read/open-publication.ts";
-import { afterParts, ownText } from "../../../document/own-text.ts";
+import { endsParts, exactMarkup } from "../../../document/exact-markup.ts";
 import type { Chapter } from "../../../epub/read/publication.ts";
 import type { FoundPicture, FoundText } from "../../html/read/manuscript.ts";
 
 const drawable = /^image\/(jpeg|png|gif|webp|avif)$/;
 
-/** An EPUB file, as the site itself reads books: each document of its reading order is a chapter. */
+/** Reads an EPUB manuscript with the reader of published books: each document of the spine is a chapter. */
 export async function readEpub(source: ArchiveSource, limits: ReadingLimits): Promise<FoundText> {
   const publication = await openPublication(source, limits);
   const pictures: FoundPicture[] = [];
@@ -35,7 +35,7 @@ export async function readEpub(source: ArchiveSource, limits: ReadingLimits): Pr
       continue;
     }
     sources.push({ html: `<div>${chapter.html}</div>`, idPrefix: `${chapter.slug}~` });
-    if (endsParts(chapter)) part = "";
+    if (isAfterParts(chapter)) part = "";
     chapters.push({ title: chapter.title, part, isLeftOut: !isOurs(chapter) && isAroundTheText(chapter) });
     part = null;
   }
@@ -70,11 +70,11 @@ const isPartTitle = (chapter: Chapter) =>
   (chapter.wordCount < 20 || chapter.html.slice(0, 200).includes("b-part-page"));
 
 /** Whether a chapter is of a file that was written here. */
-const isOurs = ({ html }: Chapter) => html.slice(0, 200).includes(`class="b-${ownText}`);
+const isOurs = ({ html }: Chapter) => html.slice(0, 200).includes(`class="b-${exactMarkup}`);
 
 /** Whether the parts of a file of ours end with it. */
-const endsParts = (chapter: Chapter) =>
-  isOurs(chapter) && chapter.html.slice(0, 200).includes(`b-${afterParts}"`);
+const isAfterParts = (chapter: Chapter) =>
+  isOurs(chapter) && chapter.html.slice(0, 200).includes(`b-${endsParts}"`);
 
 const isAroundTheText = (chapter: Chapter) =>
   /(^|\s)(titlepage|halftitlepage|colophon|imprint|toc|cover|copyright-page|landmarks|loi)(\s|$)/.test(

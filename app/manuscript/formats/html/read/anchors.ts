@@ -1,24 +1,24 @@
 import type { Node } from "@tiptap/pm/model";
-import { withPlaces } from "../../../document/linked-places.ts";
+import { mapInternalLinks } from "../../../document/links/internal-links.ts";
 import { descendants, type ElementNode } from "../../../epub/read/markup/tree.ts";
-import type { FoundNotes } from "./find-notes.ts";
-import { idsOf, targetOf } from "./note-links.ts";
+import type { FoundNotes } from "./notes/find-notes.ts";
+import { idsOf, targetOf } from "./notes/note-links.ts";
 
-/** A tree with what comes before its ids. */
+/** A parsed source with the prefix of its ids. */
 export interface AnchoredRoot {
   root: ElementNode;
-  /** A link to this alone leads to where the tree begins. */
+  /** A link to the prefix alone points to the beginning of the source. */
   idPrefix: string | undefined;
 }
 
 /**
- * Links within a text that are no notes, and the blocks that they lead to. A place in a file is any element; here it is the block
- * that begins with it, or that it stands in.
+ * Internal links of a text that are not note references, and the blocks they point to. In a file any element can be a target; here it is the block
+ * that begins with the element or contains it.
  */
 export class Anchors {
-  /** Links whose place is not in the file. */
+  /** Number of links whose target is not in the file. */
   lost = 0;
-  /** What each place that is led to is called until its block is known. */
+  /** Provisional id of each target, until its block is known. */
   private readonly wanted = new Map<string, string>();
   private readonly links = new Map<ElementNode, string>();
   private readonly blocks = new Map<string, string>();
@@ -38,7 +38,7 @@ export class Anchors {
   private want(link: ElementNode, known: ReadonlySet<string>): void {
     const said = targetOf(link) ?? "";
     const target = known.has(said) ? said : decoded(said);
-    // The top of a page is no place in a text.
+    // `#top` is the top of the page, not a position in the text.
     if (target === "top") return;
     if (!known.has(target)) {
       this.lost += 1;
@@ -49,13 +49,13 @@ export class Anchors {
     this.links.set(link, id);
   }
 
-  /** What the link leads to, as the mark of its words says until the text is read. */
-  leadOf = (link: ElementNode): string | null => {
+  /** The provisional `href` of a link until all blocks are read. */
+  hrefFor = (link: ElementNode): string | null => {
     const id = this.links.get(link);
     return id === undefined ? null : `#${id}`;
   };
 
-  /** What comes next stands at this element. */
+  /** The reader enters this element: the next block is the target of links to it. */
   pass(element: ElementNode): void {
     if (this.wanted.size > 0) for (const id of idsOf(element)) this.passId(id);
   }
@@ -69,7 +69,7 @@ export class Anchors {
     if (wanted !== undefined && !this.blocks.has(wanted)) this.waiting.add(wanted);
   }
 
-  /** The block that stands at all elements passed since the one before; so it needs a name. */
+  /** Assigns the elements passed since the last block to this one, giving it an id if it needs one. */
   reach(block: Node): Node {
     const [first] = this.waiting;
     if (first === undefined) return block;
@@ -80,13 +80,13 @@ export class Anchors {
     return named.block;
   }
 
-  /** The whole text with its links led to blocks; where none is, the words stay as plain text. */
-  lead(blocks: Node[]): Node[] {
+  /** The blocks with links resolved; a link without target becomes plain text. */
+  resolveLinks(blocks: Node[]): Node[] {
     if (this.links.size === 0) return blocks;
     const last = blocks.at(-1);
     if (last) blocks[blocks.length - 1] = this.reach(last);
     return blocks.map((block) =>
-      withPlaces(block, (place) => {
+      mapInternalLinks(block, (place) => {
         const found = this.blocks.get(place.block ?? "");
         if (found === undefined) this.lost += 1;
         return found === undefined ? null : { chapter: null, block: found };
@@ -95,7 +95,7 @@ export class Anchors {
   }
 }
 
-/** The block, or the first in it that can have a name. */
+/** Gives an id to the block, or to the first block inside that can have one. */
 function withName(node: Node, name: string): { block: Node; id: string } | null {
   if ("id" in node.attrs) {
     const own: unknown = node.attrs["id"];

@@ -1,29 +1,31 @@
 import type { Mark, Node } from "@tiptap/pm/model";
 import { documentSchema } from "../../../document/schema.ts";
 import { attribute, type ElementNode, type MarkupNode, textOf } from "../../../epub/read/markup/tree.ts";
-import { afterParts, ownText } from "../../../document/own-text.ts";
+import { endsParts, exactMarkup } from "../../../document/exact-markup.ts";
 import { alignmentOf, isNamed, namesOf, styleOf } from "./classes.ts";
 import { blockNames } from "./block-names.ts";
-import { block, type Blocks, idOf, type ReadingPlace } from "./blocks.ts";
+import { block, type NestedReader, idOf, type ReadingContext } from "./blocks.ts";
 import { addMark, marksWithin } from "./inline-marks.ts";
 import { InlineRun } from "./inline-run.ts";
 import {
   beginningOf,
-  beginWithParagraph,
-  bracketed,
-  clampHeading,
-  codeOf,
   collect,
   holds,
   holdsBlocks,
   isBreakSign,
-  paragraphOf,
   textOfAlt,
   valueOfFirst,
+  wordHeadingLevel,
+} from "./element-questions.ts";
+import {
+  beginWithParagraph,
+  bracketed,
+  clampHeading,
+  codeOf,
+  paragraphOf,
   trimSigns,
   withoutLast,
-  wordHeadingLevel,
-} from "./small-questions.ts";
+} from "./make-blocks.ts";
 import type { AuthorNote } from "./manuscript.ts";
 import { readTable } from "./read-table.ts";
 import { isStanza, readStanza } from "./read-verse.ts";
@@ -36,15 +38,15 @@ const ignored = new Set(
 
 type Marks = readonly Mark[];
 
-/** Goes through a tree once and makes blocks. Text between blocks becomes paragraphs. */
-export class BlockReader implements Blocks {
+/** Converts a parsed tree to blocks of our schema in one pass. Text between blocks becomes paragraphs. */
+export class BlockReader implements NestedReader {
   blocks: Node[] = [];
   readonly notes: AuthorNote[] = [];
   readonly warnings = new Set<string>();
-  readonly place: ReadingPlace;
+  readonly context: ReadingContext;
   private run = new InlineRun();
   isExact = false;
-  /** Sections that say that they are chapters, and titles of parts, with where they stand. */
+  /** Sections that say that they are chapters, and titles of parts, with where they are referenced. */
   readonly sections: number[] = [];
   readonly parts: { at: number; title: string }[] = [];
   private around: { align: string | null; id: string | null } = { align: null, id: null };
@@ -54,8 +56,8 @@ export class BlockReader implements Blocks {
   private poem: { at: number; lines: Node[] } | null = null;
   private readonly holders = new Map<ElementNode, boolean>();
 
-  constructor(place: ReadingPlace) {
-    this.place = place;
+  constructor(context: ReadingContext) {
+    this.context = context;
   }
 
   read(element: ElementNode): void {
@@ -64,14 +66,14 @@ export class BlockReader implements Blocks {
     this.endPoem();
   }
 
-  /** What is in the element as blocks of their own, for quotations, list items and cells. */
+  /** The content of an element as separate blocks, for quotations, list items and cells. */
   nested(element: ElementNode, marks: Marks): Node[] {
     const [outer, run, around, poem] = [this.blocks, this.run, this.around, this.poem];
     this.blocks = [];
     this.run = new InlineRun();
     this.poem = null;
     this.around = { align: null, id: idOf(element) };
-    this.place.anchors.pass(element);
+    this.context.anchors.pass(element);
     this.children(element, marks);
     this.flush();
     this.endPoem();
@@ -80,7 +82,7 @@ export class BlockReader implements Blocks {
     return inner;
   }
 
-  /** What is in the element as inline content. */
+  /** The nodes as inline content. */
   inline(nodes: MarkupNode[], marks: Marks): Node[] {
     const outer = this.run;
     this.run = new InlineRun();
@@ -97,7 +99,7 @@ export class BlockReader implements Blocks {
   put(node: Node): void {
     this.flush();
     this.endPoem();
-    this.blocks.push(this.place.anchors.reach(node));
+    this.blocks.push(this.context.anchors.reach(node));
   }
 
   flush(): void {
@@ -108,28 +110,28 @@ export class BlockReader implements Blocks {
     const content = this.run.finish();
     if (content.length === 0) return;
     this.endPoem();
-    this.blocks.push(this.place.anchors.reach(paragraphOf(content, this.around)));
+    this.blocks.push(this.context.anchors.reach(paragraphOf(content, this.around)));
     this.around = { ...this.around, id: null };
   }
 
   private node(node: MarkupNode, marks: Marks): void {
     if (node.kind === "text") return this.run.text(node.text, marks);
-    if (ignored.has(node.name) || this.place.found.removed.has(node)) return;
+    if (ignored.has(node.name) || this.context.found.removed.has(node)) return;
     if (node.name === "img") return this.picture(node, []);
     if (!blockNames.has(node.name) && !holdsBlocks(node, this.holders)) return this.inlineNode(node, marks);
     if (!blockNames.has(node.name)) {
-      this.place.anchors.pass(node);
+      this.context.anchors.pass(node);
       return this.children(node, this.within(node, marks));
     }
     this.flush();
-    this.place.anchors.pass(node);
+    this.context.anchors.pass(node);
     this.block(node, this.within(node, marks));
     this.flush();
   }
 
   private within(element: ElementNode, marks: Marks): Marks {
-    const inner = marksWithin(element, marks, this.isExact ? null : this.place.language);
-    const href = this.place.anchors.leadOf(element);
+    const inner = marksWithin(element, marks, this.isExact ? null : this.context.language);
+    const href = this.context.anchors.hrefFor(element);
     return href ? addMark(inner, "link", { href }) : inner;
   }
 
@@ -162,7 +164,7 @@ export class BlockReader implements Blocks {
         return;
       }
       case "pre":
-        this.place.anchors.passAll(element);
+        this.context.anchors.passAll(element);
         return this.put(codeOf(element, this.isExact));
       case "hr":
         return this.sceneBreak(element);
@@ -174,16 +176,16 @@ export class BlockReader implements Blocks {
   }
 
   private sceneBreak(element: ElementNode): void {
-    this.place.anchors.passAll(element);
+    this.context.anchors.passAll(element);
     this.put(block("sceneBreak", { id: idOf(element) }));
   }
 
   private container(element: ElementNode, marks: Marks): void {
     const { around: outer, isExact } = this;
-    if (isNamed(element, ownText)) {
+    if (isNamed(element, exactMarkup)) {
       this.isExact = true;
       this.sections.push(this.blocks.length);
-      if (isNamed(element, afterParts)) this.parts.push({ at: this.blocks.length, title: "" });
+      if (isNamed(element, endsParts)) this.parts.push({ at: this.blocks.length, title: "" });
     }
     this.around = { align: alignmentOf(element) ?? outer.align, id: null };
     this.children(element, marks);
@@ -216,7 +218,7 @@ export class BlockReader implements Blocks {
     this.around = outer;
   }
 
-  /** Words under a picture, which word processors keep as a paragraph after it. */
+  /** A caption, which word processors write as a paragraph after the picture. */
   private caption(element: ElementNode, marks: Marks): boolean {
     const figure = this.blocks.at(-1);
     if (figure?.type.name !== "figure" || figure.childCount > 0) return false;
@@ -242,7 +244,7 @@ export class BlockReader implements Blocks {
   private list(element: ElementNode, marks: Marks): void {
     const items: Node[] = [];
     for (const child of element.children) {
-      if (child.kind === "text" ? !child.text.trim() : this.place.found.removed.has(child)) continue;
+      if (child.kind === "text" ? !child.text.trim() : this.context.found.removed.has(child)) continue;
       const holder: ElementNode =
         child.kind === "element" && child.name === "li"
           ? child
@@ -294,7 +296,7 @@ export class BlockReader implements Blocks {
   picture(element: ElementNode, caption: Node[], id: string | null = idOf(element)): void {
     const source = attribute(element, "src") ?? "";
     const alt = (attribute(element, "alt") ?? "").replace(/\s+/g, " ").trim().slice(0, 2_000);
-    const placed = this.place.picture(source);
+    const placed = this.context.picture(source);
     if (placed) {
       const isDecorative = attribute(element, "role") === "presentation";
       return this.put(block("figure", { id, ...placed, alt, isDecorative }, caption));
@@ -311,10 +313,14 @@ export class BlockReader implements Blocks {
 
   private inlineNode(node: MarkupNode, marks: Marks): void {
     if (node.kind === "text") return this.run.text(node.text, marks);
-    if (ignored.has(node.name) || this.place.found.removed.has(node) || this.place.found.backlinks.has(node))
+    if (
+      ignored.has(node.name) ||
+      this.context.found.removed.has(node) ||
+      this.context.found.backlinks.has(node)
+    )
       return;
-    this.place.anchors.pass(node);
-    const note = this.place.found.notes.get(node);
+    this.context.anchors.pass(node);
+    const note = this.context.found.notes.get(node);
     if (note) return this.footnote(note, node, marks);
     if (node.name === "br")
       return this.run.node(documentSchema.node("hardBreak", null, undefined, [...marks]));
@@ -339,7 +345,7 @@ export class BlockReader implements Blocks {
     const inner = element.children.filter((child) => child.kind === "element" || child.text.trim());
     return (
       inner.length > 0 &&
-      inner.every((child) => child.kind === "element" && this.place.found.notes.has(child))
+      inner.every((child) => child.kind === "element" && this.context.found.notes.has(child))
     );
   }
 

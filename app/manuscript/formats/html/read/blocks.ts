@@ -1,22 +1,22 @@
 import type { Mark, Node } from "@tiptap/pm/model";
-import { readBlockId } from "../../../document/block-attributes.ts";
+import { readBlockId } from "../../../document/nodes/block-attributes.ts";
 import { documentSchema } from "../../../document/schema.ts";
 import { attribute, type ElementNode, type MarkupNode } from "../../../epub/read/markup/tree.ts";
 import type { Anchors } from "./anchors.ts";
-import type { FoundNotes } from "./find-notes.ts";
+import type { FoundNotes } from "./notes/find-notes.ts";
 import type { PlacedPicture } from "./manuscript.ts";
 
-export interface ReadingPlace {
+export interface ReadingContext {
   language: string | null;
   picture: (source: string) => PlacedPicture | null;
   found: FoundNotes;
   anchors: Anchors;
 }
 
-/** What tables and verse need of whoever reads the text around them. */
-export interface Blocks {
-  readonly place: ReadingPlace;
-  /** Whether it is text that we wrote: nothing is tidied. */
+/** What the readers of tables and verse need from the block reader. */
+export interface NestedReader {
+  readonly context: ReadingContext;
+  /** Whether the text was written by our own exporter: nothing is normalised. */
   readonly isExact: boolean;
   nested(element: ElementNode, marks: readonly Mark[]): Node[];
   inline(nodes: MarkupNode[], marks: readonly Mark[]): Node[];

@@ -1,6 +1,6 @@
 import { attribute, type ElementNode } from "../../../epub/read/markup/tree.ts";
 
-/** Classes and meanings of an element, without the names that our own reading of EPUB files puts before them. */
+/** Classes, `epub:type` and roles of an element, without the `b-` prefix that our EPUB reader adds. */
 export function namesOf(element: ElementNode): string[] {
   const classes = (attribute(element, "class") ?? "").toLowerCase().split(/\s+/);
   const meanings = `${attribute(element, "epub:type") ?? ""} ${attribute(element, "data-epub-type") ?? ""} ${attribute(element, "role") ?? ""}`;

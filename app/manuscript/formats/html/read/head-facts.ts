@@ -2,7 +2,7 @@ import { isbn13 } from "../../../epub/read/package/identifiers.ts";
 import { attribute, descendants, type ElementNode, findElement } from "../../../epub/read/markup/tree.ts";
 import type { FoundFacts } from "./manuscript.ts";
 
-/** What the head of a page says of its work, by the names that `htmlHead` writes; null when it has no head. */
+/** Metadata in the head of a page, by the names that `htmlHead` writes; null without a head. */
 export function readHeadFacts(root: ElementNode): FoundFacts | null {
   const head = findElement(root, "head");
   if (!head) return null;

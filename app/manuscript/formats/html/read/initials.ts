@@ -3,7 +3,7 @@ import { namesOf, styleOf } from "./classes.ts";
 
 const named = /^(?:drop-?caps?|dropcap\d?|initial|initiale|lettrine|lettrine\d?|first-letter|versal)$/;
 
-/** Large initials that stand in a block of their own go back to the paragraph that they begin. */
+/** Moves drop caps that are blocks of their own into the paragraph that they begin. */
 export function joinInitials(root: ElementNode): void {
   for (const element of descendants(root)) {
     const { children } = element;
@@ -18,7 +18,7 @@ function isInitial(node: MarkupNode): node is ElementNode {
   return isLarge && /^[\p{P}\p{Z}]{0,2}\p{L}\p{M}{0,2}$/u.test(textOf(node));
 }
 
-/** Whether a paragraph comes next, which begins with it now. */
+/** Prepends the initial to the paragraph that follows; false when none does. */
 function moveInto(siblings: MarkupNode[], at: number): boolean {
   const initial = siblings[at];
   const next = siblings

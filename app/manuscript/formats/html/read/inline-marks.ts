@@ -1,14 +1,29 @@
 import type { Mark } from "@tiptap/pm/model";
-import { linkAddress } from "../../../document/link-address.ts";
+import { linkAddress } from "../../../document/links/link-address.ts";
 import { documentSchema } from "../../../document/schema.ts";
 import { languageTag } from "../../../epub/read/language-tag.ts";
 import { attribute, type ElementNode } from "../../../epub/read/markup/tree.ts";
 import { isNamed, styleOf } from "./classes.ts";
 
 const byTag: Record<string, string> = {
-  ...{ b: "bold", strong: "bold", i: "italic", em: "italic", cite: "italic", dfn: "italic", var: "italic" },
-  ...{ u: "underline", ins: "underline", s: "strike", del: "strike", strike: "strike" },
-  ...{ code: "code", kbd: "code", samp: "code", tt: "code", sup: "superscript", sub: "subscript" },
+  b: "bold",
+  strong: "bold",
+  i: "italic",
+  em: "italic",
+  cite: "italic",
+  dfn: "italic",
+  var: "italic",
+  u: "underline",
+  ins: "underline",
+  s: "strike",
+  del: "strike",
+  strike: "strike",
+  code: "code",
+  kbd: "code",
+  samp: "code",
+  tt: "code",
+  sup: "superscript",
+  sub: "subscript",
 };
 
 export const addMark = (marks: readonly Mark[], name: string, attrs?: Record<string, unknown>) => {

@@ -5,7 +5,7 @@ const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 type Piece = { text: string; marks: readonly Mark[] } | Node;
 
-/** Inline content as it is gathered; `finish` sets white space as HTML does. */
+/** Collects inline content; `finish` collapses white space as HTML does. */
 export class InlineRun {
   private pieces: Piece[] = [];
 

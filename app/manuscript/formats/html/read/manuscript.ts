@@ -1,5 +1,5 @@
 import type { DecodedText } from "../../encoding/decode-manuscript.ts";
-import type { WordsKept } from "../../../words/compare-words.ts";
+import type { WordComparison } from "../../../words/compare-words.ts";
 
 /** A stored picture of a manuscript. */
 export interface PlacedPicture {
@@ -14,7 +14,7 @@ export interface FoundPicture {
   bytes: Uint8Array;
 }
 
-/** A text on its way into a document: HTML of a stranger, read by nobody but `readHtml`. */
+/** Untrusted HTML, to be parsed by `readHtml` only. */
 export interface HtmlSource {
   html: string;
   /** Where ids of several files could meet: comes before each, and before links to them. */
@@ -36,7 +36,7 @@ export interface FoundFacts {
   isbn: string | null;
 }
 
-/** What a reader of one format makes of a file: HTML that nobody trusts yet, and the pictures it names. */
+/** The output of a format reader: untrusted HTML, and the pictures it refers to. */
 export interface FoundText {
   title: string | null;
   language: string | null;
@@ -96,7 +96,7 @@ export interface ReadFile {
   notes: AuthorNote[];
   words: number;
   /** Those of the file, and what of them is not in the blocks. */
-  wordsKept?: WordsKept;
+  wordsKept?: WordComparison;
   /** A text file whose encoding was guessed, as it came. */
   guessed?: { encoding: string; bytes: Uint8Array };
   pictures: StoredPicture[];

@@ -11,10 +11,10 @@ import { languageTag } from "../../../epub/read/language-tag.ts";
 import { RefusedPublication } from "../../../epub/read/publication.ts";
 import { readHeadFacts } from "./head-facts.ts";
 import { BlockReader } from "./block-reader.ts";
-import type { ReadingPlace } from "./blocks.ts";
+import type { ReadingContext } from "./blocks.ts";
 import { type AnchoredRoot, Anchors, lostLinks } from "./anchors.ts";
 import { joinInitials } from "./initials.ts";
-import { findNotes } from "./find-notes.ts";
+import { findNotes } from "./notes/find-notes.ts";
 import {
   type AuthorNote,
   type FoundFacts,
@@ -62,8 +62,8 @@ export function readHtml(sources: HtmlSource[], options: HtmlOptions = {}): Read
   const language = options.language ?? stated ?? null;
   const place = { language, picture: options.picture ?? (() => null) };
   const anchored = roots.map((root, at) => ({ root, idPrefix: sources[at]?.idPrefix }));
-  const { reader, begins, anchors } = readKeepingNotes(anchored, place);
-  const blocks = anchors.lead(reader.blocks);
+  const { reader, begins, anchors } = readWithoutLosingNotes(anchored, place);
+  const blocks = anchors.resolveLinks(reader.blocks);
   const title = first && findElement(first, "title");
   return {
     title: title ? textOf(title) || null : null,
@@ -82,7 +82,7 @@ export function readHtml(sources: HtmlSource[], options: HtmlOptions = {}): Read
  * A note is taken out of the text to stand where it is called. One that is called from nowhere that is read (code, a frame, a note
  * that is none itself) would be lost: then everything is read again, and it stays where it was.
  */
-function readKeepingNotes(anchored: AnchoredRoot[], place: Omit<ReadingPlace, "found" | "anchors">) {
+function readWithoutLosingNotes(anchored: AnchoredRoot[], place: Omit<ReadingContext, "found" | "anchors">) {
   const roots = anchored.map(({ root }) => root);
   const except = new Set<ElementNode>();
   for (;;) {
@@ -102,7 +102,7 @@ function readKeepingNotes(anchored: AnchoredRoot[], place: Omit<ReadingPlace, "f
   }
 }
 
-/** What looks like the beginning of an element, counted before anything is built of it. */
+/** Counts what looks like a start tag, before a tree is built. */
 function countTags(html: string): number {
   let count = 0;
   for (let at = html.indexOf("<"); at >= 0; at = html.indexOf("<", at + 1))

@@ -1,19 +1,19 @@
 import type { Mark, Node } from "@tiptap/pm/model";
 import { attribute, type ElementNode } from "../../../epub/read/markup/tree.ts";
-import { block, type Blocks } from "./blocks.ts";
+import { block, type NestedReader } from "./blocks.ts";
 import { alignmentOf, isNamed } from "./classes.ts";
 import { marksWithin } from "./inline-marks.ts";
 
 type Marks = readonly Mark[];
 
-/** A table with its caption before it. One cell alone is no table but a frame: what is in it stays. */
-export function readTable(reader: Blocks, table: ElementNode, marks: Marks): Node[] {
+/** A table, preceded by its caption. A single cell is a layout frame: only its content is kept. */
+export function readTable(reader: NestedReader, table: ElementNode, marks: Marks): Node[] {
   const out: Node[] = [];
   const rows: Node[] = [];
   const go = (element: ElementNode, isHead: boolean) => {
     for (const child of element.children) {
       if (child.kind === "text") continue;
-      reader.place.anchors.pass(child);
+      reader.context.anchors.pass(child);
       if (child.name === "tr") {
         const cells = cellsOf(reader, child, { marks, isHead });
         if (cells.length > 0) rows.push(block("tableRow", null, cells));
@@ -30,15 +30,15 @@ export function readTable(reader: Blocks, table: ElementNode, marks: Marks): Nod
 }
 
 function cellsOf(
-  reader: Blocks,
+  reader: NestedReader,
   row: ElementNode,
   { marks, isHead }: { marks: Marks; isHead: boolean },
 ): Node[] {
   const cells: Node[] = [];
   for (const child of row.children) {
     if (child.kind === "text" || (child.name !== "td" && child.name !== "th")) continue;
-    if (reader.place.found.removed.has(child)) continue;
-    const content = reader.nested(child, marksWithin(child, marks, reader.place.language));
+    if (reader.context.found.removed.has(child)) continue;
+    const content = reader.nested(child, marksWithin(child, marks, reader.context.language));
     const align = alignmentOf(child);
     const attrs = {
       colspan: span(child, "colspan"),

@@ -1,12 +1,12 @@
 import type { Mark, Node } from "@tiptap/pm/model";
 import type { ElementNode, MarkupNode } from "../../../epub/read/markup/tree.ts";
-import { block, type Blocks, idOf } from "./blocks.ts";
+import { block, type NestedReader, idOf } from "./blocks.ts";
 import { isNamed, namesOf } from "./classes.ts";
 import { marksWithin } from "./inline-marks.ts";
 
 const verseNames = ["stanza", "verse", "poem", "poetry", "lg", "linegroup", "line-block", "lineblock"];
 
-/** A block of verse, by the names that publishers and pandoc give it; one that holds stanzas is not one itself. */
+/** Whether an element is a stanza, by the class names of publishers and pandoc; an element that contains stanzas is not one. */
 export function isStanza(element: ElementNode): boolean {
   if (!["p", "div", "section", "blockquote"].includes(element.name) || !isNamed(element, ...verseNames))
     return false;
@@ -22,14 +22,14 @@ const isLine = (element: ElementNode) =>
   ["p", "div"].includes(element.name) || isNamed(element, "line", "l", "verse-line");
 
 /** The lines of a stanza: elements of their own, or parted by line breaks. */
-export function readStanza(reader: Blocks, element: ElementNode, marks: readonly Mark[]): Node[] {
+export function readStanza(reader: NestedReader, element: ElementNode, marks: readonly Mark[]): Node[] {
   const lines: Node[] = [];
   let loose: MarkupNode[] = [];
   const end = (line?: ElementNode) => {
     const nodes = line ? line.children : loose;
     if (!line) loose = [];
-    else reader.place.anchors.pass(line);
-    const within = line ? marksWithin(line, marks, reader.place.language) : marks;
+    else reader.context.anchors.pass(line);
+    const within = line ? marksWithin(line, marks, reader.context.language) : marks;
     const content = reader.inline(nodes, within);
     if (content.length === 0) return;
     const attrs = { id: line ? idOf(line) : null, indent: line ? indentOf(line) : 0 };
@@ -38,7 +38,7 @@ export function readStanza(reader: Blocks, element: ElementNode, marks: readonly
     for (const [at, part] of parts.entries())
       if (part.length > 0) {
         const made = block("verseLine", at === 0 ? attrs : { indent: attrs.indent }, part);
-        lines.push(reader.place.anchors.reach(made));
+        lines.push(reader.context.anchors.reach(made));
       }
   };
   for (const child of element.children) {

@@ -1,17 +1,16 @@
-import { anchorName, chapterNumbers } from "../../../document/work-links.ts";
+import { anchorName, chapterNumbers } from "../../../document/links/work-links.ts";
 import type { WorkText } from "../../../document/work-text.ts";
 import type { XhtmlOptions } from "../../../document/to-xhtml.ts";
-import { sectionClass } from "../../../document/own-text.ts";
+import { sectionClass } from "../../../document/exact-markup.ts";
 import { stylesheet } from "../../../epub/write/stylesheet.ts";
 import { textDirection } from "../../../epub/write/text-direction.ts";
 import { chapterXhtml } from "../../../epub/write/work-of-text.ts";
-import { wordsOfTheBook } from "../../../epub/write/words-of-the-book.ts";
+import { bookLabels } from "../../../epub/write/book-labels.ts";
 import { escapeXml } from "../../../epub/write/xml.ts";
-import { htmlHead } from "./html-head.ts";
 
 /** A work as one page that needs nothing else: style and pictures are in it. */
 export function writeHtml(text: WorkText): string {
-  const words = wordsOfTheBook(text.language);
+  const labels = bookLabels(text.language);
   const pictures = new Map(
     text.pictures.map(({ hash, mediaType, bytes }) => [
       hash,
@@ -55,7 +54,7 @@ ${text.subtitle ? `<p class="subtitle">${escapeXml(text.subtitle)}</p>\n` : ""}$
 `
       : ""
   }</header>
-<nav aria-label="${words.contents}"><ol>
+<nav aria-label="${labels.contents}"><ol>
 ${contents.join("\n")}
 </ol></nav>
 <main>
@@ -71,3 +70,20 @@ const below = (body: string, hasParts: boolean) =>
   hasParts
     ? body.replace(/<(\/?)h([1-4])(?=[ >])/g, (_, slash, level) => `<${slash}h${Number(level) + 1}`)
     : body;
+
+/** Metadata of the work for the page's head, by Dublin Core terms, and schema.org's where that has none. `readHeadFacts` reads it back. */
+function htmlHead(text: WorkText): string {
+  const isbn = text.otherIdentifiers.find((each) => each.startsWith("urn:isbn:"));
+  const meta = (name: string, value: string | null | undefined) =>
+    value ? [`<meta name="${name}" content="${escapeXml(value)}"/>`] : [];
+  return [
+    ...meta("author", text.author),
+    ...meta("description", text.summary),
+    ...meta("dcterms.alternative", text.subtitle),
+    ...text.subjects.flatMap((subject) => meta("dcterms.subject", subject)),
+    ...meta("dcterms.isPartOf", text.series?.name),
+    ...meta("schema.position", text.series?.position),
+    ...meta("dcterms.identifier", isbn),
+    ...(text.licence ? [`<link rel="license" href="${escapeXml(text.licence.url)}"/>`] : []),
+  ].join("\n");
+}

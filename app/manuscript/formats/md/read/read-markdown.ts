@@ -2,7 +2,7 @@ import MarkdownItParser, { type MarkdownIt } from "markdown-it";
 import definitions from "markdown-it-deflist";
 import footnotes from "markdown-it-footnote";
 import { parse as parseYaml } from "yaml";
-import { withoutControls } from "../../../epub/read/text/escape.ts";
+import { withoutControls } from "../../../epub/read/text/output/escape.ts";
 import { renderVerseAndSpeech } from "../render-verse-and-speech.ts";
 import { gatherFootnotes } from "./footnote-tail.ts";
 import { giveStyles, plainNumbers } from "./fancy-lists.ts";

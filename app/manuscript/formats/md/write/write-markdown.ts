@@ -1,8 +1,8 @@
 import type { Mark, Node } from "@tiptap/pm/model";
 import { documentSchema } from "../../../document/schema.ts";
 import { toXhtml } from "../../../document/to-xhtml.ts";
-import { linkedPlace, placeAddress } from "../../../document/link-address.ts";
-import { WorkLinks } from "../../../document/work-links.ts";
+import { parseInternalLink, formatInternalLink } from "../../../document/links/link-address.ts";
+import { WorkLinks } from "../../../document/links/work-links.ts";
 import { paragraphsOf, type WorkText } from "../../../document/work-text.ts";
 
 /** A work as CommonMark with tables, footnotes and the few elements of HTML that Markdown has no sign for. */
@@ -114,8 +114,8 @@ class MarkdownWriter {
       pictureAddress: this.address,
       idPrefix,
       backLabel: "↩",
-      chapterLink: (place) => this.lead(placeAddress(place)),
-      blockLink: (block) => this.lead(placeAddress({ chapter: null, block })),
+      chapterLink: (place) => this.lead(formatInternalLink(place)),
+      blockLink: (block) => this.lead(formatInternalLink({ chapter: null, block })),
     })
       .replace(
         new RegExp(` id="${idPrefix}([a-z][a-z0-9]{7})"`, "g"),
@@ -128,7 +128,7 @@ class MarkdownWriter {
   private nameOf = (id: unknown) => this.links.blockName(this.chapter, id);
 
   private lead(href: unknown): { href: string } | null {
-    const name = this.links.leadOf(href, this.chapter);
+    const name = this.links.anchorFor(href, this.chapter);
     return name === null ? null : { href: `#${name}` };
   }
 
@@ -172,7 +172,7 @@ class MarkdownWriter {
 
   /** A link into the work as the file calls its place; one that leads nowhere is no mark. */
   private ledMark(mark: Mark): Mark[] {
-    if (!linkedPlace(mark.attrs["href"])) return [mark];
+    if (!parseInternalLink(mark.attrs["href"])) return [mark];
     const led = this.lead(mark.attrs["href"]);
     return led ? [mark.type.create(led)] : [];
   }
@@ -202,15 +202,13 @@ const startEscaped = (text: string) =>
     .replace(/^(\s*\(?(?:\d{1,9}|[a-z]|[ivxlcdm]{2,15}))([.)])/i, "$1\\$2");
 
 const tags: Record<string, string> = {
-  ...{
-    underline: "u",
-    superscript: "sup",
-    subscript: "sub",
-    bold: "strong",
-    italic: "em",
-    strike: "s",
-    code: "code",
-  },
+  underline: "u",
+  superscript: "sup",
+  subscript: "sub",
+  bold: "strong",
+  italic: "em",
+  strike: "s",
+  code: "code",
 };
 
 /** Elements where Markdown's signs would depend on what stands beside them, which in a novel is anything. */

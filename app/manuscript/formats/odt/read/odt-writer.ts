@@ -5,10 +5,10 @@ import {
   type MarkupNode,
   textOf,
 } from "../../../epub/read/markup/tree.ts";
-import { escapeAttribute, escapeText } from "../../../epub/read/text/escape.ts";
+import { escapeAttribute, escapeText } from "../../../epub/read/text/output/escape.ts";
 import type { OdtStyle, OdtStyles } from "./styles.ts";
 
-// Deletions, comments, fields' forms and what is repeated on every page.
+// Tracked deletions, comments, declarations of fields and forms.
 const left = new Set(
   "tracked-changes annotation annotation-end forms sequence-decls variable-decls user-field-decls".split(" "),
 );

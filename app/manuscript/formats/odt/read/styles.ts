@@ -6,7 +6,7 @@ import {
   firstChild,
 } from "../../../epub/read/markup/tree.ts";
 
-/** What a style of OpenDocument says that a document of ours can hold. */
+/** The properties of an OpenDocument style that our schema can express. */
 export interface OdtStyle {
   name: string;
   isBold: boolean | null;

@@ -2,9 +2,9 @@ import type { WorkText } from "../../../document/work-text.ts";
 import { bookFonts } from "./preamble.ts";
 
 /** Up to here the fonts inside the typesetter have everything that is written. */
-const firstAsked = 0x250;
+const firstChecked = 0x250;
 /** A text with more different ones is nobody's. */
-const mostAsked = 20_000;
+const mostChecked = 20_000;
 const mostNamed = 12;
 
 const unseen = /^[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]$/u;
@@ -13,7 +13,7 @@ const isSeen = (letter: string) => !unseen.test(letter) || /^[\p{Co}\p{Cn}]$/u.t
 
 function lettersOf(text: string, into: Set<string>): void {
   for (const letter of text)
-    if ((letter.codePointAt(0) ?? 0) >= firstAsked && into.size < mostAsked) into.add(letter);
+    if ((letter.codePointAt(0) ?? 0) >= firstChecked && into.size < mostChecked) into.add(letter);
 }
 
 interface Written {
@@ -41,11 +41,11 @@ function lettersByPlace(work: WorkText): Written[] {
 /** Which letters of a work have no sign in any font, in words; `findMissing` asks the typesetter. */
 export function missingLetters(work: WorkText, findMissing: (source: string) => string[]): string[] {
   const places = lettersByPlace(work);
-  const asked = [...new Set(places.flatMap(({ letters }) => [...letters]))]
+  const checked = [...new Set(places.flatMap(({ letters }) => [...letters]))]
     .filter(isSeen)
-    .slice(0, mostAsked);
-  if (asked.length === 0) return [];
-  const missing = new Set(findMissing(questionOf(asked)));
+    .slice(0, mostChecked);
+  if (checked.length === 0) return [];
+  const missing = new Set(findMissing(coverageQuery(checked)));
   return places.flatMap(({ place, letters }) => {
     const found = [...letters].filter((letter) => missing.has(letter));
     return found.length === 0
@@ -71,7 +71,7 @@ export const missingLabel = "missing";
  * Typst does not say what it has no glyph for. Such a letter is as wide as the empty box of the font that is asked first, whichever
  * that is; one that some font has is as wide as that font says.
  */
-const questionOf = (letters: string[]) => `#set text(font: ${bookFonts}, hyphenate: false)
+const coverageQuery = (letters: string[]) => `#set text(font: ${bookFonts}, hyphenate: false)
 #context {
   let boxes = ("Libertinus Serif", "New Computer Modern", "DejaVu Sans Mono").map(font => {
     let width(letter) = measure(text(font: font, letter)).width

@@ -37,16 +37,16 @@ export const preamble = ({
   }
 }
 // Of words that are longer than the line, as many letters as leave room for an ellipsis.
-#let one-line(look, words) = layout(room => {
-  let fits(each) = measure(look(each)).width <= room.width - 14pt
-  if fits(words) { return look(words) }
+#let one-line(style, words) = layout(room => {
+  let fits(each) = measure(style(each)).width <= room.width - 14pt
+  if fits(words) { return style(words) }
   let letters = words.clusters()
   let (fitting, most) = (0, calc.min(letters.len(), 400))
   while fitting + 1 < most {
     let half = calc.quo(fitting + most, 2)
     if fits(letters.slice(0, half).join() + "…") { fitting = half } else { most = half }
   }
-  look(letters.slice(0, fitting).join("", default: "").trim(at: end) + "…")
+  style(letters.slice(0, fitting).join("", default: "").trim(at: end) + "…")
 })
 #let running-head = context {
   let page-number = here().page()

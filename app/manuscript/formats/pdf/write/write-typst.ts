@@ -1,11 +1,11 @@
 import type { Mark, Node } from "@tiptap/pm/model";
 import { textDirection } from "../../../epub/write/text-direction.ts";
-import { wordsOfTheBook } from "../../../epub/write/words-of-the-book.ts";
+import { bookLabels } from "../../../epub/write/book-labels.ts";
 import { picturePath } from "../../../epub/write/work.ts";
 import { writableText } from "../../../epub/write/xml.ts";
 import { LongRuns, withoutLongRuns } from "./long-runs.ts";
-import { linkedPlace } from "../../../document/link-address.ts";
-import { WorkLinks } from "../../../document/work-links.ts";
+import { parseInternalLink } from "../../../document/links/link-address.ts";
+import { WorkLinks } from "../../../document/links/work-links.ts";
 import { paragraphsOf, type WorkText } from "../../../document/work-text.ts";
 import { preamble } from "./preamble.ts";
 import { fitTable } from "./table-design.ts";
@@ -15,11 +15,11 @@ import { fitTable } from "./table-design.ts";
  * but text to the typesetter.
  */
 export function writeTypst(text: WorkText): string {
-  const told = wordsOfTheBook(text.language);
+  const labels = bookLabels(text.language);
   const [language = "en", region] = text.language.split("-");
   const facts = {
-    title: words(text.title),
-    author: words(text.author ?? ""),
+    title: textLiteral(text.title),
+    author: textLiteral(text.author ?? ""),
     lang: literal(language.toLowerCase()),
     region: region && /^[A-Z]{2}$/i.test(region) ? literal(region) : "none",
     dir: textDirection(text.language),
@@ -28,10 +28,10 @@ export function writeTypst(text: WorkText): string {
   const chapters = text.chapters.map((chapter, at) => {
     try {
       const notes = (given: string | null) =>
-        paragraphsOf(given).map((line) => `#author-note(${words(line)})`);
+        paragraphsOf(given).map((line) => `#author-note(${textLiteral(line)})`);
       return [
-        ...(chapter.part ? [`#part-page(${words(chapter.part)})`] : []),
-        `#chapter(${words(chapter.title)})`,
+        ...(chapter.part ? [`#part-page(${textLiteral(chapter.part)})`] : []),
+        `#chapter(${textLiteral(chapter.title)})`,
         ...writer.beginChapter(at + 1),
         ...notes(chapter.noteBefore),
         writer.blocks(chapter.document),
@@ -44,39 +44,39 @@ export function writeTypst(text: WorkText): string {
   });
   const { licence } = text;
   const colophon = [
-    ...(text.publishedOn ? [`${told.published}: ${text.publishedOn}`] : []),
-    ...(licence ? [`${told.licensed} ${licence.name}.`] : []),
+    ...(text.publishedOn ? [`${labels.published}: ${text.publishedOn}`] : []),
+    ...(licence ? [`${labels.licensed} ${licence.name}.`] : []),
     text.otherIdentifiers.join(" · "),
   ].filter(Boolean);
   return `${preamble(facts)}
-#title-page(${words(text.title)}, ${text.subtitle ? words(text.subtitle) : "none"}, ${words(text.author ?? "")}, (${colophon.map((line) => `${words(line)},`).join("")}))
-${text.chapters.length > 1 ? `#contents-page(${literal(told.contents)})\n` : ""}#begin-text()
+#title-page(${textLiteral(text.title)}, ${text.subtitle ? textLiteral(text.subtitle) : "none"}, ${textLiteral(text.author ?? "")}, (${colophon.map((line) => `${textLiteral(line)},`).join("")}))
+${text.chapters.length > 1 ? `#contents-page(${literal(labels.contents)})\n` : ""}#begin-text()
 ${chapters.join("\n\n")}
 `;
 }
 
-/** Text as a string of Typst's. */
+/** A Typst string literal: control characters removed, quotes and backslashes escaped. */
 const literal = (text: string) =>
   `"${writableText(text)
     .replaceAll("\\", "\\\\")
     .replaceAll('"', '\\"')
     .replace(/[\n\r\t]/g, " ")}"`;
 
-/** The same of what is set in lines. */
-const words = (text: string) => literal(withoutLongRuns(text));
+/** The same for text that is broken into lines. */
+const textLiteral = (text: string) => literal(withoutLongRuns(text));
 
 const numeralOf = (type: unknown) => (typeof type === "string" && /^[aAiI]$/.test(type) ? type : "1");
 
-interface Place {
+interface BlockPosition {
   isFirst: boolean;
   isChapter: boolean;
 }
-const within: Place = { isFirst: true, isChapter: false };
+const within: BlockPosition = { isFirst: true, isChapter: false };
 
 class TypstWriter {
   private readonly pictures: Map<string, string>;
 
-  /** Typst knows no link without its label. */
+  /** Typst fails on links to missing labels: only anchors that are linked are written. */
   private readonly links: WorkLinks;
   private readonly labelled = new Set<string>();
   private chapter = 0;
@@ -92,7 +92,7 @@ class TypstWriter {
     return name ? [`#metadata(none) <${name}>`] : [];
   }
 
-  /** A mark that links lead to, before what stands there. */
+  /** The label before a block that is linked to. */
   private labelOf({ attrs }: Node): string {
     const name = this.links.blockName(this.chapter, attrs["id"]);
     if (name === null || this.labelled.has(name)) return "";
@@ -100,21 +100,21 @@ class TypstWriter {
     return `#metadata(none) <${name}>`;
   }
 
-  /** Whatever stands in a chapter itself may take a page; what is within something else may not. */
+  /** Only top-level blocks of a chapter may take a page of their own. */
   blocks(node: Node): string {
     const isChapter = node.type.name === "doc";
     let isFirst = true;
     return node.children
       .map((child) => {
         const written = this.block(child, { isFirst, isChapter });
-        // After a heading or a break a paragraph begins at the margin.
+        // A paragraph after a heading or scene break is not indented.
         isFirst = ["heading", "sceneBreak"].includes(child.type.name);
         return written;
       })
       .join("\n\n");
   }
 
-  private block(node: Node, { isFirst, isChapter }: Place = within): string {
+  private block(node: Node, { isFirst, isChapter }: BlockPosition = within): string {
     switch (node.type.name) {
       case "paragraph": {
         const { align } = node.attrs;
@@ -190,12 +190,12 @@ class TypstWriter {
     if (child.type.name === "footnote") return `#footnote[${this.inline(child)}]`;
     const text = `#${literal(runs.broken(child.text ?? ""))}`;
     const wrap = (inner: string, mark: Mark) =>
-      linkedPlace(mark.attrs["href"]) ? this.placeLink(inner, mark) : wrapMark(inner, mark);
+      parseInternalLink(mark.attrs["href"]) ? this.placeLink(inner, mark) : wrapMark(inner, mark);
     return [...child.marks].reverse().reduce(wrap, text).concat(";");
   }
 
   private placeLink(inner: string, { attrs }: Mark): string {
-    const name = this.links.leadOf(attrs["href"], this.chapter);
+    const name = this.links.anchorFor(attrs["href"], this.chapter);
     return name === null ? inner : `#link(<${name}>)[${inner}]`;
   }
 }
@@ -254,7 +254,7 @@ function wrapMark(inner: string, { type, attrs }: Mark): string {
       return around(`text(lang: ${literal(tag.toLowerCase())})`);
     }
     case "ruby":
-      return around(`ruby(${words(String(attrs["text"]))})`);
+      return around(`ruby(${textLiteral(String(attrs["text"]))})`);
     default:
       return inner;
   }

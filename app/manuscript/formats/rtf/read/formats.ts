@@ -1,4 +1,4 @@
-/** Where text of a group goes. */
+/** What the text of an RTF group belongs to. */
 export type Destination =
   | "body"
   | "footnote"
@@ -40,10 +40,23 @@ export interface RtfState {
 
 export function freshState(): RtfState {
   return {
-    ...{ destination: "body", isBold: false, isItalic: false, isUnderlined: false, isStruck: false },
-    ...{ isSmallCaps: false, isHidden: false, position: null, align: null, isInTable: false, level: null },
-    ...{ isInitial: false, isRuled: false },
-    ...{ kind: null, style: null, font: -1, skip: 1 },
+    destination: "body",
+    isBold: false,
+    isItalic: false,
+    isUnderlined: false,
+    isStruck: false,
+    isSmallCaps: false,
+    isHidden: false,
+    position: null,
+    align: null,
+    isInTable: false,
+    level: null,
+    isInitial: false,
+    isRuled: false,
+    kind: null,
+    style: null,
+    font: -1,
+    skip: 1,
   };
 }
 
@@ -55,32 +68,39 @@ const nowhere =
 /** Groups that are not the text itself. */
 export const destinations: Record<string, Destination> = {
   ...Object.fromEntries(nowhere.map((name) => [name, "none"])),
-  ...{
-    stylesheet: "styles",
-    footnote: "footnote",
-    pict: "picture",
-    fldinst: "instruction",
-    fldrslt: "result",
-  },
-  ...{
-    listtext: "listtext",
-    bkmkstart: "bookmark",
-    shppict: "body",
-    shptxt: "box",
-    ud: "unicode",
-    shpinst: "choice",
-    upr: "choice",
-  },
+  stylesheet: "styles",
+  footnote: "footnote",
+  pict: "picture",
+  fldinst: "instruction",
+  fldrslt: "result",
+  listtext: "listtext",
+  bkmkstart: "bookmark",
+  shppict: "body",
+  shptxt: "box",
+  ud: "unicode",
+  shpinst: "choice",
+  upr: "choice",
   fonttbl: "styles",
 };
 
-/** Where words are words of the document. */
+/** Whether text of this destination is document text. */
 export const isText = (destination: Destination) =>
   destination === "body" || destination === "footnote" || destination === "result" || destination === "box";
 
 export const signWords: Record<string, string> = {
-  ...{ emdash: "—", endash: "–", lquote: "‘", rquote: "’", ldblquote: "“", rdblquote: "”", bullet: "•" },
-  ...{ tab: "\t", emspace: " ", enspace: " ", qmspace: " ", zwj: "\u200D", zwnj: "\u200C" },
+  emdash: "—",
+  endash: "–",
+  lquote: "‘",
+  rquote: "’",
+  ldblquote: "“",
+  rdblquote: "”",
+  bullet: "•",
+  tab: "\t",
+  emspace: " ",
+  enspace: " ",
+  qmspace: " ",
+  zwj: "\u200D",
+  zwnj: "\u200C",
 };
 
 /** Formats of characters and paragraphs; false for other words. */
@@ -148,7 +168,8 @@ function applyParagraph(
     case "pard":
       Object.assign(state, {
         ...{ align: null, isInTable: false, level: null, kind: null, style: null },
-        ...{ isInitial: false, isRuled: false },
+        isInitial: false,
+        isRuled: false,
       });
       return true;
     case "qc":
@@ -187,7 +208,7 @@ function applyParagraph(
   }
 }
 
-/** What a named style means. */
+/** Formatting implied by the name of a style. */
 function meaningOf(style: string): Partial<RtfState> {
   const level = /^heading ([1-6])$/i.exec(style)?.[1];
   if (level) return { level: Number(level) };

@@ -1,4 +1,4 @@
-import { escapeText, withoutControls } from "../../../epub/read/text/escape.ts";
+import { escapeText, withoutControls } from "../../../epub/read/text/output/escape.ts";
 import { type FoundPicture, type FoundText, RefusedManuscript } from "../../html/read/manuscript.ts";
 import { decodePage, pageOfCharset } from "./character-sets.ts";
 import {
@@ -13,10 +13,10 @@ import {
 import { RtfFlow } from "./rtf-flow.ts";
 import { type RtfToken, tokensOf } from "./tokens.ts";
 
-/** Deeper groups are made to hurt. */
+/** Deeper groups are refused as hostile. */
 const deepest = 2_000;
 
-/** An RTF file as HTML. Never throws for garbage: what is not text of the document is passed over. */
+/** Reads an RTF file as HTML. Unknown content is skipped; throws RefusedManuscript only for what is not RTF or nested too deep. */
 export function readRtf(bytes: Uint8Array): FoundText {
   const source = new TextDecoder("latin1").decode(bytes);
   if (!/^\s*\{\\rtf/.test(source.slice(0, 200)))

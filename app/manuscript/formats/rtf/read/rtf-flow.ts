@@ -1,4 +1,4 @@
-import { escapeAttribute } from "../../../epub/read/text/escape.ts";
+import { escapeAttribute } from "../../../epub/read/text/output/escape.ts";
 import type { FoundPicture } from "../../html/read/manuscript.ts";
 import type { RtfState } from "./formats.ts";
 
@@ -16,7 +16,7 @@ const mostDigits = 40_000_000;
 /** A letter with its marks, as HTML: what is longer is no initial, whatever its frame says. */
 const mostOfInitial = 300;
 
-/** The text as it flows into paragraphs, list items, cells and notes. */
+/** Assembles text into paragraphs, list items, cells and notes. */
 export class RtfFlow {
   readonly pictures: FoundPicture[] = [];
   private flow = emptyFlow();
@@ -27,8 +27,8 @@ export class RtfFlow {
   private rows: string[] = [];
   private picture: { digits: string[]; length: number; isKnown: boolean } | null = null;
   private address: string | null = null;
-  private asked = "";
-  private named = "";
+  private instructionText = "";
+  private bookmarkName = "";
   private isListed = false;
   private isHeader = false;
   private sign = "";
@@ -90,21 +90,21 @@ export class RtfFlow {
   }
 
   instruction(text: string): void {
-    if (this.asked.length < 4_000) this.asked += text;
+    if (this.instructionText.length < 4_000) this.instructionText += text;
   }
 
   endInstruction(): void {
-    this.address = addressOf(this.asked);
-    this.asked = "";
+    this.address = addressOf(this.instructionText);
+    this.instructionText = "";
   }
 
   bookmark(text: string): void {
-    if (this.named.length < 200) this.named += text;
+    if (this.bookmarkName.length < 200) this.bookmarkName += text;
   }
 
   endBookmark(): void {
-    if (this.named) this.flow.paragraph += `<a id="${escapeAttribute(this.named.trim())}"></a>`;
-    this.named = "";
+    if (this.bookmarkName) this.flow.paragraph += `<a id="${escapeAttribute(this.bookmarkName.trim())}"></a>`;
+    this.bookmarkName = "";
   }
 
   endLink(): void {

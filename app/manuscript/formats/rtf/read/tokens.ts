@@ -9,7 +9,7 @@ export type RtfToken =
 const letter = (code: number) => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 const digit = (code: number) => code >= 48 && code <= 57;
 
-/** Goes through the file once, byte by byte as Latin-1; binary data is leapt over. Never throws, never looks back. */
+/** Tokenises in one pass over bytes decoded as Latin-1; binary data is skipped. Never throws and never backtracks. */
 export function* tokensOf(source: string): Generator<RtfToken> {
   let at = 0;
   let from = 0;

@@ -1,11 +1,11 @@
 import { findSeries } from "../../../chapters/series.ts";
-import { escapeText, withoutControls } from "../../../epub/read/text/escape.ts";
+import { escapeText, withoutControls } from "../../../epub/read/text/output/escape.ts";
 import type { FoundText } from "../../html/read/manuscript.ts";
 
 const chapterWord =
   /^(chapter|chapitre|kapitel|cap[íi]tulo|capitolo|hoofdstuk|rozdział|глава|κεφάλαιο|part|partie|teil|parte|book|livre|buch|prologue|prolog|epilogue|epilog|preface|foreword|introduction|interlude|afterword|appendix)\b(.{0,70})$/iu;
 
-/** Text without mark-up, in whatever encoding: lines are joined to paragraphs, and what looks like a heading or verse is one. */
+/** Plain text as HTML: lines are joined to paragraphs; headings and verse are recognised by their form. */
 export function readPlainText(text: string): FoundText {
   const lines = withoutControls(text)
     .replace(/\f/g, "\n\n")
@@ -139,7 +139,7 @@ function verse(lines: string[]): string {
   return `<p class="stanza">${spans.join("<br/>")}</p>`;
 }
 
-/** Gutenberg's and old mails' way to write emphasis. */
+/** `_emphasis_` as Project Gutenberg and old mails write it. */
 const inline = (text: string) =>
   escapeText(text).replace(
     /(?<![\p{L}\p{N}_])_(?=\S)([^_]{1,300}?)(?<=\S)_(?![\p{L}\p{N}_])/gu,

@@ -1,7 +1,7 @@
 import { plainTextOf } from "../../../document/plain-text.ts";
 import { paragraphsOf, type WorkText } from "../../../document/work-text.ts";
 
-/** A work as words alone: paragraphs parted by empty lines, notes in brackets where they stand. */
+/** A work as words alone: paragraphs parted by empty lines, notes in brackets where they are referenced. */
 export function writePlainText(text: WorkText): string {
   const head = [text.title, text.subtitle, text.author].filter(Boolean).join("\n");
   const chapters = text.chapters.map(({ title, part, noteBefore, noteAfter, document }) =>

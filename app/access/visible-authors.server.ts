@@ -1,0 +1,27 @@
+import { and, eq, getTableColumns, isNull, ne, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/pg-core";
+import { accounts } from "#app/platform/db/schema/auth.server.ts";
+import { profiles } from "#app/platform/db/schema/profile.server.ts";
+
+const queries = new QueryBuilder({ casing: "snake_case" });
+
+/** Of accounts in a query as `a`: suspended, and not only until a time that is over. By the database's clock. */
+export const isSuspendedAccount = sql`(a.banned and (a.ban_expires is null or a.ban_expires > now()))`;
+
+/** `from ${shownProfiles}`: the profiles, as `p`, that everybody may see: no family's, none about to be removed, none of a suspended account. */
+export const shownProfiles = sql`(select p.* from profiles p join accounts a on a.id = p.account_id
+  where p.kind <> 'family' and p.remove_after is null and not ${isSuspendedAccount}) as p`;
+
+/** The same for Drizzle's builder. */
+export const shownProfilesTable = queries
+  .select(getTableColumns(profiles))
+  .from(profiles)
+  .innerJoin(
+    accounts,
+    and(
+      eq(accounts.id, profiles.accountId),
+      sql`not (${accounts.banned} and (${accounts.banExpires} is null or ${accounts.banExpires} > now()))`,
+    ),
+  )
+  .where(and(ne(profiles.kind, "family"), isNull(profiles.removeAfter)))
+  .as("p");

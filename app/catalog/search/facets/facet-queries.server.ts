@@ -1,0 +1,97 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type ContentViewer, isAnonymous } from "#app/access/content-viewer.ts";
+import { listedBooks } from "#app/access/visible-books.server.ts";
+import type { Db } from "#app/platform/db/client.server.ts";
+import { planSearch } from "../search-conditions.server.ts";
+import type { SearchInput } from "../search-input.server.ts";
+import type { Facet } from "./facet.server.ts";
+import { facets as allFacets, mostCounted } from "./facets.server.ts";
+
+export interface Choice {
+  slug: string;
+  name: string;
+  /** Null where nobody counted. */
+  count: number | null;
+}
+
+export interface FacetAnswers {
+  /** By key: what can be chosen, for facets that are counted. */
+  choices: Record<string, Choice[]>;
+  /** By key: what the value in the address is called. */
+  names: Record<string, string>;
+}
+
+interface FacetRow {
+  [column: string]: unknown;
+  key: string;
+  kind: "choice" | "name";
+  slug: string;
+  name: string | null;
+  count: number | null;
+}
+
+interface FacetOptions {
+  viewer: ContentViewer;
+  facets?: readonly Facet[];
+}
+
+/** What a search can be narrowed to, and the names of what it already is; one round trip. */
+export async function findFacets(
+  db: Db,
+  input: SearchInput,
+  { viewer, facets = allFacets }: FacetOptions,
+): Promise<FacetAnswers> {
+  const { rows } = await db.execute<FacetRow>(facetQuery(input, viewer, facets));
+  const answers: FacetAnswers = { choices: {}, names: {} };
+  for (const facet of facets) {
+    const own = rows.filter(({ key }) => key === facet.key);
+    answers.choices[facet.key] = own.filter(({ kind }) => kind === "choice").flatMap(toChoice(facet));
+    const value = input.filters[facet.key];
+    if (value === undefined) continue;
+    const stored = own.find(({ kind }) => kind === "name")?.name;
+    answers.names[facet.key] = stored ?? (facet.names.kind === "known" ? facet.names.nameOf(value) : value);
+  }
+  return answers;
+}
+
+/** What has no name to people, like a language that nobody knows, is not offered. */
+const toChoice =
+  ({ names }: Facet) =>
+  ({ slug, name, count }: FacetRow): Choice[] => {
+    const shown = name ?? (names.kind === "known" ? names.nameOf(slug) : slug);
+    return name === null && shown === slug ? [] : [{ slug, name: shown, count }];
+  };
+
+/** Rows of every facet, one below the other. A search counts what it found, up to a limit beyond which the names are still right. */
+function facetQuery(input: SearchInput, viewer: ContentViewer, facets: readonly Facet[]): SQL {
+  const plan = planSearch(input, viewer, facets);
+  const isWholeLibrary = input.q === "" && Object.keys(input.filters).length === 0 && isAnonymous(viewer);
+  const counted = facets.flatMap(({ key, choices }) =>
+    choices.kind === "counted" ? [{ key, choices }] : [],
+  );
+  const columns = counted.flatMap(({ choices }) => (choices.hitColumn ? [choices.hitColumn] : []));
+  const found = plan && !isWholeLibrary ? plan.found : sql`from ${listedBooks(viewer)} where false`;
+  const parts = [
+    ...counted.map(({ key, choices }) =>
+      choicesOf(key, isWholeLibrary ? choices.inLibrary(viewer) : choices.inHits),
+    ),
+    ...facets.flatMap((facet) => nameOf(facet, input.filters[facet.key])),
+    // Also where nothing is counted and nothing named there is something to ask.
+    sql`select '' as key, '' as kind, '' as slug, null::text as name, null::int as count where false`,
+  ];
+  return sql`
+    with hit as materialized (select ${sql.join([sql`b.id`, ...columns], sql`, `)} ${found} limit ${mostCounted}),
+    hits as (select count(*) as number from hit)
+    ${sql.join(parts, sql` union all `)}`;
+}
+
+const choicesOf = (key: string, rows: SQL): SQL =>
+  sql`select ${key}::text as key, 'choice' as kind, c.slug, c.name::text as name, c.count from (${rows}) as c`;
+
+function nameOf({ key, names }: Facet, value: string | undefined): SQL[] {
+  if (value === undefined || names.kind === "known") return [];
+  return [
+    sql`select ${key}::text as key, 'name' as kind, '' as slug, n.name::text as name, null::int as count
+      from (${names.find(value)}) as n`,
+  ];
+}

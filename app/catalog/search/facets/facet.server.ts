@@ -1,0 +1,45 @@
+import type { SQL } from "drizzle-orm";
+import type { ContentViewer } from "#app/access/content-viewer.ts";
+
+/**
+ * One way to narrow a search, with everything there is to say of it: the address, the SQL, the key of cached pages, the filter panel, the
+ * heading and the docs (`docs/search.md`) are made from these objects. A property without a default, so that leaving one out is an error.
+ */
+export interface Facet<Key extends string = string> {
+  /** Its parameter in addresses. */
+  key: Key;
+  /** The heading of its choices. */
+  title: string;
+  /** For the docs: what the parameter may be. */
+  values: string;
+  /** The value that an address gives; null for one that means nothing, which counts as not given. */
+  read: (given: string) => string | null;
+  /** Which books (`b`) fit the value. */
+  condition: (value: string) => SQL;
+  /** What a value is called: known here, or stored: a query with a column `name`, which has no row where the value names nothing. */
+  names:
+    | { kind: "known"; nameOf: (value: string) => string }
+    | { kind: "stored"; find: (value: string) => SQL };
+  /** What the panel offers. */
+  choices: { kind: "none" } | { kind: "fixed"; values: readonly string[] } | CountedChoices;
+  /** How a list that is narrowed by it is headed; null: like one that is not. */
+  heading: FacetHeading | null;
+}
+
+interface CountedChoices {
+  kind: "counted";
+  /** Rows of `slug`, `name` (null: its `names` say it), `count` (null: not counted), of all that this viewer can find. */
+  inLibrary: (viewer: ContentViewer) => SQL;
+  /** The same of what a search found: `hit` has its ids, and `hits` their `number`. */
+  inHits: SQL;
+  /** A column that `hit` is to have for that, from the book `b`. */
+  hitColumn: SQL | null;
+}
+
+interface FacetHeading {
+  /** The facet of the lowest rank heads the list. */
+  rank: number;
+  alone: (name: string, value: string) => string | null;
+  /** What it adds to the heading of another facet. */
+  after: (name: string) => string;
+}

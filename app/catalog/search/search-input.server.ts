@@ -1,0 +1,62 @@
+import type { Facet } from "./facets/facet.server.ts";
+import { cleanText, facets as allFacets } from "./facets/facets.server.ts";
+
+/** The orders of a list, by their names. */
+export const sortNames = { best: "Best", newest: "Newest", title: "Title", words: "Length" };
+
+export type Sort = keyof typeof sortNames;
+
+/** Everything a search is, as it stands in the address. */
+export interface SearchInput {
+  q: string;
+  /** By the keys of facets; what is not given is not there. */
+  filters: Readonly<Record<string, string>>;
+  sort: Sort;
+  page: number;
+}
+
+/** Every part of an address that changes what is found: cached pages differ by these, and by no other. */
+export const searchKeys = (facets: readonly Facet[] = allFacets): string[] => [
+  "q",
+  ...facets.map(({ key }) => key),
+  "sort",
+  "page",
+];
+
+/** Reads an address; what it does not understand counts as not given, so that an old or mistyped link still finds books. */
+export function readSearch(query: URLSearchParams, facets: readonly Facet[] = allFacets): SearchInput {
+  const given = facets.flatMap(({ key, read }) => {
+    const value = read(query.get(key) ?? "");
+    return value === null ? [] : [[key, value] as const];
+  });
+  const page = Number(query.get("page") ?? 1);
+  return {
+    q: cleanText(query.get("q") ?? ""),
+    filters: Object.fromEntries(given),
+    sort: readSort(query.get("sort")),
+    page: Number.isSafeInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+  };
+}
+
+const readSort = (given: string | null): Sort =>
+  given === "newest" || given === "title" || given === "words" ? given : "best";
+
+/** The address of a search, always with the same parts in the same order: one search has one address. */
+export function searchAddress(input: SearchInput, facets: readonly Facet[] = allFacets): string {
+  const query = new URLSearchParams();
+  if (input.q) query.set("q", input.q);
+  for (const { key } of facets) {
+    const value = input.filters[key];
+    if (value !== undefined) query.set(key, value);
+  }
+  if (input.sort !== "best") query.set("sort", input.sort);
+  if (input.page > 1) query.set("page", String(input.page));
+  const text = query.toString();
+  return text === "" ? "/search" : `/search?${text}`;
+}
+
+/** The same search narrowed by another value of a facet, or no longer (null), from its first page. */
+export function withFilter(input: SearchInput, key: string, value: string | null): SearchInput {
+  const { [key]: _, ...others } = input.filters;
+  return { ...input, page: 1, filters: value === null ? others : { ...others, [key]: value } };
+}

@@ -1,0 +1,163 @@
+const words = (names: string): readonly string[] => names.split(" ");
+
+export interface ExportedTable {
+  /** Which of its columns says whose a row is. */
+  owner: { account?: string; profile?: string };
+  /** What of it goes into the copy of an account's data. */
+  columns: readonly string[];
+  /** What opens doors: of no use on paper, and a danger. And what is the copy itself. */
+  withheld?: readonly string[];
+}
+
+/**
+ * What goes into the copy that somebody asks for of all their data: a list of what does, not of what does not. A table or a column
+ * that is new stays out until somebody decides; a test asks for the decision. Works and their texts go as files (server/hooks.ts).
+ */
+export const exportedTables: Record<string, ExportedTable> = {
+  accounts: {
+    owner: { account: "id" },
+    columns: words(
+      "id name email email_verified image created_at updated_at two_factor_enabled role banned ban_reason ban_expires wanted_handle time_zone delete_after",
+    ),
+  },
+  credentials: {
+    owner: { account: "account_id" },
+    columns: words(
+      "id provider_account_id provider_id account_id access_token_expires_at refresh_token_expires_at scope created_at updated_at",
+    ),
+    withheld: words("access_token refresh_token id_token password"),
+  },
+  daily_news: {
+    owner: { account: "account_id" },
+    columns: words("account_id day up_to"),
+  },
+  data_exports: {
+    owner: { account: "account_id" },
+    columns: words("id account_id asked_at made_at expires_at size"),
+    withheld: words("archive"),
+  },
+  entitlement_events: {
+    owner: { account: "account_id" },
+    columns: words(
+      "id account_id source event_id subscription_id kind happened_at until plan_id actor reason recorded_at",
+    ),
+  },
+  entitlements: {
+    owner: { account: "account_id" },
+    columns: words(
+      "account_id paid_until granted_until trial_until renewal_due_at failing_since plan_id source subscription_id renews had_trial recorded_at",
+    ),
+  },
+  file_requests: {
+    owner: { account: "account_id", profile: "profile_id" },
+    columns: words(
+      "id account_id kind state profile_id work_id wanted file_name media_type hash size problem attempt_count asked_at started_at ended_at expires_at",
+    ),
+  },
+  follows: {
+    owner: { profile: "profile_id" },
+    columns: words("profile_id work_id author_id since"),
+  },
+  known_devices: {
+    owner: { account: "account_id" },
+    columns: words("account_id device seen_at"),
+  },
+  manuscript_imports: {
+    owner: { profile: "profile_id" },
+    columns: words("id profile_id work_id file_name manuscript original created_at"),
+  },
+  news_seen: {
+    owner: { profile: "profile_id" },
+    columns: words("profile_id at"),
+  },
+  old_handles: {
+    owner: { profile: "profile_id" },
+    columns: words("handle handle_skeleton profile_id free_after"),
+  },
+  passkeys: {
+    owner: { account: "account_id" },
+    columns: words("id name account_id counter device_type backed_up transports created_at aaguid"),
+    withheld: words("public_key credential_id"),
+  },
+  payment_checkouts: {
+    owner: { account: "account_id" },
+    columns: words(
+      "id provider account_id plan_id amount_minor currency interval trial_days back_path state session_id session_url started_at came_back_at settled_at",
+    ),
+  },
+  payment_codes: {
+    owner: { account: "redeemed_by" },
+    columns: words(
+      "id ending batch_id plan_id days created_at expires_at redeemed_at redeemed_by withdrawn_at",
+    ),
+    withheld: words("code_hash"),
+  },
+  payment_customers: {
+    owner: { account: "account_id" },
+    columns: words("provider customer_id account_id"),
+  },
+  payment_invoices: {
+    owner: { account: "account_id" },
+    columns: words(
+      "provider invoice_id account_id subscription_id number amount_minor currency state issued_at period_ends_at url",
+    ),
+  },
+  payment_refunds: {
+    owner: { account: "account_id" },
+    columns: words(
+      "id provider account_id subscription_id payment_id amount_minor currency reason state asked_at done_at",
+    ),
+  },
+  payment_subscriptions: {
+    owner: { account: "account_id" },
+    columns: words(
+      "provider subscription_id account_id plan_id amount_minor currency interval status period_ends_at cancel_at_period_end is_granted is_end_told method started_at described_at described_by",
+    ),
+  },
+  payment_webhooks: {
+    owner: { account: "account_id" },
+    columns: words(
+      "id provider event_id type happened_at received_at body state problem count applied_at account_id",
+    ),
+  },
+  people: {
+    owner: { profile: "profile_id" },
+    columns: words("id slug name sort_name profile_id"),
+  },
+  profiles: {
+    owner: { account: "account_id" },
+    columns: words(
+      "id account_id kind handle handle_skeleton first_name last_name full_name bio links avatar birthday age_cap created_at updated_at remove_after removal_keeps",
+    ),
+    withheld: words("pin_hash"),
+  },
+  refused_mails: {
+    owner: { account: "account_id" },
+    columns: words("account_id kind since"),
+  },
+  second_factors: {
+    owner: { account: "account_id" },
+    columns: words("id account_id verified failed_verification_count locked_until used_step"),
+    withheld: words("secret backup_codes"),
+  },
+  security_events: {
+    owner: { account: "account_id" },
+    columns: words("id happened_at account_id kind device network detail"),
+  },
+  sessions: {
+    owner: { account: "account_id" },
+    columns: words(
+      "id account_id expires_at created_at updated_at ip_address user_agent impersonated_by first_factor_at second_factor_at locked_profile_id ends_at",
+    ),
+    withheld: words("token"),
+  },
+  works: {
+    owner: { profile: "profile_id" },
+    columns: words(
+      "id profile_id title subtitle summary language genres tags warnings series_name series_position isbn audience licence ai_use ai_note comments cover progress word_goal day_goal day_zone created_at updated_at deleted_at",
+    ),
+  },
+};
+
+/** Tables about a person that stay out, and why. */
+export const tablesLeftOut: Record<string, string> = {};

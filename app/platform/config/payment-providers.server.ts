@@ -1,0 +1,160 @@
+import { z } from "zod";
+
+/** A harmless request that needs the provider's key: `octavo check` makes it. */
+export interface Probe {
+  url: string;
+  headers: Record<string, string>;
+}
+
+interface ProviderFacts<Shape extends z.ZodRawShape> {
+  /** As people know it; null for the checkout that moves no money. */
+  label: string | null;
+  /** Its settings, each with what it accepts in `describe`. */
+  settings: Shape;
+  /** Of them, those that are given together or not at all; the first says that the provider is set up. */
+  keys: (keyof Shape & string)[];
+  /** For the privacy page: what it learns of whom. */
+  privacy: string | null;
+  probe: ((settings: z.output<z.ZodObject<Shape>>) => Probe) | null;
+}
+
+const define = <const Shape extends z.ZodRawShape>(facts: ProviderFacts<Shape>) => facts;
+
+/** A key, recognised by its prefix, so that a public one, or one of another provider, is refused at the start. */
+const keyLike = (shape: RegExp) => z.string().trim().regex(shape).optional();
+const httpUrl = () => z.url({ protocol: /^https?$/ }).optional();
+const withoutSlash = (url: string | undefined) => url?.replace(/\/+$/, "");
+
+const bearer = (key = "") => ({ authorization: `Bearer ${key}`, accept: "application/json" });
+
+/**
+ * Every way to be paid, in the order in which checkouts choose one. Settings, their checks, `octavo check`, the privacy page, the
+ * names in the database's types and the filter of `/admin/webhooks` come from this list; what a provider does is an entry of the same
+ * name in `billing/providers/open-providers.server.ts`, without which nothing compiles.
+ */
+export const paymentProviders = {
+  stripe: define({
+    label: "Stripe",
+    settings: {
+      STRIPE_SECRET_KEY: keyLike(/^[sr]k_(test|live)_\w{4,}$/).describe(
+        "a secret or restricted key of Stripe, which begins with sk_test_, sk_live_, rk_test_ or rk_live_",
+      ),
+      STRIPE_WEBHOOK_SECRET: keyLike(/^whsec_\S{4,}$/).describe(
+        "the signing secret of the webhook endpoint at Stripe, which begins with whsec_",
+      ),
+      STRIPE_API_URL: httpUrl().describe(
+        "another address to speak to instead of Stripe's, like http://localhost:12111",
+      ),
+    },
+    keys: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
+    privacy:
+      "Stripe takes the payments of those who subscribe. It learns your mail address and what you pay with; we learn neither card nor bank.",
+    probe: ({ STRIPE_SECRET_KEY, STRIPE_API_URL }) => ({
+      url: `${withoutSlash(STRIPE_API_URL) ?? "https://api.stripe.com"}/v1/balance`,
+      headers: bearer(STRIPE_SECRET_KEY),
+    }),
+  }),
+  revenuecat: define({
+    label: "RevenueCat",
+    settings: {
+      REVENUECAT_API_KEY: keyLike(/^sk_\w{4,}$/).describe(
+        "a secret key of RevenueCat's REST API, which begins with sk_",
+      ),
+      REVENUECAT_WEBHOOK_AUTHORIZATION: z
+        .string()
+        .trim()
+        .min(16)
+        .optional()
+        .describe("at least 16 characters: the Authorization header that RevenueCat's webhooks send"),
+      REVENUECAT_ENTITLEMENT: z
+        .string()
+        .trim()
+        .min(1)
+        .max(200)
+        .default("writer")
+        .describe("the identifier of the entitlement in RevenueCat that lets its owner write"),
+      REVENUECAT_PURCHASE_URL: httpUrl()
+        .transform(withoutSlash)
+        .describe("a web purchase link of RevenueCat, like https://pay.rev.cat/abc"),
+      REVENUECAT_API_URL: httpUrl()
+        .transform(withoutSlash)
+        .describe("another address to speak to instead of RevenueCat's, like http://localhost:12112"),
+    },
+    keys: ["REVENUECAT_API_KEY", "REVENUECAT_WEBHOOK_AUTHORIZATION"],
+    privacy:
+      "RevenueCat keeps account of subscriptions bought in apps. It learns the number of your account here and what you bought.",
+    probe: ({ REVENUECAT_API_KEY, REVENUECAT_API_URL }) => ({
+      url: `${REVENUECAT_API_URL ?? "https://api.revenuecat.com"}/v1/subscribers/octavo-check/offerings`,
+      headers: bearer(REVENUECAT_API_KEY),
+    }),
+  }),
+  "test-checkout": define({
+    label: null,
+    settings: {
+      TEST_CHECKOUT: z.enum(["auto", "yes", "no"]).default("auto").describe("auto, yes or no"),
+    },
+    keys: [],
+    privacy: null,
+    probe: null,
+  }),
+};
+
+type Facts = typeof paymentProviders;
+export type ProviderName = keyof Facts;
+
+type Shapes = Facts[ProviderName]["settings"];
+type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+/** The settings of all providers. */
+type PaymentShape = Merged<Shapes>;
+export type PaymentSettings = z.output<z.ZodObject<PaymentShape>>;
+
+/** What the functions below need to know of a provider. */
+interface Known {
+  label: string | null;
+  settings: z.ZodRawShape;
+  keys: string[];
+}
+
+export const paymentProviderNames = Object.keys(paymentProviders) as [ProviderName, ...ProviderName[]];
+
+/** For the settings' schema. */
+export const paymentSettings = Object.assign(
+  {},
+  ...Object.values(paymentProviders).map(({ settings }) => settings),
+) as PaymentShape;
+
+const hasKey = ({ keys: [key] }: Known, settings: Partial<PaymentSettings>): boolean =>
+  key !== undefined && new Map<string, unknown>(Object.entries(settings)).get(key) !== undefined;
+
+/** Whether the checkout moves no money: only while no real provider is set. */
+export const isTestMode = (settings: PaymentSettings): boolean =>
+  settings.TEST_CHECKOUT !== "no" && !Object.values(paymentProviders).some((each) => hasKey(each, settings));
+
+/** The providers that are set up, the one that checkouts begin with first. */
+export const listProviderNames = (settings: PaymentSettings): ProviderName[] =>
+  paymentProviderNames.filter((name) =>
+    name === "test-checkout" ? isTestMode(settings) : hasKey(paymentProviders[name], settings),
+  );
+
+/** Settings that do not go together: half a provider, or play money beside real money. One sentence each. */
+export function paymentConflicts(
+  settings: Partial<PaymentSettings>,
+  providers: Record<string, Known> = paymentProviders,
+): string[] {
+  const given = new Map<string, unknown>(Object.entries(settings));
+  const lines = Object.values(providers)
+    .filter(({ keys }) => new Set(keys.map((key) => given.get(key) === undefined)).size > 1)
+    .map(
+      ({ keys }) =>
+        `The settings ${keys.join(" and ")} must be given together: without both nothing can be paid.`,
+    );
+  const isReal = Object.values(providers).some((each) => hasKey(each, settings));
+  if (settings.TEST_CHECKOUT !== "yes" || !isReal) return lines;
+  const labels = Object.values(providers).flatMap(({ label }) => label ?? []);
+  return [
+    ...lines,
+    `The setting TEST_CHECKOUT cannot be yes while ${labels.join(" or ")} is set: in test mode anybody could subscribe without paying.`,
+  ];
+}

@@ -1,0 +1,245 @@
+/**
+ * Whether a visitor has to agree before it is stored. `necessary`: what they asked for does not work without it.
+ * `consent-answer`: what they answered, which is stored only on a site that asks.
+ */
+type Category = "necessary" | "analytics" | "consent-answer";
+
+interface StoredEntry {
+  /** One that ends in `:` is the beginning of several. */
+  name: string;
+  kind: "local storage" | "session storage" | "IndexedDB" | "cookie";
+  purpose: string;
+  until: string;
+  category: Category;
+}
+
+const untilCleared = "you clear it";
+
+/**
+ * Everything that the site stores in a visitor's browser, listed once. The privacy page prints this list, `CookieName` and
+ * `LocalStorageKey` are its names, so that an unlisted cookie is a compile error, and Cookie Settings forgets what needs consent.
+ * A journey through the site fails when something is stored that is not on it.
+ */
+export const deviceStorage = [
+  {
+    name: "octavo:place:",
+    kind: "local storage",
+    purpose: "where you are in a book",
+    until: untilCleared,
+    category: "necessary",
+  },
+  {
+    name: "octavo:bookmarks:",
+    kind: "local storage",
+    purpose: "your bookmarks in a book",
+    until: untilCleared,
+    category: "necessary",
+  },
+  {
+    name: "octavo:reader:",
+    kind: "local storage",
+    purpose: "how you like text to look, for all books or for one",
+    until: untilCleared,
+    category: "necessary",
+  },
+  {
+    name: "octavo:listening",
+    kind: "local storage",
+    purpose: "how fast and with which voice a book is read to you",
+    until: untilCleared,
+    category: "necessary",
+  },
+  {
+    name: "octavo:resumed",
+    kind: "session storage",
+    purpose: "that a book was opened at your place, so that you can be offered its start",
+    until: "the page is shown",
+    category: "necessary",
+  },
+  {
+    name: "octavo:reloaded-at",
+    kind: "session storage",
+    purpose: "when you last loaded a new version of the site, so that it cannot happen in a circle",
+    until: "you close the tab",
+    category: "necessary",
+  },
+  {
+    name: "react-router-manifest-version",
+    kind: "session storage",
+    purpose: "that a page was loaded anew after the site changed under it",
+    until: "you close the tab",
+    category: "necessary",
+  },
+  {
+    name: "octavo:token",
+    kind: "session storage",
+    purpose: "that what pages ask for by themselves is asked in your name",
+    until: "50 minutes, or you sign out",
+    category: "necessary",
+  },
+  {
+    name: "octavo:writing",
+    kind: "IndexedDB",
+    purpose: "what you write, until the site has it",
+    until: "it is saved and the chapter is closed",
+    category: "necessary",
+  },
+  {
+    name: "octavo:finding",
+    kind: "session storage",
+    purpose: "what you last looked for in a text you write",
+    until: "you close the tab",
+    category: "necessary",
+  },
+  {
+    name: "octavo.session_token",
+    kind: "cookie",
+    purpose: "that you are signed in",
+    until: "30 days, or you sign out",
+    category: "necessary",
+  },
+  {
+    name: "octavo.signing-in",
+    kind: "cookie",
+    purpose: "the address you are signing in with, from one step to the next",
+    until: "30 minutes",
+    category: "necessary",
+  },
+  {
+    name: "octavo.two_factor",
+    kind: "cookie",
+    purpose: "that your password was right and your second factor is due",
+    until: "10 minutes",
+    category: "necessary",
+  },
+  {
+    name: "octavo.trust_device",
+    kind: "cookie",
+    purpose: "that you asked not to be asked for your second factor here",
+    until: "30 days",
+    category: "necessary",
+  },
+  {
+    name: "octavo.device",
+    kind: "cookie",
+    purpose: "that you have signed in here before, so that strangers who try your email cannot lock you out",
+    until: "a year",
+    category: "necessary",
+  },
+  {
+    name: "octavo.better-auth-passkey",
+    kind: "cookie",
+    purpose: "the question that your passkey has to answer",
+    until: "5 minutes",
+    category: "necessary",
+  },
+  {
+    name: "octavo.state",
+    kind: "cookie",
+    purpose: "that it was you who went to another service to sign in",
+    until: "10 minutes",
+    category: "necessary",
+  },
+  {
+    name: "octavo.dont_remember",
+    kind: "cookie",
+    purpose: "that you wish to be signed out when you close the browser",
+    until: "you close the browser",
+    category: "necessary",
+  },
+  {
+    name: "user",
+    kind: "cookie",
+    purpose: "your profiles, for the menu",
+    until: "7 days, or you sign out",
+    category: "necessary",
+  },
+  {
+    name: "current-user",
+    kind: "cookie",
+    purpose: "the profile you chose, for the header of each page",
+    until: "7 days, or you sign out",
+    category: "necessary",
+  },
+  {
+    name: "octavo.age-cap",
+    kind: "cookie",
+    purpose: "that a family profile is in use which is kept to an age, so that pages are made for it",
+    until: "7 days, you change the profile or sign out",
+    category: "necessary",
+  },
+  {
+    name: "octavo.of-age",
+    kind: "cookie",
+    purpose: "that you said to be 18 or older, when a book for adults only asked",
+    until: "1 year",
+    category: "necessary",
+  },
+  {
+    name: "auth-user",
+    kind: "cookie",
+    purpose: "your account's address",
+    until: "1 day, or you sign out",
+    category: "necessary",
+  },
+  {
+    name: "intended-destination",
+    kind: "cookie",
+    purpose: "where you were going when you were asked to sign in",
+    until: "30 minutes",
+    category: "necessary",
+  },
+  {
+    name: "logout-message",
+    kind: "cookie",
+    purpose: "why you were signed out, to be shown once",
+    until: "1 minute",
+    category: "necessary",
+  },
+  {
+    name: "octavo-stay",
+    kind: "cookie",
+    purpose: "that a form is on its way, so that nothing you typed is lost if the site cannot take it now",
+    until: "1 minute",
+    category: "necessary",
+  },
+  {
+    name: "octavo-consent",
+    kind: "cookie",
+    purpose: "your answer when you were asked for consent",
+    until: "1 year, or you choose Cookie Settings",
+    category: "consent-answer",
+  },
+  {
+    name: "octavo:consent",
+    kind: "local storage",
+    purpose: "your answer when you were asked for consent",
+    until: "you choose Cookie Settings",
+    category: "consent-answer",
+  },
+] as const satisfies readonly StoredEntry[];
+
+type Entry = (typeof deviceStorage)[number];
+type NameOf<Kind extends StoredEntry["kind"]> = Extract<Entry, { kind: Kind }>["name"];
+type KeysOf<Name extends string> = Name extends `${string}:` ? `${Name}${string}` : Name;
+
+export type CookieName = NameOf<"cookie">;
+export type LocalStorageKey = KeysOf<NameOf<"local storage">>;
+export type SessionStorageKey = KeysOf<NameOf<"session storage">>;
+/** What must be gone when a visitor takes their consent back. */
+export type ConsentEntry = Exclude<Entry, { category: "necessary" }>;
+
+/** The rows of the privacy page: answers are among them only where something asks for consent. */
+export function listStorage(entries: readonly StoredEntry[] = deviceStorage): StoredEntry[] {
+  const isAsked = entries.some(({ category }) => category === "analytics");
+  return entries.filter(({ category }) => isAsked || category !== "consent-answer");
+}
+
+/** Whether the list has what a browser stores. On https the names of some cookies begin with `__Host-`. */
+export function isListed(kind: StoredEntry["kind"], name: string): boolean {
+  const bare = name.replace(/^__Host-/, "");
+  return listStorage().some(
+    (entry) =>
+      entry.kind === kind && (entry.name.endsWith(":") ? bare.startsWith(entry.name) : bare === entry.name),
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { takeApart } from "./document-parts.server.ts";
+
+const script = '<script nonce="n" type="module" async="">go()</script>';
+
+test("a document comes apart where its head ends and where its scripts begin", () => {
+  const words = '<p>&lt;/head&gt; <script type="module">x</script></p>';
+  expect(takeApart(`<html><head><title>A</title></head><body>${words}${script}</body></html>`, "n")).toEqual({
+    head: "<html><head><title>A</title>",
+    text: `</head><body>${words}`,
+    end: `${script}</body></html>`,
+  });
+});
+
+test("what has no head, or no scripts, loses nothing", () => {
+  expect(takeApart("<p>Text</p>", "n")).toEqual({ head: "", text: "<p>Text</p>", end: "" });
+  const plain = takeApart("<head></head><body>Text</body>", "n");
+  expect(plain).toEqual({ head: "<head>", text: "</head><body>Text", end: "</body>" });
+});

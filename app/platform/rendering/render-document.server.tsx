@@ -1,0 +1,117 @@
+import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { text as textOf } from "node:stream/consumers";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { type DocumentParts, takeApart } from "./document-parts.server.ts";
+import {
+  builtSheetContext,
+  fewImagePreloads,
+  firstPaintContext,
+  scriptsAfterPaint,
+  scriptsFirstContext,
+} from "./first-paint.server.ts";
+import { addHydrationData } from "./hydration-data.server.ts";
+import { NonceContext } from "./inline-script.tsx";
+import { contentSecurityPolicy, sealInline } from "./inline-scripts.server.ts";
+import { pageFactsContext, pageTextContext } from "./page-text.server.ts";
+import { PageFactsContext, PageTextContext } from "./page-text.ts";
+
+export const streamTimeout = 10_000;
+
+interface Page {
+  url: string;
+  nonce: string;
+  /** The long text of the page, if it has one: see page-text.ts. */
+  text: string | null;
+  facts: unknown;
+}
+
+export interface DocumentRequest {
+  request: Request;
+  status: number;
+  headers: Headers;
+  routerContext: EntryContext;
+  context: Readonly<RouterContextProvider>;
+}
+
+/**
+ * The document of one request, from what React Router's matching and loaders gave: the one place that reads and rewrites what
+ * the framework itself wrote (docs/rendering.md). Pages are rendered whole, not streamed: a public page is kept and
+ * shared, so its scripts are allowed by hash.
+ */
+export async function renderDocument(given: DocumentRequest): Promise<Response> {
+  const { request, status, headers, routerContext, context } = given;
+  const nonce = randomBytes(16).toString("base64url");
+  const page = {
+    url: request.url,
+    nonce,
+    text: context.get(pageTextContext),
+    facts: context.get(pageFactsContext),
+  };
+  const rendered = fewImagePreloads(await render(page, routerContext));
+  const inTurn = context.get(scriptsFirstContext) ? rendered : scriptsAfterPaint(rendered, nonce);
+  const { head, text, end } = await styled(inTurn, nonce, context);
+  const { pieces, hashes } = sealInline([head, text, end], nonce);
+  headers.set("content-security-policy", contentSecurityPolicy(hashes));
+  return new Response(request.method === "HEAD" ? null : pieces.join(""), { status, headers });
+}
+
+function documentOf({ url, nonce, text: html, facts }: Page, routerContext: EntryContext) {
+  return (
+    <NonceContext value={nonce}>
+      <PageTextContext value={html === null ? null : { html }}>
+        <PageFactsContext value={facts}>
+          <ServerRouter context={routerContext} url={url} nonce={nonce} />
+        </PageFactsContext>
+      </PageTextContext>
+    </NonceContext>
+  );
+}
+
+// What React writes where something is still awaited.
+const awaitedMark = "<!--$!-->";
+
+/**
+ * By the string renderer, which takes a quarter of the time of the streaming one. It cannot wait, so the hydration data,
+ * the one thing that React Router streams, is put in by us; a page that awaits anything else is left to the other.
+ */
+async function render(page: Page, routerContext: EntryContext): Promise<DocumentParts> {
+  const { serverHandoffStream, ...whole } = routerContext;
+  const data = serverHandoffStream ? await textOf(serverHandoffStream) : "";
+  const html = `<!DOCTYPE html>${renderToString(documentOf(page, whole))}`;
+  if (html.includes(awaitedMark)) {
+    const again = { ...whole, ...(data && { serverHandoffStream: new Blob([data]).stream() }) };
+    return takeApart(await renderPatiently(page, again), page.nonce);
+  }
+  const parts = takeApart(html, page.nonce);
+  if (!data || !whole.renderMeta?.didRenderScripts) return parts;
+  return { ...parts, end: addHydrationData(parts.end, data, page.nonce) };
+}
+
+function renderPatiently(page: Page, routerContext: EntryContext): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(documentOf(page, routerContext), {
+      nonce: page.nonce,
+      onAllReady() {
+        clearTimeout(timer);
+        resolve(textOf(pipe(new PassThrough())));
+      },
+      onShellError: reject,
+      onError: reject,
+    });
+    const timer = setTimeout(abort, streamTimeout + 1000);
+  });
+}
+
+async function styled(
+  parts: DocumentParts,
+  nonce: string,
+  context: Readonly<RouterContextProvider>,
+): Promise<DocumentParts> {
+  const wanted = context.get(firstPaintContext);
+  if (!wanted) return parts;
+  // Reading style sheets takes a parser, which a site can start without.
+  const { withFirstStyles } = await import("./inline-styles.server.ts");
+  return withFirstStyles(parts, { ...wanted, nonce, built: context.get(builtSheetContext) });
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { findBookReaders, findIdleOwners } from "./book-readers.ts";
+import { readSources } from "./source-files.ts";
+
+const sources = await readSources();
+
+test("books and releases are read through what access lets a viewer see, and beside it only by those who write them", () => {
+  expect(findBookReaders(sources)).toEqual([]);
+});
+
+test("whoever may read books and releases by itself still does", () => {
+  expect(findIdleOwners(sources)).toEqual([]);
+});
+
+test.each([
+  ["app/catalog/home/new-list.server.ts", "sql`select b.jid from books b where b.is_listed`", "books"],
+  ["app/catalog/home/new-list.server.ts", "sql`from people p left join books on books.id = 1`", "books"],
+  ["app/site/pages/x.server.ts", "await db.select().from(books).where(eq(books.jid, jid))", "books"],
+  ["app/reading/reader/x.server.ts", "db.select().from(chapters).innerJoin(\n  books, on)", "books"],
+  ["app/community/following/x.server.ts", "sql`select * from releases r`", "releases"],
+  ["server/x.ts", "await db.$count(releases)", "releases"],
+  ["app/catalog/feeds/x.server.ts", "sql`select 1 from ${books}`", "books"],
+  ["app/operations/admin/x.server.ts", "db.query.books.findFirst()", "books"],
+])("a planted read in %s is found: %s", (path, text, table) => {
+  expect(findBookReaders(new Map([[path, text]]))).toEqual([
+    `${path} reads ${table} by itself; begin with what access lets the viewer see`,
+  ]);
+});

@@ -1,0 +1,58 @@
+import { isTest, type Sources } from "./source-files.ts";
+
+/**
+ * Who names the tables `books` and `releases` beside `access`, and why that is not showing them to anybody. Everything else begins with
+ * `listedBooks`, `openBooks` or `announcedReleases`, and with the viewer that they take.
+ */
+const owners: { files: RegExp; because: string }[] = [
+  { files: /^app\/access\//, because: "says what may be shown to whom" },
+  {
+    files: /^app\/catalog\/importing\//,
+    because: "writes books, and looks for those that are known already, whatever their state",
+  },
+  {
+    files: /^app\/catalog\/search\/index-books\.server\.ts$/,
+    because: "writes what books are found by; what is found is chosen by access when it is asked for",
+  },
+  {
+    files: /^app\/authoring\/releases\/([a-z-]+\/)?(take-back|undo-rows|write-book)\.server\.ts$/,
+    because: "writes the books and releases of works, for their authors",
+  },
+  {
+    files: /^app\/community\/following\/followers\.server\.ts$/,
+    because: "chooses whom to tell by the audience of a book that may not be published yet; names none",
+  },
+];
+
+/** Reads of those tables, in SQL or by Drizzle's builder. */
+const reads = [
+  /\b(?:from|join)\s+(?:only\s+)?"?(books|releases)"?(?![\w.])/gi,
+  /\b(?:from|join)\s+\$\{(books|releases)\}/gi,
+  /\.(?:from|\w*[jJ]oin|\$count)\(\s*(books|releases)\b/g,
+  /\.query\.(books|releases)\b/g,
+];
+
+/** Reads of books and releases beside their owners, one line each; an empty list is what the test wants. */
+export function findBookReaders(sources: Sources): string[] {
+  return readersIn(sources)
+    .filter(({ path }) => !owners.some(({ files }) => files.test(path)))
+    .map(({ path, table }) => `${path} reads ${table} by itself; begin with what access lets the viewer see`);
+}
+
+/** Owners that name neither table any more: their line goes. */
+export function findIdleOwners(sources: Sources): string[] {
+  const paths = readersIn(sources).map(({ path }) => path);
+  return owners
+    .filter(({ files }) => !paths.some((path) => files.test(path)))
+    .map(({ files }) => String(files));
+}
+
+function readersIn(sources: Sources): { path: string; table: string }[] {
+  return [...sources]
+    .filter(([path]) => /^(app|server)\//.test(path) && !isTest(path))
+    .flatMap(([path, text]) => {
+      const code = text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, "");
+      const tables = reads.flatMap((read) => [...code.matchAll(read)].map(([, table = ""]) => table));
+      return [...new Set(tables)].map((table) => ({ path, table }));
+    });
+}

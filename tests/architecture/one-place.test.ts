@@ -1,0 +1,202 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import {
+  paymentConflicts,
+  paymentProviders,
+  type ProviderName,
+} from "#app/platform/config/payment-providers.server.ts";
+import { SettingsSchema } from "#app/platform/config/settings.server.ts";
+import { providers } from "#app/billing/providers/open-providers.server.ts";
+import type { PaymentProvider } from "#app/billing/providers/payment-provider.server.ts";
+import { type CookieName, deviceStorage, isListed, listStorage } from "#app/platform/http/device-storage.ts";
+import { readCookie } from "#app/platform/http/read-cookie.ts";
+import type { Job } from "#app/platform/jobs/job.server.ts";
+import { defineMailKinds, listMailKinds } from "#app/platform/mail/mail-kinds.ts";
+import type { Mail, MailBatch } from "#app/platform/mail/mail.server.ts";
+import { jobs } from "#server/jobs.ts";
+import { jobRow, mailRow, providerRow, referencePage, storageRow } from "./reference.ts";
+import { readSources } from "./source-files.ts";
+
+// Adding is one place: each list is shown something new, which reaches everything that is derived from the list, or the compiler
+// refuses what was forgotten.
+
+const sources = await readSources();
+const code = [...sources].filter(([path]) => !/\.(test|e2e)\.tsx?$/.test(path));
+
+test("docs/reference.md says what the lists of jobs, mails, providers and stored entries say", async () => {
+  const page = referencePage({
+    jobs,
+    mails: listMailKinds(),
+    providers: Object.entries(paymentProviders),
+    storage: listStorage(),
+  });
+  await expect(page).toMatchFileSnapshot("../../docs/reference.md");
+});
+
+test("a new kind of mail reaches lanes, choices, unsubscribe links, labels and docs", () => {
+  const planted = defineMailKinds({
+    "comment-reply": {
+      lane: "crowd",
+      label: "Reply to a comment",
+      refusedAs: "comment-reply",
+      preference: { label: "When somebody answers me" },
+    },
+  });
+  expect(planted.choices).toEqual([{ kind: "comment-reply", label: "When somebody answers me" }]);
+  expect(planted.isRefusal("comment-reply")).toBe(true);
+  expect(planted.labelOf("comment-reply")).toBe("Reply to a comment");
+  expect(mailRow(planted.kinds["comment-reply"])).toContain("to many");
+});
+
+test("a kind of mail that forgets something does not compile", () => {
+  // @ts-expect-error a kind says in which lane it goes
+  defineMailKinds({ greeting: { label: "Greeting" } });
+  // @ts-expect-error one that can be refused says where
+  defineMailKinds({ greeting: { lane: "crowd", label: "Greeting", refusedAs: "greeting" } });
+  const text = { to: "ann@example.org", subject: "Hello", text: "Hello", html: "Hello" };
+  const kind = { name: "greeting", label: "Greeting", lane: "crowd", refusedAs: "greeting" } as const;
+  // @ts-expect-error one that can be refused is not sent without the link that refuses it
+  const mail: Mail = { ...text, kind };
+  // @ts-expect-error nor in a batch
+  const batch: MailBatch = { kind, mails: [text] };
+  expect([mail, batch]).toHaveLength(2);
+});
+
+test("every kind of mail in the list is sent by somebody", () => {
+  const all = code.map(([, text]) => text).join("\n");
+  const unsent = listMailKinds()
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith("code-") && all.split(new RegExp(`["'.]${name}["'\\],]`)).length < 2);
+  expect(unsent).toEqual([]);
+});
+
+test("the text of a mail is in a file that ends in -mail.ts", () => {
+  const elsewhere = code
+    .filter(([path, text]) => /\blayOutMail\(/.test(text) && !path.endsWith("-mail.ts"))
+    .map(([path]) => path);
+  expect(elsewhere).toEqual(["app/platform/mail/lay-out-mail.server.ts"]);
+});
+
+test("a new job reaches the docs with queue, priority, key, time limit and dead-letter rule", () => {
+  const planted: Job<{ id: string }> = {
+    queue: { name: "count-stars", keyOf: ({ id }) => id },
+    purpose: "counts the stars of a book",
+    priority: "whenever",
+    duplicates: "one",
+    timeLimitSeconds: 60,
+    work: () => Promise.resolve(),
+  };
+  expect(jobRow(planted)).toBe(
+    "| `count-stars` | counts the stars of a book | when enqueued | whenever (10 s) | one in all of its key | 60 s | after 3 more tries |",
+  );
+});
+
+test("a job that forgets its priority, its key, its time limit or its purpose does not compile", () => {
+  const whole = { purpose: "x", priority: "soon", duplicates: "allow", timeLimitSeconds: 1 } as const;
+  const { purpose: _purpose, ...noPurpose } = whole;
+  const { priority: _priority, ...noPriority } = whole;
+  const { duplicates: _duplicates, ...noDuplicates } = whole;
+  const { timeLimitSeconds: _limit, ...noLimit } = whole;
+  const queue = { name: "count-stars" };
+  const planted: Job[] = [
+    { ...whole, queue },
+    // @ts-expect-error what it does
+    { ...noPurpose, queue },
+    // @ts-expect-error how soon
+    { ...noPriority, queue },
+    // @ts-expect-error what a second one is worth
+    { ...noDuplicates, queue },
+    // @ts-expect-error how long it may take
+    { ...noLimit, queue },
+  ];
+  expect(planted).toHaveLength(5);
+});
+
+/** The names of all jobs that these files define. */
+const definedJobs = (files: [path: string, text: string][]) =>
+  files.flatMap(([, text]) => [...text.matchAll(/export const (\w+): Job\b/g)].map(([, name = ""]) => name));
+
+test("every job that a file defines is in the list, and no two have one queue", () => {
+  const list = sources.get("server/jobs.ts") ?? "";
+  const defined = definedJobs(code);
+  expect(defined.length).toBeGreaterThan(15);
+  const isIn = (name: string) => new RegExp(`^ {2}(\\.\\.\\.)?${name},$`, "m").test(list);
+  expect(defined.filter((name) => name !== "jobs" && !isIn(name))).toEqual([]);
+  expect(definedJobs([["app/x.ts", "export const countJob: Job<{ id: string }> = {"]]).filter(isIn)).toEqual(
+    [],
+  );
+  const names = jobs.map(({ queue }) => queue.name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test("a new payment provider reaches the checks of its settings and the docs", () => {
+  const planted = {
+    label: "Paddle",
+    settings: { PADDLE_API_KEY: z.string().optional(), PADDLE_WEBHOOK_SECRET: z.string().optional() },
+    keys: ["PADDLE_API_KEY", "PADDLE_WEBHOOK_SECRET"],
+    privacy: "Paddle takes the payments.",
+    probe: null,
+  };
+  const half = { PADDLE_API_KEY: "key", TEST_CHECKOUT: "yes" } as const;
+  expect(paymentConflicts(half, { paddle: planted })).toEqual([
+    "The settings PADDLE_API_KEY and PADDLE_WEBHOOK_SECRET must be given together: without both nothing can be paid.",
+    "The setting TEST_CHECKOUT cannot be yes while Paddle is set: in test mode anybody could subscribe without paying.",
+  ]);
+  expect(providerRow(["paddle", planted])).toContain("| Paddle | `PADDLE_API_KEY` (needed)");
+});
+
+test("a payment provider without behaviour, or without a place in the list, does not compile", () => {
+  const { stripe, revenuecat } = providers;
+  // @ts-expect-error each name of the list has its behaviour
+  const lacking: Record<ProviderName, PaymentProvider> = { stripe, revenuecat };
+  // @ts-expect-error a name that is not in the list
+  const unlisted: PaymentProvider = { ...stripe, name: "paddle" };
+  expect([lacking, unlisted]).toHaveLength(2);
+  for (const [name, provider] of Object.entries(providers)) expect(provider.name).toBe(name);
+});
+
+test("the settings of every payment provider are settings of the site", () => {
+  const names = Object.values(paymentProviders).flatMap(({ settings }) => Object.keys(settings));
+  expect(Object.keys(SettingsSchema.shape)).toEqual(expect.arrayContaining(names));
+});
+
+const planted = {
+  name: "octavo.visits",
+  kind: "cookie",
+  purpose: "which pages you saw",
+  until: "a year",
+  category: "analytics",
+} as const;
+
+test("a new entry of the browser's storage reaches the privacy page, the docs and the question for consent", () => {
+  const names = (entries: ReturnType<typeof listStorage>) => entries.map(({ name }) => name);
+  expect(names(listStorage())).not.toContain("octavo-consent");
+  // As soon as something needs consent there is an answer to remember.
+  expect(names(listStorage([...deviceStorage, planted]))).toEqual(
+    expect.arrayContaining(["octavo.visits", "octavo-consent", "octavo:consent"]),
+  );
+  expect(storageRow(planted)).toContain("which pages you saw");
+});
+
+test("a cookie that is not in the list of what a browser stores cannot be read or written", () => {
+  expect(readCookie("user=ada", "user")).toBe("ada");
+  // @ts-expect-error not in the list
+  expect(readCookie("octavo.visits=3", "octavo.visits")).toBe("3");
+  // @ts-expect-error nor as a constant
+  const name: CookieName = "octavo.visits";
+  expect(isListed("cookie", name)).toBe(false);
+});
+
+test("every name of ours that scripts store under is in the list", () => {
+  const isStored = (name: string) =>
+    deviceStorage.some((entry) =>
+      entry.name.endsWith(":") ? name.startsWith(entry.name) : name === entry.name,
+    );
+  const browserCode = code.filter(([path]) => path.startsWith("app/") && !path.includes(".server."));
+  const unlisted = browserCode.flatMap(([path, text]) =>
+    [...text.matchAll(/["'`](octavo[:.][a-z_-]+:?)/g)]
+      .filter(([, name = ""]) => !isStored(name))
+      .map(([, name]) => `${path}: ${name}`),
+  );
+  expect(unlisted).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import { expect, test } from "vitest";
+import { allowedSkips, listSkips } from "../../scripts/allowed-skips.mjs";
+
+const root = "/project";
+const report = (file: string, title: string, status = "skipped") => [
+  { name: `${root}/${file}`, assertionResults: [{ fullName: title, title, status }] },
+];
+const books = "app/catalog/importing/epub/real-books.test.ts";
+
+test("a test that passed or failed is not left out", () => {
+  expect(listSkips(report(books, "a", "passed"), { isCi: true, root })).toEqual([]);
+  expect(listSkips(report(books, "a", "failed"), { isCi: true, root })).toEqual([]);
+});
+
+test.each(["skipped", "pending", "todo"])(
+  "a test that is %s without a reason on the list is told with none",
+  (status) => {
+    expect(listSkips(report("app/any.test.ts", "a", status), { isCi: false, root })).toEqual([
+      { name: "app/any.test.ts: a", reason: null },
+    ]);
+  },
+);
+
+test("tests of data beside the project may be left out where somebody has a clone alone, and not in continuous integration", () => {
+  const [outside] = listSkips(report(books, "a"), { isCi: false, root });
+  expect(outside?.reason).toContain("OCTAVO_SHARED");
+  expect(listSkips(report(books, "a"), { isCi: true, root })).toEqual([
+    { name: `${books}: a`, reason: null },
+  ]);
+});
+
+test("a test that may be left out is named by its title, so that its neighbours may not", () => {
+  const file = "app/platform/db/embedded/embedded.test.ts";
+  const title = "root may keep the data below a folder that is closed to others";
+  expect(listSkips(report(file, title), { isCi: true, root })[0]?.reason).toContain("root");
+  expect(listSkips(report(file, "another"), { isCi: true, root })[0]?.reason).toBeNull();
+});
+
+test("every file on the list is there, so that the list only gets shorter", () => {
+  expect(allowedSkips.filter(({ file }) => !existsSync(file))).toEqual([]);
+});

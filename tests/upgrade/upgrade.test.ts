@@ -1,0 +1,115 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { connect } from "#app/platform/db/client.server.ts";
+import { applyWithin, listMigrations, migrate } from "#app/platform/db/migrate.server.ts";
+import { createEmptyDatabase } from "#tests/support/database.ts";
+import { createTestSite } from "#tests/support/site.ts";
+import { visitor } from "#tests/support/visitor.ts";
+
+// What sites out there are like: the schema of migration 0010, which its checksum keeps as it was, and rows in every table.
+const startedAt = "0010";
+const migrationCount = 11;
+
+async function onDatabase<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database as a site of that time left it. */
+async function createOldDatabase() {
+  const database = await createEmptyDatabase();
+  const rows = await readFile(join(import.meta.dirname, `site-at-${startedAt}.sql`), "utf8");
+  await onDatabase(database.url, async (client) => {
+    await applyWithin(client, listMigrations().slice(0, migrationCount));
+    await client.query(rows);
+  });
+  return database;
+}
+
+/** Table → its rows, each as the JSON of the columns that it has now. */
+async function readAll(url: string): Promise<Record<string, object[]>> {
+  return onDatabase(url, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      "select tablename::text as name from pg_tables where schemaname = 'public' order by 1",
+    );
+    const all: Record<string, object[]> = {};
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ row: object }>(
+        `select to_jsonb(t) as row from public.${name} t order by to_jsonb(t)::text`,
+      );
+      all[name] = rows.map(({ row }) => row);
+    }
+    return all;
+  });
+}
+
+test("a site of migration 0010 with rows in every table comes to today's schema, and none of its rows is lost or changed", async () => {
+  await using database = await createOldDatabase();
+  const before = await readAll(database.url);
+  expect(Object.keys(before).length).toBeGreaterThan(60);
+  expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
+  await migrate(database.url);
+  const after = await readAll(database.url);
+  for (const [table, rows] of Object.entries(before)) {
+    expect([table, after[table]?.length]).toEqual([table, rows.length]);
+    expect([table, after[table]]).toEqual([table, rows.map((row) => expect.objectContaining(row))]);
+  }
+});
+
+test("histories are kept by the migrations alone: a start makes no trigger, and a trigger of an older start is left as it is", async () => {
+  await using database = await createOldDatabase();
+  const listTriggers = () =>
+    onDatabase(database.url, async (client) => {
+      const { rows } = await client.query<{ name: string }>(
+        "select tgrelid::regclass || '.' || tgname as name from pg_trigger where tgname like 'keep_history%' order by 1",
+      );
+      return rows.map(({ name }) => name);
+    });
+  const kept = [
+    "audit_entries.keep_history",
+    "audit_entries.keep_history_whole",
+    "entitlement_events.keep_history",
+    "entitlement_events.keep_history_whole",
+  ];
+  expect(await listTriggers()).toEqual(kept);
+  await migrate(database.url);
+  expect(await listTriggers()).toEqual(kept);
+  await onDatabase(database.url, async (client) => {
+    await expect(client.query("delete from audit_entries")).rejects.toThrow("are kept as they are");
+    await client.query("drop trigger keep_history on audit_entries");
+  });
+  await migrate(database.url);
+  expect(await listTriggers()).toEqual(kept.slice(1));
+});
+
+test("after the upgrade visitors find the books and read them, and whoever had an account signs in with their password", async () => {
+  await using database = await createOldDatabase();
+  await migrate(database.url);
+  await using connection = connect(database.url, { max: 5 });
+  await using site = await createTestSite({}, { connection });
+  expect((await site.get("/")).text).toContain("The Voyage Out and Home");
+  expect((await site.get("/search?q=tide")).text).toContain("The Tide Table");
+  expect((await site.get("/bookdetail/voyagejid1")).text).toContain("Imogen Sailor");
+  expect((await site.get("/book-reader/voyagejid1")).text).toContain("The first words of a voyage.");
+  const { rows } = await connection.pool.query<{ jid: string }>(
+    "select jid from books where origin = 'work'",
+  );
+  const work = await site.get(`/book-reader/${rows[0]?.jid}/low-water`);
+  expect([work.status, work.text.includes("The boats lie on their sides.")]).toEqual([200, true]);
+  expect((await site.get("/authorhandle?id=ann-author")).status).toBe(200);
+  const ann = visitor(site);
+  await ann.post("/sign-in", { email: "ann@example.org" });
+  const entered = await ann.post("/sign-in/factor-one", { password: "a long enough password" });
+  expect(entered.location).toBe("/sign-in/continue");
+  expect((await ann.get("/account")).text).toContain("ann@example.org");
+});
