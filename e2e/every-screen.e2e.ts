@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { axeFindings } from "#tests/support/axe.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
 import { createCodes } from "#app/billing/codes/public.server.ts";
-import { recordAct } from "#app/identity/audit/record-act.server.ts";
+import { recordAdminAction } from "#app/identity/audit/record-admin-action.server.ts";
 import { setOperatorRole } from "#app/platform/auth/suspension-commands.server.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { actingAs } from "#tests/support/sign-in.ts";
@@ -113,7 +113,7 @@ async function isFine(page: Page, path: string): Promise<void> {
 async function makeOperator(site: Parameters<typeof makeAccount>[0], accountId: string): Promise<string[]> {
   await site.db.transaction((tx) => setOperatorRole(tx, accountId, "admin"));
   const subject = { kind: "account", id: accountId } as const;
-  await recordAct(
+  await recordAdminAction(
     site.db,
     { actorId: accountId, name: "sessions-ended", subject, reason: "A test" },
     site.now(),

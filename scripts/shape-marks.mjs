@@ -2,8 +2,8 @@
 // falls below `reached`, which is raised as it grows until it is the goal; from then on the goal is what counts.
 export const marks = [
   { part: "app/manuscript", goal: 1.5, reached: 0.33 },
-  { part: "app/access", goal: 1.5, reached: 1.45 },
-  { part: "overall", goal: 0.6, reached: 0.52 },
+  { part: "app/access", goal: 1.5, reached: 1.5 },
+  { part: "overall", goal: 0.6, reached: 0.53 },
 ];
 
 /** Rounded as they are printed, so that what is seen is what is judged. */

@@ -4,18 +4,18 @@ import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
-import { authListeners } from "#app/identity/account/public.server.ts";
-import { preparePasswords } from "#app/identity/auth-layout/public.server.ts";
+import { authListeners } from "#app/identity/account/auth-listeners.server.ts";
+import { preparePasswords } from "#app/identity/auth-layout/password-strength.server.ts";
 import { openWithheld } from "#app/authoring/releases/public.server.ts";
 import type { Auth } from "#app/platform/auth/auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
-import { ChangeNews, changeNewsContext } from "#app/platform/http/change-news.server.ts";
+import { InvalidationBus, invalidationContext } from "#app/platform/http/invalidation-bus.server.ts";
 import { listenForChanges } from "#app/platform/db/change-listener.server.ts";
 import { builtSheetContext } from "#app/platform/rendering/first-paint.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
-import { KeptLog } from "./edge/access-log.ts";
+import { BufferedAccessLog } from "./edge/access-log.ts";
 import { isSignedIn, lazily, serveAuth } from "./auth/serve-auth.ts";
 import { bridgeOutages } from "./edge/bridge-outages.ts";
 import { keepableCookies } from "./edge/keepable-cookies.ts";
@@ -31,7 +31,7 @@ import {
   surprise,
 } from "./edge/edge.ts";
 import { limitBodies } from "./edge/limit-bodies.ts";
-import { keepTyped } from "./edge/keep-typed.ts";
+import { stayOnRefusal } from "./edge/stay-on-refusal.ts";
 import { LoopLag } from "./edge/loop-lag.ts";
 import { plainPage } from "./edge/plain-page.ts";
 import { hostCookies } from "./edge/host-cookies.ts";
@@ -45,9 +45,9 @@ import { shedLoad } from "./edge/shed-load.ts";
 import { withDeadline } from "./edge/with-deadline.ts";
 import { serveFiles } from "./files/serve-files.ts";
 import { answerFromMemory } from "./pages/answer-from-memory.ts";
-import { answerKept } from "./pages/answer-kept.ts";
-import type { KeptPage } from "./pages/kept-page.ts";
-import { KeptPages } from "./pages/kept-pages.ts";
+import { answerFromCachedPage } from "./pages/answer-from-cached-page.ts";
+import type { CachedPage } from "./pages/cached-page.ts";
+import { PageCache } from "./pages/page-cache.ts";
 import { createRouteHandlers } from "#app/platform/rendering/route-handlers.server.ts";
 import { type Asker, type RenderPage, servePages } from "./pages/serve-pages.ts";
 import { serveHealth } from "./serve-health.ts";
@@ -79,7 +79,7 @@ export interface App extends AsyncDisposable {
   listener: RequestListener;
   /** Resolves when pages outdated by anything committed before this call are no longer kept. */
   caughtUp(): Promise<void>;
-  pages: KeptPages;
+  pages: PageCache;
   /** Loads what is only loaded when it is first asked for, before anybody does. What cannot be had now is had later. */
   warm(): Promise<void>;
   /** Loads the rest of what would hold up the first who asks for it, once the site serves. */
@@ -89,27 +89,31 @@ export interface App extends AsyncDisposable {
 }
 
 function openPages(site: Site) {
-  const pages = new KeptPages(site.settings.PAGE_CACHE_MB * 1024 * 1024);
-  const news = new ChangeNews();
+  const pages = new PageCache(site.settings.PAGE_CACHE_MB * 1024 * 1024);
+  const invalidations = new InvalidationBus();
   // In development a page changes with the code, which announces nothing.
-  if (import.meta.env.DEV) return { pages, news, changes: null };
+  if (import.meta.env.DEV) return { pages, invalidations, changes: null };
   const changes = listenForChanges({
     url: site.databaseUrl,
     log: site.log,
     onChange: (tags) => {
       pages.drop(tags);
-      news.tell(tags);
+      invalidations.publish(tags);
     },
-    onLost: () => pages.goDeaf(site.now()),
-    onAway: () => pages.cutOff(),
-    onHeard: () => pages.hear(site.now()),
+    onLost: () => pages.suspend(site.now()),
+    onAway: () => pages.markDatabaseAway(),
+    onHeard: () => pages.resume(site.now()),
   });
-  return { pages, news, changes };
+  return { pages, invalidations, changes };
 }
 
 function reactRouter(
   site: Site,
-  { auth, assets, news }: { auth: () => Promise<Auth>; assets: Map<string, KeptPage>; news: ChangeNews },
+  {
+    auth,
+    assets,
+    invalidations,
+  }: { auth: () => Promise<Auth>; assets: Map<string, CachedPage>; invalidations: InvalidationBus },
 ): RenderPage {
   const handle = createRouteHandlers(build, import.meta.env.MODE);
   return async (request, { requestId, client }) => {
@@ -119,7 +123,7 @@ function reactRouter(
     const cookies: string[] = [];
     context.set(requestFactsContext, { id: requestId, client, cookies });
     context.set(authContext, auth);
-    context.set(changeNewsContext, news);
+    context.set(invalidationContext, invalidations);
     const response = await withDeadline(handle(request, context), renderDeadlineMs);
     for (const cookie of cookies) response.headers.append("set-cookie", cookie);
     // When not even the error page could be rendered, React Router answers a bare 500.
@@ -161,9 +165,9 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   const auth = lazily(() => openIdentity(site));
   const headers = securityHeaders(site.settings);
   const isOwnHost = ownHost(site.settings);
-  const { pages, news, changes } = openPages(site);
+  const { pages, invalidations, changes } = openPages(site);
   const assets = loadBuildAssets(join(import.meta.dirname, "../client"), headers);
-  const render = renderInstead ?? reactRouter(site, { auth, assets, news });
+  const render = renderInstead ?? reactRouter(site, { auth, assets, invalidations });
   const answerPage = servePages({ pages, render, origin: siteOrigin(site.settings), headers });
 
   const lag = new LoopLag();
@@ -174,7 +178,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
     surprise(site, error, { requestId: c.get("requestId"), path: c.req.path, method: c.req.method }),
   );
   // Around all that refuses, so that the log says what was refused.
-  app.use(keepTyped());
+  app.use(stayOnRefusal());
   // So that every answer has a name and a line in the log, refusals and surprises included.
   app.use(nameAndLog(site));
   // Around everything that answers.
@@ -185,7 +189,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   // Built assets before the limits: they are in memory and cost nothing.
   app.on(["GET", "HEAD"], "/*", (c, next) => {
     const asset = assets.get(c.req.path);
-    return asset ? answerKept(c.req.raw, asset) : next();
+    return asset ? answerFromCachedPage(c.req.raw, asset) : next();
   });
   app.all("/assets/*", (c) => plainPage({ status: 404, requestId: c.get("requestId"), isForProgram: false }));
   app.use(nameClient(site));
@@ -217,18 +221,18 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   app.on(["GET", "HEAD"], "/*", (c) => answerPage(c.req.raw, askerOf(c)));
   app.all("/*", (c) => render(atItsOrigin(c.req.raw), askerOf(c)));
 
-  const keptLog = new KeptLog(site.log);
-  const find = (target: string) => assets.get(target) ?? pages.find(target);
+  const accessLog = new BufferedAccessLog(site.log);
+  const find = (target: string) => assets.get(target) ?? pages.get(target);
   return {
     pages,
     warm: () => warm(auth),
     warmFurther: preparePasswords,
     mounts: app.routes.map(({ path }) => path),
     fetch: async (request) => app.fetch(request),
-    listener: listenerOf(app, { isOwnHost, find, keptLog }),
+    listener: listenerOf(app, { isOwnHost, find, keptLog: accessLog }),
     caughtUp: async () => changes?.caughtUp(),
     async [Symbol.asyncDispose]() {
-      keptLog[Symbol.dispose]();
+      accessLog[Symbol.dispose]();
       sharedRate[Symbol.dispose]();
       lag[Symbol.dispose]();
       outages[Symbol.dispose]();
@@ -251,8 +255,8 @@ async function warm(auth: () => Promise<unknown>): Promise<void> {
 
 interface FromMemory {
   isOwnHost: ReturnType<typeof ownHost>;
-  find: (target: string) => KeptPage | undefined;
-  keptLog: KeptLog;
+  find: (target: string) => CachedPage | undefined;
+  keptLog: BufferedAccessLog;
 }
 
 /** Pages and files in memory go out before anything else is asked. */

@@ -1,4 +1,5 @@
-import { accountExported } from "#app/identity/account/public.server.ts";
+import { genres } from "#app/catalog/labels/public.ts";
+import { accountExported } from "#app/identity/account/export/export-archive.server.ts";
 import { sitemapPagesWanted } from "#app/catalog/feeds/public.server.ts";
 import { askToTell, countFollowers, giveFollows } from "#app/community/following/public.server.ts";
 import { archiveWorks } from "#app/authoring/formats/public.server.ts";
@@ -19,7 +20,6 @@ import {
   publicNameAsked,
 } from "#app/identity/names/rename-profile.server.ts";
 import { genresWanted } from "#app/identity/sign-up/public.server.ts";
-import { genres } from "#app/catalog/books/genres.ts";
 import { type Hook, on } from "#app/platform/events/events.server.ts";
 
 /** Who listens to what: one line a listener, told in this order. The only way from a slice to one that is built on it. */

@@ -1,4 +1,5 @@
-import { deleteAccountsJob, makeExportJob } from "#app/identity/account/public.server.ts";
+import { deleteAccountsJob } from "#app/identity/account/deletion/delete-accounts-job.server.ts";
+import { makeExportJob } from "#app/identity/account/export/export-commands.server.ts";
 import { markTimeJob } from "#app/billing/entitlement/mark-time-job.server.ts";
 import { refundJob } from "#app/billing/providers/refunds/refund-job.server.ts";
 import { settleJob } from "#app/billing/providers/settle-job.server.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { authListeners } from "#app/identity/account/public.server.ts";
+import { authListeners } from "#app/identity/account/auth-listeners.server.ts";
 import { openAuth } from "#app/platform/auth/auth.server.ts";
 import routes from "#app/routes.ts";
 import { bodyLimitsOf } from "#app/platform/http/body-limits.ts";

@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import type { RegisterCommand } from "#app/platform/cli/command.server.ts";
-import { type CliWorld, runCli } from "./run-cli.ts";
+import { type CliDeps, runCli } from "./run-cli.ts";
 
 const greet: RegisterCommand = (program, run) => {
   program
@@ -29,7 +29,7 @@ async function octavo(argv: string[], isTTY = false) {
         done();
       },
     });
-  const world: CliWorld = {
+  const world: CliDeps = {
     commands: [greet],
     cwd: "/",
     stdout: into("stdout"),

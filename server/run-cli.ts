@@ -4,7 +4,7 @@ import type { CommandContext, CommandOutcome, RegisterCommand } from "#app/platf
 import { explainError, explainSystemError } from "#app/platform/cli/explain-error.server.ts";
 import { createOutput, type Streams } from "#app/platform/cli/output.server.ts";
 
-export interface CliWorld extends Streams {
+export interface CliDeps extends Streams {
   commands: RegisterCommand[];
   /** The folder of whoever called. */
   cwd: string;
@@ -21,7 +21,7 @@ export const exitStatus = { done: 0, refused: 1, wrongUsage: 2 } as const;
  * 2 wrong usage. Whatever is not done is one line on stderr or, with `--json`, one record on stdout; LOG_LEVEL=debug adds
  * where it came from.
  */
-export async function runCli(argv: string[], world: CliWorld): Promise<number> {
+export async function runCli(argv: string[], world: CliDeps): Promise<number> {
   let outcome: CommandOutcome = "done";
   const complaints: string[] = [];
   const program = createProgram(world, {
@@ -48,7 +48,7 @@ export async function runCli(argv: string[], world: CliWorld): Promise<number> {
 function report(
   record: { status: string; reason: string },
   argv: string[],
-  { stdout, stderr }: CliWorld,
+  { stdout, stderr }: CliDeps,
 ): void {
   if (argv.includes("--json")) stdout.write(`${JSON.stringify(record)}\n`);
   else if (record.status !== "wrong-usage") stderr.write(`octavo: ${record.reason}\n`);
@@ -71,7 +71,7 @@ interface Listener {
   complain(text: string): void;
 }
 
-function createProgram(world: CliWorld, { settle, complain }: Listener): Command {
+function createProgram(world: CliDeps, { settle, complain }: Listener): Command {
   const program = new Command("octavo")
     .description("Looks after an Octavo site. Works while the site is running and when it is not.")
     .exitOverride()
@@ -102,7 +102,7 @@ function offerJson({ commands }: Command): void {
 async function runAction(
   action: (context: CommandContext, command: Command) => Promise<CommandOutcome>,
   command: Command,
-  world: CliWorld,
+  world: CliDeps,
 ): Promise<CommandOutcome> {
   const output = createOutput(world, command.optsWithGlobals()["json"] === true);
   return action(

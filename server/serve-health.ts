@@ -6,7 +6,7 @@ import type { ShellEnv } from "./edge/edge.ts";
 const sharedMs = 250;
 
 /** Four looks a second for however many ask: monitors are strangers like all others. */
-function sharedLook(look: () => Promise<Health>): () => Promise<Health> {
+function sharedCheck(look: () => Promise<Health>): () => Promise<Health> {
   let latest: { at: number; health: Promise<Health> } | null = null;
   return () => {
     if (!latest || performance.now() - latest.at > sharedMs)
@@ -19,7 +19,7 @@ const headers = { "cache-control": "no-store" };
 
 /** `/health` and what is below it, for those who watch, balance and start. */
 export function serveHealth(site: Site): Hono<ShellEnv> {
-  const [health, readiness] = [sharedLook(() => checkHealth(site)), sharedLook(() => checkReadiness(site))];
+  const [health, readiness] = [sharedCheck(() => checkHealth(site)), sharedCheck(() => checkReadiness(site))];
   const answer = async (c: Context, look: () => Promise<Health>) => {
     const found = await look();
     return c.json(found, found.status === "failed" ? 503 : 200, headers);

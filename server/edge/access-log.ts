@@ -23,7 +23,7 @@ const mostWaiting = 16 * 1024;
  * Lines about answers from memory, which have no id: nothing can go wrong with them. They are written by hand in pino's
  * form and many at a time: through pino, one at a time, the line would cost a sixth of what the answer does (measured).
  */
-export class KeptLog implements Disposable {
+export class BufferedAccessLog implements Disposable {
   readonly #stream: { write(lines: string): unknown } | null;
   readonly #level: number;
   #waiting = "";

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { MiddlewareHandler } from "hono";
-import { asksWithAgeCap } from "#app/platform/http/age-cap-cookie.ts";
+import { hasAgeCap } from "#app/platform/http/age-cap-cookie.ts";
 import { listenForOutages, type Part } from "#app/platform/outages/outages.server.ts";
-import { answerKept } from "../pages/answer-kept.ts";
-import type { KeptPages } from "../pages/kept-pages.ts";
+import { answerFromCachedPage } from "../pages/answer-from-cached-page.ts";
+import type { PageCache } from "../pages/page-cache.ts";
 import { isForProgram, retrySoon, type ShellEnv } from "./edge.ts";
-import { awayWords, plainPage, stillSignedInWords } from "./plain-page.ts";
+import { awayText, plainPage, stillSignedInText } from "./plain-page.ts";
 
 interface OutageBridge extends Disposable {
   handler: MiddlewareHandler<ShellEnv>;
@@ -16,15 +16,15 @@ interface OutageBridge extends Disposable {
  * failure: a session that cannot be looked up is not a signed-out visitor, and a file that cannot be read is not absent.
  * Public pages that are still in memory are shown instead for ten minutes, marked as stale.
  */
-export function bridgeOutages(pages: KeptPages, now: () => Date): OutageBridge {
+export function bridgeOutages(pages: PageCache, now: () => Date): OutageBridge {
   const requests = new AsyncLocalStorage<Set<Part>>();
   const ignore = listenForOutages((part) => requests.getStore()?.add(part));
 
   async function stale({ method, url, headers }: Request): Promise<Response | null> {
-    if ((method !== "GET" && method !== "HEAD") || asksWithAgeCap(headers.get("cookie"))) return null;
-    const found = pages.findStale(url.slice(url.indexOf("/", 8)), now());
+    if ((method !== "GET" && method !== "HEAD") || hasAgeCap(headers.get("cookie"))) return null;
+    const found = pages.getStale(url.slice(url.indexOf("/", 8)), now());
     if (!found) return null;
-    const answer = await answerKept(new Request(url, { method, headers }), found.page);
+    const answer = await answerFromCachedPage(new Request(url, { method, headers }), found.page);
     const marked = new Response(answer.body, answer);
     marked.headers.set("age", String(found.ageSeconds));
     marked.headers.set("warning", '110 - "Response is Stale"');
@@ -35,7 +35,7 @@ export function bridgeOutages(pages: KeptPages, now: () => Date): OutageBridge {
   return {
     async handler(c, next) {
       // Known to be away: nobody needs to find out once more.
-      const kept = pages.isCutOff ? await stale(c.req.raw) : null;
+      const kept = pages.isDatabaseAway ? await stale(c.req.raw) : null;
       if (kept) return kept;
       const away = new Set<Part>();
       await requests.run(away, next);
@@ -47,7 +47,7 @@ export function bridgeOutages(pages: KeptPages, now: () => Date): OutageBridge {
           requestId: c.get("requestId"),
           isForProgram: isForProgram(c.req.path, c.req.header("accept")),
           headers: retrySoon,
-          words: c.req.path === "/api/auth/logout" ? stillSignedInWords : awayWords,
+          words: c.req.path === "/api/auth/logout" ? stillSignedInText : awayText,
           sent: c.req.method === "POST" && c.req.path !== "/api/auth/logout" && "unsure",
         });
       // Hono puts the headers of the answer before on the next one, its cookies too.

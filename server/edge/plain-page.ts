@@ -1,6 +1,6 @@
 import { bareContentPolicy } from "./security-headers.ts";
 
-const wordsOf: Record<number, PageWords> = {
+const textOf: Record<number, PageText> = {
   400: {
     title: "This cannot be read",
     text: "Part of the address, or of what was sent, is damaged. Check the link, or start again from the front page.",
@@ -36,24 +36,24 @@ const wordsOf: Record<number, PageWords> = {
 };
 
 /** Of a part that the site is kept in, away for a while. */
-export const awayWords: PageWords = {
+export const awayText: PageText = {
   title: "Back in a moment",
   text: "Part of this site does not answer just now. Please try again in a few seconds. If you sent something, send it again.",
 };
 
 /** S08, X10: nobody is to believe that they have left. */
-export const stillSignedInWords: PageWords = {
+export const stillSignedInText: PageText = {
   title: "You are still signed in",
   text: "The site could not end your session just now. Go back and sign out again in a moment.",
 };
 
-interface PageWords {
+interface PageText {
   title: string;
   text: string;
 }
 
 /** Of a form: whether anything of it can have been kept, and what to do. Browsers bring back what was typed when one goes back. */
-const sentWords = {
+const sentText = {
   "not-read":
     "Nothing of what you sent was kept. Go back: what you typed is still there in most browsers. Wait a moment, then send it again.",
   unsure:
@@ -70,9 +70,9 @@ export interface PlainPageFacts {
   isForProgram: boolean;
   headers?: Record<string, string>;
   /** When not those of the status. */
-  words?: PageWords;
+  words?: PageText;
   /** What became of a form that was sent. */
-  sent?: keyof typeof sentWords | false;
+  sent?: keyof typeof sentText | false;
 }
 
 /** A page that needs nothing that could be broken: no script, style, database or renderer. */
@@ -81,7 +81,7 @@ export function plainPage({
   requestId,
   isForProgram,
   headers = {},
-  words = wordsOf[status],
+  words = textOf[status],
   sent = false,
 }: PlainPageFacts): Response {
   const { title, text } = words ?? { title: "This did not work", text: "Please try again." };
@@ -94,6 +94,6 @@ export function plainPage({
     [plainPageHeader]: "yes",
   };
   if (isForProgram) return Response.json({ error: title, requestId }, { status, headers: common });
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${heading}</title></head><body><main><h1>${heading}</h1><p>${title}. ${text}</p>${sent ? `<p>${sentWords[sent]}</p>` : ""}<p><a href="/">Return Home</a></p><p><small>${requestId}</small></p></main></body></html>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${heading}</title></head><body><main><h1>${heading}</h1><p>${title}. ${text}</p>${sent ? `<p>${sentText[sent]}</p>` : ""}<p><a href="/">Return Home</a></p><p><small>${requestId}</small></p></main></body></html>`;
   return new Response(html, { status, headers: { ...common, "content-type": "text/html; charset=utf-8" } });
 }

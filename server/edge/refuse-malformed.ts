@@ -14,7 +14,7 @@ function isDeep(path: string): boolean {
 }
 
 /** React Router is asked about other paths here, in one parameter. */
-function asksAboutDeepPaths(pathname: string, search: string): boolean {
+function isDeepPathProbe(pathname: string, search: string): boolean {
   if (pathname !== "/__manifest") return false;
   const paths = new URLSearchParams(search).getAll("paths").join(",").split(",");
   return paths.some((path) => isDeep(path) || path.length > longestPath);
@@ -45,5 +45,5 @@ export function refusalOf(method: string, target: string): 400 | 404 | 405 | 414
   const search = mark === -1 ? "" : target.slice(mark);
   if (pathname.length > longestPath) return 414;
   if (!isReadable(pathname) || hiddenInQuery.test(search) || hasControls(search)) return 400;
-  return isDeep(pathname) || asksAboutDeepPaths(pathname, search) ? 404 : null;
+  return isDeep(pathname) || isDeepPathProbe(pathname, search) ? 404 : null;
 }

@@ -6,7 +6,7 @@ import { plainPage } from "./plain-page.ts";
 interface Shedding {
   lag: { ms: number };
   /** What is answered from memory costs nothing. */
-  pages: { find(target: string): unknown };
+  pages: { get(target: string): unknown };
 }
 
 /** What walks an index, makes a file or reads one: it can wait, and there is much less of everything without it. */
@@ -31,7 +31,7 @@ export function shedLoad(
     const { method, path, url } = c.req;
     if (!costly.test(path) && lag.ms <= muchTooLate * aboveMs) return next();
     const isRead = method === "GET" || method === "HEAD";
-    if (isRead && pages.find(url.slice(url.indexOf("/", 8)))) return next();
+    if (isRead && pages.get(url.slice(url.indexOf("/", 8)))) return next();
     return plainPage({
       status: 503,
       requestId: c.get("requestId"),

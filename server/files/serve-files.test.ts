@@ -110,5 +110,5 @@ test("L: a kept drawing is asked about each time, so that one taken back is gone
   await using server = await site.listen();
   const ask = () => fetch(`${server.url}${site.path}`);
   expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
-  expect(site.app.pages.find(site.path)).toBeUndefined();
+  expect(site.app.pages.get(site.path)).toBeUndefined();
 });

@@ -2,10 +2,10 @@ import { Readable } from "node:stream";
 import type { Context } from "hono";
 import { type FileStore, servedTypes } from "#app/platform/files/file-store.server.ts";
 import type { ShellEnv } from "../edge/edge.ts";
-import { answerKept } from "../pages/answer-kept.ts";
+import { answerFromCachedPage } from "../pages/answer-from-cached-page.ts";
 import { preferredCoding } from "../pages/codings.ts";
-import { formIn, type Header, isUnchanged, keepOnly, makeKeptPage } from "../pages/kept-page.ts";
-import type { KeptPages } from "../pages/kept-pages.ts";
+import { bodyIn, type Header, isUnchanged, keepOneForm, makeCachedPage } from "../pages/cached-page.ts";
+import type { PageCache } from "../pages/page-cache.ts";
 import { byteRange } from "./byte-range.ts";
 
 const fileName = /^([0-9a-f]{64})\.([a-z0-9]{2,5})$/;
@@ -22,11 +22,11 @@ function sandbox(ending: string): string {
 
 // Not compressed by themselves, and small: a book's style sheet, its drawings, its plain fonts.
 const compressible = new Set(["css", "svg", "ttf", "otf"]);
-const largestKept = 1024 * 1024;
+const largestCached = 1024 * 1024;
 
 export interface ServeFilesOptions {
   files: FileStore;
-  pages: KeptPages;
+  pages: PageCache;
   /** Whether the file is not for everyone: then there is none here. */
   isWithheld: (hash: string) => Promise<boolean>;
   /** Of every answer. */
@@ -40,13 +40,13 @@ export function serveFiles({ files, pages, isWithheld, headers: common }: ServeF
     const bytes = await files.read(hash);
     if (!bytes) return missing();
     const isDrawing = c.req.path.endsWith(".svg");
-    const page = makeKeptPage(Buffer.from(bytes), [...own, ...common]);
+    const page = makeCachedPage(Buffer.from(bytes), [...own, ...common]);
     const coding = preferredCoding(c.req.header("accept-encoding"));
-    await formIn(page, coding);
-    keepOnly(page, coding);
+    await bodyIn(page, coding);
+    keepOneForm(page, coding);
     // A drawing may be withheld one day. What is in memory goes out before anybody asks, so it must not lie there.
-    if (!isDrawing) pages.keepForever(c.req.path, page);
-    return answerKept(c.req.raw, page);
+    if (!isDrawing) pages.storeForever(c.req.path, page);
+    return answerFromCachedPage(c.req.raw, page);
   }
 
   return async (c: Context<ShellEnv>): Promise<Response> => {
@@ -67,7 +67,7 @@ export function serveFiles({ files, pages, isWithheld, headers: common }: ServeF
 
     const found = await files.find(hash);
     if (!found) return missing();
-    if (compressible.has(ending) && found.size <= largestKept && !c.req.header("range")) {
+    if (compressible.has(ending) && found.size <= largestCached && !c.req.header("range")) {
       const { etag: _, ...kept } = headers;
       return answerCompressed(c, hash, Object.entries(kept));
     }

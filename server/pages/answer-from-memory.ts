@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { asksWithAgeCap } from "#app/platform/http/age-cap-cookie.ts";
+import { hasAgeCap } from "#app/platform/http/age-cap-cookie.ts";
 import { preferredCoding } from "./codings.ts";
-import { fastestBody, isUnchanged, type KeptPage } from "./kept-page.ts";
+import { fastestBody, isUnchanged, type CachedPage } from "./cached-page.ts";
 
 /**
  * Answers a GET or HEAD by what is in memory, before any Request object is made: the whole cost of a kept page. False
  * when it is not there in the asked coding; nothing has been written then.
  */
 export function answerFromMemory(
-  find: (target: string) => KeptPage | undefined,
+  find: (target: string) => CachedPage | undefined,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
   const { method, url, headers } = request;
   if ((method !== "GET" && method !== "HEAD") || url === undefined) return false;
-  if (asksWithAgeCap(headers.cookie)) return false;
+  if (hasAgeCap(headers.cookie)) return false;
   const page = find(url);
   if (!page) return false;
   if (isUnchanged(page.etag, headers["if-none-match"])) {

@@ -10,7 +10,7 @@ export interface PageAddress {
 }
 
 // A longer query is answered but not kept: names of kept pages should stay small against the pages.
-export const longestKeptSearch = 300;
+export const longestCachedSearch = 300;
 
 /** Splits a request target (`/path?query`) and orders its query by the keys that the page declares. */
 export function pageAddress(target: string, declared: readonly string[]): PageAddress {

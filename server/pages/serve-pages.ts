@@ -1,9 +1,9 @@
-import { asksWithAgeCap } from "#app/platform/http/age-cap-cookie.ts";
+import { hasAgeCap } from "#app/platform/http/age-cap-cookie.ts";
 import { pageLifeHeader, pageQueryHeader, pageTagsHeader } from "#app/platform/http/public-page.server.ts";
-import { answerKept } from "./answer-kept.ts";
+import { answerFromCachedPage } from "./answer-from-cached-page.ts";
 import { preferredCoding } from "./codings.ts";
-import { formIn, keepOnly, type KeptPage, makeKeptPage } from "./kept-page.ts";
-import type { KeptPages, Rendering } from "./kept-pages.ts";
+import { bodyIn, keepOneForm, type CachedPage, makeCachedPage } from "./cached-page.ts";
+import type { PageCache, Rendering } from "./page-cache.ts";
 import { pageAddress } from "./page-address.ts";
 
 export interface Asker {
@@ -16,7 +16,7 @@ export interface Asker {
 export type RenderPage = (request: Request, asker: Asker) => Promise<Response>;
 
 export interface PageServerOptions {
-  pages: KeptPages;
+  pages: PageCache;
   render: RenderPage;
   origin: string;
   /** Of every answer; they are kept with the page. */
@@ -33,7 +33,7 @@ interface PublicFacts {
 const words = (list: string) => list.split(" ").filter(Boolean);
 
 // Made anew for each form of a page, or meant for us.
-const notKept = new Set([
+const notCached = new Set([
   pageTagsHeader,
   pageQueryHeader,
   pageLifeHeader,
@@ -71,20 +71,20 @@ function isAnonymous(request: Request): boolean {
  * from its address alone, so that nothing of the visitor who came first can get into what everyone is shown.
  */
 export function servePages({ pages, render, origin, headers }: PageServerOptions) {
-  async function send(request: Request, target: string, page: KeptPage): Promise<Response> {
+  async function send(request: Request, target: string, page: CachedPage): Promise<Response> {
     const had = Object.keys(page.forms).length;
-    const answer = await answerKept(request, page);
+    const answer = await answerFromCachedPage(request, page);
     if (Object.keys(page.forms).length !== had) pages.measureAgain(target, page);
     return answer;
   }
 
-  async function keepable(response: Response, request: Request, facts: PublicFacts): Promise<KeptPage> {
-    const kept = [...response.headers].filter(([name]) => !notKept.has(name));
+  async function keepable(response: Response, request: Request, facts: PublicFacts): Promise<CachedPage> {
+    const kept = [...response.headers].filter(([name]) => !notCached.has(name));
     const body = Buffer.from(await response.arrayBuffer());
-    const page = makeKeptPage(body, [...kept, ...headers], facts);
+    const page = makeCachedPage(body, [...kept, ...headers], facts);
     const coding = preferredCoding(request.headers.get("accept-encoding"));
-    await formIn(page, coding);
-    keepOnly(page, coding);
+    await bodyIn(page, coding);
+    keepOneForm(page, coding);
     return page;
   }
 
@@ -110,8 +110,8 @@ export function servePages({ pages, render, origin, headers }: PageServerOptions
 
   return async function answer(request: Request, asker: Asker): Promise<Response> {
     const target = request.url.slice(request.url.indexOf("/", 8));
-    if (asksWithAgeCap(request.headers.get("cookie"))) return renderApart(request, asker, target);
-    const found = pages.find(target);
+    if (hasAgeCap(request.headers.get("cookie"))) return renderApart(request, asker, target);
+    const found = pages.get(target);
     if (found) return send(request, target, found);
 
     const { pathname } = pageAddress(target, []);
@@ -131,7 +131,7 @@ export function servePages({ pages, render, origin, headers }: PageServerOptions
       }
       pages.declare(pathname, facts.query);
       const made = await keepable(response, request, facts);
-      pages.keep(rendering, pageAddress(known?.key ?? target, pages.declaredQuery(pathname) ?? []), made);
+      pages.store(rendering, pageAddress(known?.key ?? target, pages.declaredQuery(pathname) ?? []), made);
       return made;
     });
     if (page) return send(request, target, page);

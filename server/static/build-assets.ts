@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getMimeType } from "hono/utils/mime";
 import type { Coding } from "../pages/codings.ts";
-import { formOf, type Header, type KeptPage, makeKeptPage } from "../pages/kept-page.ts";
+import { encodedBody, type Header, type CachedPage, makeCachedPage } from "../pages/cached-page.ts";
 
 const compressed: [Coding, ending: string][] = [
   ["br", ".br"],
@@ -18,8 +18,8 @@ const forAnHour = "public, max-age=3600";
  * The built client, whole in memory: a few megabytes that never change while the process lives. Compressed forms were
  * made by the build; a client that takes none gets the file as it is.
  */
-export function loadBuildAssets(root: string, headers: Header[]): Map<string, KeptPage> {
-  const assets = new Map<string, KeptPage>();
+export function loadBuildAssets(root: string, headers: Header[]): Map<string, CachedPage> {
+  const assets = new Map<string, CachedPage>();
   if (!existsSync(root)) return assets;
   const names = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -31,10 +31,10 @@ export function loadBuildAssets(root: string, headers: Header[]): Map<string, Ke
     const type = getMimeType(path) ?? "application/octet-stream";
     const caching = path.startsWith("/assets/") ? forever : forAnHour;
     const own: Header[] = [["content-type", type], ["cache-control", caching], ...headers];
-    const asset = makeKeptPage(readFileSync(name), own);
+    const asset = makeCachedPage(readFileSync(name), own);
     for (const [coding, ending] of compressed) {
       if (present.has(name + ending))
-        asset.forms[coding] = formOf(asset.headers, coding, readFileSync(name + ending));
+        asset.forms[coding] = encodedBody(asset.headers, coding, readFileSync(name + ending));
     }
     assets.set(path, asset);
   }

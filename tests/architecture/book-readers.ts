@@ -11,7 +11,7 @@ const owners: { files: RegExp; because: string }[] = [
     because: "writes books, and looks for those that are known already, whatever their state",
   },
   {
-    files: /^app\/catalog\/search\/index-books\.server\.ts$/,
+    files: /^app\/catalog\/search\/terms\/index-books\.server\.ts$/,
     because: "writes what books are found by; what is found is chosen by access when it is asked for",
   },
   {

@@ -34,7 +34,7 @@ test.each([
     'import { y } from "#app/authoring/editor/public.ts";',
     "reading may not use authoring",
   ],
-  ["app/catalog/home/x.ts", 'import { y } from "#app/catalog/search/fold.ts";', "only public.ts(x)"],
+  ["app/catalog/home/x.ts", 'import { y } from "#app/catalog/search/terms/fold.ts";', "only public.ts(x)"],
   ["app/catalog/home/x.ts", 'import "../../platform/log/log.ts";', "may not leave its slice"],
   [
     "app/catalog/home/home-page.tsx",

@@ -47,7 +47,8 @@ const lists: [path: (world: World) => string, mark: "title" | "jid"][] = [
   [() => "/sitemap/books-1.xml", "jid"],
   // Besides their own names: the series and the authors, and what else the authors wrote.
   [({ listed: { jid } }) => `/bookdetail/${jid}`, "title"],
-  [({ listed: { jid } }) => `/book-reader/${jid}`, "title"],
+  [({ listed: { jid } }) => `/book-reader/${jid}/two`, "title"],
+  [({ listed: { jid } }) => `/book-reader/${jid}/two/chapter.json`, "title"],
 ];
 
 test.each(lists.map(([path, mark]) => [String(path).replace(/^.*?=> /, ""), path, mark] as const))(

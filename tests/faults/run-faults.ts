@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { authListeners } from "#app/identity/account/public.server.ts";
+import { authListeners } from "#app/identity/account/auth-listeners.server.ts";
 import { openDocument } from "#app/authoring/editor/public.server.ts";
 import { plainTextOf } from "#app/manuscript/document/plain-text.ts";
 import { paymentWebhooks } from "#app/platform/db/schema/all.server.ts";

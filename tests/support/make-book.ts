@@ -1,6 +1,6 @@
+import { bookTag, listTags } from "#app/catalog/books/public.ts";
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { bookTag, listTags } from "#app/catalog/books/page-tags.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import { indexBooks } from "#app/catalog/search/public.server.ts";

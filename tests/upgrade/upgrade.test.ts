@@ -62,7 +62,9 @@ test("a site of migration 0010 with rows in every table comes to today's schema,
   const after = await readAll(database.url);
   for (const [table, rows] of Object.entries(before)) {
     expect([table, after[table]?.length]).toEqual([table, rows.length]);
-    expect([table, after[table]]).toEqual([table, rows.map((row) => expect.objectContaining(row))]);
+    // A column that is new may put them in another order.
+    const kept = rows.map((row) => expect.objectContaining(row));
+    expect([table, after[table]]).toEqual([table, expect.arrayContaining(kept)]);
   }
 });
 
@@ -71,7 +73,7 @@ test("histories are kept by the migrations alone: a start makes no trigger, and 
   const listTriggers = () =>
     onDatabase(database.url, async (client) => {
       const { rows } = await client.query<{ name: string }>(
-        "select tgrelid::regclass || '.' || tgname as name from pg_trigger where tgname like 'keep_history%' order by 1",
+        "select tgrelid::regclass::text || '.' || tgname::text as name from pg_trigger where tgname like 'keep_history%' order by 1",
       );
       return rows.map(({ name }) => name);
     });
@@ -111,5 +113,6 @@ test("after the upgrade visitors find the books and read them, and whoever had a
   await ann.post("/sign-in", { email: "ann@example.org" });
   const entered = await ann.post("/sign-in/factor-one", { password: "a long enough password" });
   expect(entered.location).toBe("/sign-in/continue");
-  expect((await ann.get("/account")).text).toContain("ann@example.org");
+  // Of two profiles one is chosen.
+  expect((await ann.follow("/sign-in/continue")).text).toContain("Night Heron");
 });

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { href, useRevalidator } from "react-router";
 import { initialsOf } from "#app/identity/names/initials.ts";
 import { isNamed, nameOrHandle, storedProfile } from "#app/identity/names/profile.ts";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { needsName } from "#app/identity/names/rename-profile.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";

@@ -1,7 +1,7 @@
 import { countWrittenToday } from "#app/authoring/goals/public.server.ts";
 import { getOwnChapter, getOwnWork } from "#app/authoring/ownership/public.server.ts";
 import { redirect } from "react-router";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import type { Context } from "#app/identity/viewer/viewer.server.ts";
 import { countWordsOfWork, findChaptersAround, findFirstChapter } from "./chapters-around.server.ts";
 import { textDirection } from "#app/manuscript/epub/write/text-direction.ts";

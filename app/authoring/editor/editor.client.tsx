@@ -102,11 +102,7 @@ function EditorControls({ chapterEditor, goals: loaded }: { chapterEditor: Chapt
       )}
       {openPanel === "shortcuts" && <Shortcuts onDone={close} />}
       {status.question && (
-        <QuestionDialog
-          question={status.question}
-          language={chapterEditor.chapter.language}
-          onDone={answered}
-        />
+        <QuestionDialog chapterEditor={chapterEditor} question={status.question} onDone={answered} />
       )}
       {status.conflict && <ConflictDialog chapterEditor={chapterEditor} theirs={status.conflict} />}
     </>

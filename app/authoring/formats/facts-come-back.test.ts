@@ -1,3 +1,4 @@
+import { licenceLabels } from "#app/catalog/labels/public.ts";
 import { importFile } from "#tests/support/import-file.ts";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
@@ -8,7 +9,6 @@ import { makeWork } from "#tests/support/make-work.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { textChapter, workText } from "#tests/support/work-text.ts";
-import { licenceWords } from "#app/catalog/books/work-labels.ts";
 import type { WorkText } from "#app/manuscript/document/work-text.ts";
 import { workFiles, works } from "#app/platform/db/schema/all.server.ts";
 import { exportWork } from "./exporting/export-work.server.ts";
@@ -36,7 +36,7 @@ const anyFacts = fc.record({
   genres: fc.subarray(["Fiction", "Mystery"]),
   tags: fc.uniqueArray(anyLine, { maxLength: 4 }),
   series: fc.option(fc.record({ name: anyLine, position: fc.constantFrom("1", "2.5", "12") })),
-  licence: fc.constantFrom(...(Object.keys(licenceWords) as (keyof typeof licenceWords)[])),
+  licence: fc.constantFrom(...(Object.keys(licenceLabels) as (keyof typeof licenceLabels)[])),
   isbn: fc.constantFrom(null, "9780306406157"),
   language: fc.constantFrom("en", "de", "pt-BR", "he"),
 });
@@ -45,7 +45,7 @@ type Facts = typeof anyFacts extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** A work of one short chapter with this metadata. */
 function textOf({ series, licence, isbn, genres, tags, ...rest }: Facts): WorkText {
-  const { name, url } = licenceWords[licence];
+  const { name, url } = licenceLabels[licence];
   const late = { type: "paragraph", content: [{ type: "text", text: "Late." }] };
   return workText({
     ...rest,

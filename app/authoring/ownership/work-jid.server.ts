@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { jidLength, jidLetters } from "#app/catalog/books/jid-letters.ts";
+import { spellJid } from "#app/catalog/books/public.ts";
 
 /**
  * The public id that a work's book will have. It is derived from the work's id, so that a generated cover is the same before
@@ -7,10 +7,9 @@ import { jidLength, jidLetters } from "#app/catalog/books/jid-letters.ts";
  */
 export function jidOfWork(workId: string): string {
   let rest = BigInt(`0x${createHash("sha256").update(`octavo work ${workId}`).digest("hex")}`);
-  const letters = Array.from({ length: jidLength }, () => {
-    const letter = jidLetters[Number(rest % BigInt(jidLetters.length))];
-    rest /= BigInt(jidLetters.length);
-    return letter;
+  return spellJid((count) => {
+    const chosen = Number(rest % BigInt(count));
+    rest /= BigInt(count);
+    return chosen;
   });
-  return letters.join("");
 }

@@ -1,4 +1,4 @@
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import type { Context } from "#app/identity/viewer/viewer.server.ts";
 import { forbidden } from "#app/platform/http/refusals.server.ts";
 import { writingProfiles } from "./own-work.server.ts";

@@ -7,15 +7,14 @@ import { readForm } from "#app/platform/http/read-form.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { GoOn } from "#app/billing/entitlement/go-on.tsx";
+import { ExternalRedirect } from "#app/ui/external-redirect.tsx";
 import "#app/ui/forms.css";
-import "#app/billing/providers/checkout.css";
-import { type CheckoutRow, findCheckout } from "#app/billing/providers/checkout-rows.server.ts";
-import { moneyText } from "#app/billing/plans/money-text.ts";
+import "./checkout.css";
+import { formatMoney } from "#app/billing/plans/public.ts";
+import { findCheckout, payTestCheckout } from "#app/billing/providers/public.server.ts";
+import { type CheckoutRow, TestCheckoutInput } from "#app/billing/providers/public.ts";
+import { TestCheckoutForm } from "#app/billing/providers/public.tsx";
 import { isTestMode } from "#app/platform/config/payment-providers.server.ts";
-import { TestCheckoutForm } from "#app/billing/providers/test-checkout/test-checkout-form.tsx";
-import { TestCheckoutInput } from "#app/billing/providers/test-checkout/test-checkout-input.ts";
-import { payTestCheckout } from "#app/billing/providers/test-checkout/test-checkout-commands.server.ts";
 import type { Route } from "./+types/checkout-page";
 
 export { privateHeaders as headers };
@@ -49,7 +48,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     backPath,
     isTest,
     address: checkout.sessionUrl,
-    price: `${moneyText(checkout.amountMinor, checkout.currency)} a ${checkout.interval}`,
+    price: `${formatMoney(checkout.amountMinor, checkout.currency)} a ${checkout.interval}`,
     trialDays: checkout.trialDays,
   };
 }
@@ -114,9 +113,9 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   );
 }
 
-/** Without an address the provider was not heard of yet: a checkout that never began there. */
+/** Without an address the provider has not created the checkout yet. */
 const Elsewhere = ({ address }: { address: string | null }) =>
-  address ? <GoOn address={address} label="Go on to the payment page" /> : <Over />;
+  address ? <ExternalRedirect address={address} label="Go on to the payment page" /> : <Over />;
 
 function Over() {
   return <Notice kind="plain">This checkout is over. Choose a plan once more.</Notice>;

@@ -28,8 +28,11 @@ export async function listBatches(db: Pick<Db, "select">): Promise<BatchFacts[]>
     })
     .from(paymentCodes)
     .groupBy(
-      ...[paymentCodes.batchId, paymentCodes.planId, paymentCodes.days],
-      ...[paymentCodes.createdAt, paymentCodes.expiresAt],
+      paymentCodes.batchId,
+      paymentCodes.planId,
+      paymentCodes.days,
+      paymentCodes.createdAt,
+      paymentCodes.expiresAt,
     )
     .orderBy(desc(paymentCodes.createdAt))
     .limit(500);

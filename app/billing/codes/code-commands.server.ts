@@ -2,22 +2,25 @@ import { findTimeZone } from "#app/identity/viewer/time-zone.server.ts";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
-import { recordEntitlementEvent } from "#app/billing/entitlement/entitlement-commands.server.ts";
-import { findEntitlement, listHistory } from "#app/billing/entitlement/entitlement-queries.server.ts";
-import { foldHistory, forEver, type Standing } from "#app/billing/entitlement/fold-history.ts";
+import {
+  findEntitlement,
+  listHistory,
+  recordEntitlementEvent,
+} from "#app/billing/entitlement/public.server.ts";
+import { foldHistory, forEver, type Standing } from "#app/billing/entitlement/public.ts";
 import type { TryKey } from "#app/platform/auth/tries.ts";
 import { returnTries, spendTries } from "#app/platform/auth/tries-commands.server.ts";
 import type { DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
 import { accounts, paymentCodes } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
-import { redeemedMail } from "#app/billing/providers/payment-mail.ts";
+import { redeemedMail } from "./redeemed-mail.ts";
 import { codeOf, readCode } from "./code.ts";
 
 const hashOf = (code: string) => createHash("sha256").update(code).digest("base64url");
 const day = 86_400_000;
 
-/** In a transaction of the caller's, if `db` is one. */
+/** Inside the caller's transaction if `db` is one. */
 type CodeSite = Pick<Site, "now"> & { db: DbOrTransaction };
 
 export interface CodeBatch {
@@ -33,13 +36,17 @@ export async function createCodes(
   const { planId, days, count, expiresAt } = batch;
   const batchId = randomUUID().slice(0, 8);
   const codes = Array.from({ length: count }, () => codeOf(randomBytes(20)));
-  // One instant for all of them: a batch is one line in the lists.
+  // One instant for all of them: a batch is one row in the lists.
   const createdAt = now();
   const rows = codes.map((code) => ({
     id: randomUUID(),
     codeHash: hashOf(code),
     ending: code.slice(-5),
-    ...{ batchId, planId, days, expiresAt, createdAt },
+    batchId,
+    planId,
+    days,
+    expiresAt,
+    createdAt,
   }));
   await db.transaction(async (tx) => {
     for (let at = 0; at < rows.length; at += 1_000)
@@ -48,7 +55,7 @@ export async function createCodes(
   return { batchId, codes };
 }
 
-/** Makes the codes of a batch that nobody redeemed yet unusable; answers how many. */
+/** Withdraws the unredeemed codes of a batch; returns how many. */
 export async function withdrawCodes({ db, now }: CodeSite, batchId: string): Promise<number> {
   const gone = await db
     .update(paymentCodes)
@@ -76,7 +83,7 @@ interface Redeeming {
   client: string | null;
 }
 
-/** Redeems a code for an account: once, whoever is first, and not more than a few tries at a time. */
+/** Redeems a code for an account: once in all, and with a limit of tries. */
 export async function redeemCode(site: Site, { account, typed, client }: Redeeming): Promise<Redeemed> {
   const keys = [`account ${account.id}`, ...(client ? [`client ${client}`] : [])].map((of): TryKey => ({
     limit: "redeem",
@@ -85,7 +92,7 @@ export async function redeemCode(site: Site, { account, typed, client }: Redeemi
   const refused = await spendTries(site.db, keys, site.now());
   if (refused !== null) return { ok: false, reason: "too-many", seconds: refused.seconds ?? 0 };
   const code = readCode(typed);
-  // Whether it is none, or one that nobody has: found by its hash, which takes as long for both.
+  // Malformed or unknown: the look-up by hash takes as long for both.
   const hash = hashOf(code ?? typed);
   const { at } = await findEntitlement(site, account.id);
   const outcome = await site.db.transaction((tx) => redeem(site, tx, { account, hash, at }));
@@ -102,7 +109,7 @@ async function redeem(
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account.id)).for("no key update");
   const standing = foldHistory(await listHistory(tx, account.id));
   if (standing.grantedUntil && standing.grantedUntil >= forEver) return { ok: false, reason: "not-needed" };
-  // The one who changes the row has it: of two at once the second waits and finds it taken.
+  // The update locks the row: of two at once the second waits and finds it redeemed.
   const [code] = await tx
     .update(paymentCodes)
     .set({ redeemedAt: now, redeemedBy: account.id })
@@ -120,8 +127,14 @@ async function redeem(
   await recordEntitlementEvent(
     tx,
     {
-      ...{ accountId: account.id, source: "code", eventId: `${code.id}:redeemed`, subscriptionId: code.id },
-      ...{ kind: "granted", happenedAt: now, until, planId: code.planId },
+      accountId: account.id,
+      source: "code",
+      eventId: `${code.id}:redeemed`,
+      subscriptionId: code.id,
+      kind: "granted",
+      happenedAt: now,
+      until,
+      planId: code.planId,
       reason: `Code ending in ${code.ending}`,
     },
     now,
@@ -143,7 +156,7 @@ function coveredUntil(standing: Standing, at: Date): Date {
   );
 }
 
-/** Whoever has a code's hundred bits may know what became of it. */
+/** Knowing the code's hundred bits entitles to its state. */
 async function whyNot(
   tx: Transaction,
   { hash, accountId }: { hash: string; accountId: string },

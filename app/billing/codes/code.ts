@@ -9,7 +9,7 @@ export function codeOf(bytes: Uint8Array): string {
   return (letters.join("").match(/.{5}/g) ?? []).join("-");
 }
 
-/** What somebody typed, as the code that was printed; null when it cannot be one. Case, spaces and dashes say nothing, and O is 0, I and L are 1. */
+/** Normalises a typed code; null when it cannot be one. Case, spaces and dashes do not matter; O is 0, I and L are 1. */
 export function readCode(typed: string): string | null {
   const letters = typed
     .normalize("NFKC")

@@ -5,7 +5,7 @@ import { accounts, paymentCodes, signInTries } from "#app/platform/db/schema/all
 import { octavoOf } from "#tests/support/octavo.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { createCodes, redeemCode, withdrawCodes } from "./code-commands.server.ts";
-import { registerCodes } from "./codes-command.server.ts";
+import { registerCodes } from "./codes-cli.server.ts";
 
 const day = 86_400_000;
 const start = new Date("2026-06-01T12:00:00Z");
@@ -25,7 +25,7 @@ async function setUp() {
   return { site, clock, ann, bob, cy, make, redeem };
 }
 
-test("R17 a code lets its redeemer write for its days, is good once, and is not kept in the clear", async () => {
+test("R17 a code lets its redeemer write for its days, is good once, and is stored as a hash only", async () => {
   const { site, clock, ann, bob, make, redeem } = await setUp();
   await using _site = site;
   const { codes, batchId } = await make({ count: 3 });
@@ -80,7 +80,7 @@ test("a code is not redeemed after its day, and a clock that is set back does no
   expect(await redeem(ann, code)).toEqual({ ok: false, reason: "expired" });
 });
 
-test("whoever guesses has to wait after five tries, and a right code after a wrong one is still right", async () => {
+test("guessing codes has to wait after five tries, and a right code after a wrong one still works", async () => {
   const { site, ann, bob, make, redeem } = await setUp();
   await using _site = site;
   const [code = ""] = (await make()).codes;

@@ -11,7 +11,7 @@ export type RedeemOutcome =
   /** What to show in `<RedeemForm>`, with this status. */
   | { ok: false; status: 422 | 429; error: string; typed: string };
 
-const words = {
+const messages = {
   unknown: "Nobody gave out this code. Compare it with the paper once more.",
   used: "This code was redeemed by somebody else.",
   "yours-already": "You redeemed this code already.",
@@ -31,5 +31,5 @@ export async function redeemPosted(context: Context, viewer: Viewer, form: FormD
   if (redeemed.ok) return redeemed;
   if (redeemed.reason === "too-many")
     return refused(429, `Too many tries. Wait ${counted(redeemed.seconds, "second")} and try again.`);
-  return refused(422, words[redeemed.reason]);
+  return refused(422, messages[redeemed.reason]);
 }

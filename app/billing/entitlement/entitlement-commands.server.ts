@@ -7,7 +7,7 @@ import { entitlementTag } from "./entitlement-tag.ts";
 import type { EntitlementEvent } from "./entitlement-event.ts";
 import { foldHistory } from "./fold-history.ts";
 
-/** An event, as whoever heard of it writes it down. */
+/** An event to be added to the history. */
 export interface NewEntitlementEvent
   extends
     Pick<EntitlementEvent, "source" | "eventId" | "subscriptionId" | "kind" | "happenedAt">,
@@ -19,8 +19,8 @@ export interface NewEntitlementEvent
 }
 
 /**
- * The only way into the history: adds an event, once by its source's name for it, and makes the account's entitlement anew
- * in the same transaction. Whoever waits for it hears of it at commit. False when it was known already.
+ * The only writer of the history: adds an event, once per id of its source, and recomputes the account's entitlement
+ * in the same transaction. Listeners are notified at commit. False when the event was recorded already.
  */
 export async function recordEntitlementEvent(
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function recordEntitlementEvent(
   now: Date,
 ): Promise<boolean> {
   const { accountId } = event;
-  // One at a time for an account, so that each counts all events before it.
+  // One at a time per account, so that each includes all events before it.
   await tx.insert(entitlements).values({ accountId }).onConflictDoNothing();
   await tx.select().from(entitlements).where(eq(entitlements.accountId, accountId)).for("update");
   const added = await tx

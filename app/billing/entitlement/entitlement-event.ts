@@ -1,14 +1,14 @@
 import type { ProviderName } from "#app/platform/config/payment-providers.server.ts";
 
-/** Who may say something about an account's right to write. */
+/** The sources of entitlement events. */
 export type EntitlementSource = ProviderName | "code" | "manual" | "trial";
 
 /**
- * What can be said of a subscription (a paid one, a code, a grant, a trial):
+ * What can happen to a subscription (a paid one, a code, a grant, a trial):
  * - `trial`: may be used until then, nothing was paid yet. A provider's is renewed: the first charge follows by itself.
  * - `paid`: money covers the time until then, and it will be renewed.
  * - `failed`: a charge failed and is tried again.
- * - `granted`: given without money, until then, or for ever when `until` is null.
+ * - `granted`: granted without payment, until then, or without end when `until` is null.
  * - `cancelled`, `paused`: will not be renewed; what is covered stays covered.
  * - `resumed`: will be renewed after all.
  * - `ended`: over, at `until` or when it happened. What was covered beyond is not covered any more.
@@ -23,7 +23,7 @@ export type EntitlementEventKind =
   | "resumed"
   | "ended";
 
-/** One line of the history. */
+/** One entry of the history. */
 export interface EntitlementEvent {
   source: EntitlementSource;
   /** The source's own name of it: what comes again under this name is the same event. */

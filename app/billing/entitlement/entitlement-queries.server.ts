@@ -41,7 +41,7 @@ export const rulesOf = ({ GRACE_DAYS, PAST_DUE_DAYS }: Settings): EntitlementRul
   pastDueDays: PAST_DUE_DAYS,
 });
 
-/** What an account may now, in one indexed read (C02). */
+/** The current entitlement of an account, in one indexed read (C02). */
 export async function findEntitlement(
   { db, now, settings }: Pick<Site, "db" | "now" | "settings">,
   accountId: string,

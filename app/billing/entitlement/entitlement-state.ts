@@ -3,7 +3,7 @@ import type { Standing } from "./fold-history.ts";
 
 /** What an operator decides. */
 export interface EntitlementRules {
-  /** How long a subscription counts beyond its time while nothing was heard of its renewal. */
+  /** How long a subscription counts beyond its period while its renewal is not confirmed. */
   graceDays: number;
   /** How long it counts after a failed charge. */
   pastDueDays: number;
@@ -31,6 +31,6 @@ export function entitlementState(
   return "UNPAID";
 }
 
-/** The latest of several times: a clock that was set back is not believed. */
+/** The latest of several times: a clock that was set back is ignored. */
 export const latestOf = (now: Date, ...seen: (Date | null)[]) =>
   seen.reduce<Date>((latest, at) => (at !== null && at > latest ? at : latest), now);

@@ -61,7 +61,7 @@ test("S02 events that are recorded at the same time all count", async () => {
   expect(row?.paidUntil).toEqual(inDays(120));
 });
 
-test("S02 setting the clock back gives nobody time again", async () => {
+test("S02 setting the clock back extends no entitlement", async () => {
   await using connection = await createTestDb();
   const { db } = connection;
   await addAccount(db, "ann");
@@ -101,8 +101,8 @@ test("C02 the entitlement is one read, by its index", async () => {
 test("there is a monthly and a yearly plan from the start; an admin's plan stands in the place of its namesake", async () => {
   await using connection = await createTestDb();
   const { db } = connection;
-  const asked = { db, settings };
-  expect((await listPlans(asked)).map(({ id, interval }) => [id, interval])).toEqual([
+  const context = { db, settings };
+  expect((await listPlans(context)).map(({ id, interval }) => [id, interval])).toEqual([
     ["monthly", "month"],
     ["yearly", "year"],
   ]);
@@ -116,7 +116,7 @@ test("there is a monthly and a yearly plan from the start; an admin's plan stand
     position: 5,
     ...at,
   });
-  expect((await findPlan(asked, "yearly"))?.name).toBe("A year of writing");
-  expect(await findPlan(asked, "weekly")).toBe(null);
+  expect((await findPlan(context, "yearly"))?.name).toBe("A year of writing");
+  expect(await findPlan(context, "weekly")).toBe(null);
   expect(await listPlans({ db, settings: readSettings({ PLAN_MONTHLY_PRICE: "0" }) })).toHaveLength(1);
 });

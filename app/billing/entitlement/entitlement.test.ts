@@ -3,7 +3,7 @@ import { markTime } from "./entitlement-commands.server.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { createTestSite } from "#tests/support/site.ts";
 
-test("C02 E03 the entitlement costs one read more than knowing who asks, and nobody on the way keeps it", async () => {
+test("C02 E03 the entitlement costs one read more than the viewer, and no cache on the way stores it", async () => {
   await using site = await createTestSite();
   const { token } = await makeAccount(site, { state: "ACTIVE" });
   const headers = { "x-jwt-token": token };

@@ -147,7 +147,7 @@ test("S02 in whatever order events come and however often, the standing is the s
   );
 });
 
-test("S02 as time goes on without news, an entitlement only ever lapses", () => {
+test("S02 without further events an entitlement only ever lapses over time", () => {
   fc.assert(
     fc.property(anyHistory, fc.nat(60), fc.nat(60), (history, one, more) => {
       const isOpen = (days: number) => stateOn(history, days) !== "UNPAID";

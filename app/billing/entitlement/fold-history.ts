@@ -5,7 +5,7 @@ export interface Standing {
   paidUntil: Date | null;
   grantedUntil: Date | null;
   trialUntil: Date | null;
-  /** A renewal was to come then, and nothing was heard of it since. */
+  /** When a renewal was due that is not confirmed yet. */
   renewalDueAt: Date | null;
   /** A charge failed then, and nothing was paid since. */
   failingSince: Date | null;
@@ -120,12 +120,12 @@ const endOf = ({ paidUntil, grantedUntil, trialUntil }: Cover) =>
 
 function sumUp(covers: Cover[], events: readonly EntitlementEvent[]): Standing {
   const latest = (pick: (cover: Cover) => Date | null) => covers.map(pick).reduce(later, null);
-  const best = covers.reduce<Cover | null>((kept, cover) => {
-    if (kept === null) return cover;
-    const [one, other] = [endOf(kept)?.getTime() ?? 0, endOf(cover)?.getTime() ?? 0];
-    const isBetter = other - one || Number(cover.renews) - Number(kept.renews);
+  const best = covers.reduce<Cover | null>((stored, cover) => {
+    if (stored === null) return cover;
+    const [one, other] = [endOf(stored)?.getTime() ?? 0, endOf(cover)?.getTime() ?? 0];
+    const isBetter = other - one || Number(cover.renews) - Number(stored.renews);
     const name = ({ source, subscriptionId }: Cover) => `${source} ${subscriptionId}`;
-    return (isBetter || compare(name(kept), name(cover))) > 0 ? cover : kept;
+    return (isBetter || compare(name(stored), name(cover))) > 0 ? cover : stored;
   }, null);
   return {
     paidUntil: latest(({ paidUntil }) => paidUntil),

@@ -5,7 +5,7 @@ import type { Job } from "#app/platform/jobs/job.server.ts";
 // A clock may be corrected by a little.
 const tolerated = 10 * 60_000;
 
-/** Every minute: remembers how late it has been, so that a clock which is set back later gives nobody time again. */
+/** Every minute: stores the latest time, so that setting the clock back extends no entitlement. */
 export const markTimeJob: Job = {
   queue: { name: "mark-time" },
   purpose: "remembers the latest time seen, so that a clock set back gives nobody time again",

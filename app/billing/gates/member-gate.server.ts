@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { findEntitlement } from "#app/billing/entitlement/entitlement-queries.server.ts";
+import { findEntitlement } from "#app/billing/entitlement/public.server.ts";
 import { rememberDestination } from "#app/identity/viewer/viewer-cookies.server.ts";
 import { type Context, findViewer, requireViewer } from "#app/identity/viewer/viewer.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";

@@ -1,7 +1,7 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { type Entitlement, findEntitlement } from "#app/billing/entitlement/entitlement-queries.server.ts";
+import { type Entitlement, findEntitlement } from "#app/billing/entitlement/public.server.ts";
 import { requireApiViewer } from "#app/identity/viewer/api-viewer.server.ts";
 import { rememberDestination } from "#app/identity/viewer/viewer-cookies.server.ts";
 import { type Context, requireViewer, type Viewer } from "#app/identity/viewer/viewer.server.ts";
@@ -16,7 +16,7 @@ export interface Writer extends Viewer {
 const writerContext = createContext<Writer | null>(null);
 
 /**
- * R20, for every request of the site: whoever opens a gated address, as a page, as its data or by a call, and whatever is (or
+ * R20, for every request of the site: a gated address as a page, as its data or as a call, and whatever is (or
  * is not) behind it. So nothing that is put there later can be forgotten.
  */
 export const guardWriting: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -34,7 +34,7 @@ export function getWriter(context: Context): Writer {
   return writer;
 }
 
-/** Strangers go to sign in, and whoever may not write to where it can be paid for; both come back afterwards (E02, S09). */
+/** Visitors are sent to sign in, accounts without an entitlement to the interstitial; both return afterwards (E02, S09). */
 async function requireWriting(context: Context, request: Request): Promise<Writer> {
   const viewer = await requireViewer(context, request);
   const site = context.get(siteContext);
@@ -44,7 +44,7 @@ async function requireWriting(context: Context, request: Request): Promise<Write
   throw redirect("/interstitial", { status: 303, headers: { "cache-control": "private, no-store" } });
 }
 
-/** The same for calls (C11), which are told so. */
+/** The same for API calls (C11), which get a 403 instead of a redirect. */
 async function requireApiWriting(context: Context, request: Request): Promise<Writer> {
   const viewer = await requireApiViewer(context, request);
   const entitlement = await findEntitlement(context.get(siteContext), viewer.account.id);

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { recordEntitlementEvent } from "#app/billing/entitlement/entitlement-commands.server.ts";
 import {
   type Entitlement,
   findEntitlement,
   type HistoryLine,
   listHistory,
-} from "#app/billing/entitlement/entitlement-queries.server.ts";
-import { findPlan } from "#app/billing/plans/plans.server.ts";
+  recordEntitlementEvent,
+} from "#app/billing/entitlement/public.server.ts";
+import { findPlan } from "#app/billing/plans/public.server.ts";
 import type { DbOrTransaction } from "#app/platform/db/client.server.ts";
 import { accounts } from "#app/platform/db/schema/auth.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 
 type GrantSite = Pick<Site, "db" | "now" | "settings">;
 
-/** In a transaction of the caller's, if `db` is one. */
+/** Inside the caller's transaction if `db` is one. */
 type GivingSite = Pick<Site, "now" | "settings"> & { db: DbOrTransaction };
 
 interface Grant {
@@ -29,7 +29,7 @@ interface Grant {
 
 export type Granted = { ok: true; until: Date | null } | { ok: false; reason: "unknown-plan" };
 
-/** Gives an account the right to write, without money. A grant adds to what was given before: it never shortens it. */
+/** Grants the right to write without payment. A grant adds to earlier ones: it never shortens them. */
 export async function grantSubscription(site: GivingSite, grant: Grant): Promise<Granted> {
   if (grant.planId !== null && !(await findPlan(site, grant.planId)))
     return { ok: false, reason: "unknown-plan" };
@@ -45,7 +45,7 @@ export async function grantSubscription(site: GivingSite, grant: Grant): Promise
 }
 
 /**
- * Takes back what was given: grants, codes and the site's own trial. What was paid for is its provider's to end. Answers
+ * Revokes what was granted: grants, codes and the site's own trial. Paid subscriptions are ended by their provider. Returns
  * how many were taken back.
  */
 export async function revokeGrants(
@@ -57,7 +57,7 @@ export async function revokeGrants(
     const history = await listHistory(tx, accountId);
     const given = openGrants(history, now);
     for (const { source, subscriptionId } of given) {
-      // A second within which it was given sorts before its end.
+      // In the same second the grant sorts before its end.
       const event = { source, subscriptionId, eventId: `revoke-${randomUUID()}`, kind: "ended" } as const;
       await recordEntitlementEvent(tx, { ...event, accountId, actor, reason, happenedAt: now }, now);
     }

@@ -1,18 +1,17 @@
 import { data, href, redirect } from "react-router";
-import { findEntitlement } from "#app/billing/entitlement/entitlement-queries.server.ts";
-import { findPlan } from "#app/billing/plans/plans.server.ts";
+import { redeemPosted } from "#app/billing/codes/public.server.ts";
+import { findEntitlement } from "#app/billing/entitlement/public.server.ts";
+import { findPlan } from "#app/billing/plans/public.server.ts";
+import { checkoutProvider, findProvider, findSubscription } from "#app/billing/providers/public.server.ts";
+import { refusalMessages } from "#app/billing/providers/public.ts";
+import { changeRenewal } from "#app/billing/subscription/public.server.ts";
+import { beginTrial } from "./trial-commands.server.ts";
 import { rememberPath } from "#app/identity/viewer/viewer-cookies.server.ts";
 import { type Context, requireViewer, type Viewer } from "#app/identity/viewer/viewer.server.ts";
 import { typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { forbidden } from "#app/platform/http/refusals.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
-import { redeemPosted } from "#app/billing/codes/redeem-posted.server.ts";
-import { beginTrial } from "#app/billing/entitlement/trial-commands.server.ts";
-import { checkoutProvider, findProvider } from "#app/billing/providers/open-providers.server.ts";
-import { findSubscription } from "#app/billing/providers/subscription-rows.server.ts";
-import { refusalWords } from "#app/billing/providers/refusal-words.ts";
-import { turnSubscription } from "#app/billing/subscription/turn-subscription.server.ts";
 
 export interface Trouble {
   /** Above the plans. */
@@ -43,11 +42,11 @@ export async function postInterstitial(context: Context, request: Request) {
     case "cancel": {
       const subscription = await findSubscription(site.db, viewer.account.id);
       const provider = subscription && findProvider(site.settings, subscription.provider);
-      if (!provider) return refuse({ plan: refusalWords["no-subscription"] }, 422);
-      return turnSubscription({ context, request, viewer, provider, form, path: href("/interstitial") });
+      if (!provider) return refuse({ plan: refusalMessages["no-subscription"] }, 422);
+      return changeRenewal({ context, request, viewer, provider, form, path: href("/interstitial") });
     }
     default:
-      // Chosen before a trial or a gift is over: then this is where one was, and comes back to.
+      // Chosen while a trial or a grant still runs: the checkout then returns here.
       if (typed(form, "from") === "subscription")
         context.get(requestFactsContext).cookies.push(rememberPath(href("/subscription"), site.now()));
       return choosePlan(site, viewer, typed(form, "plan"));
@@ -62,7 +61,7 @@ async function choosePlan(site: Site, { account }: Viewer, planId: string) {
   const provider = checkoutProvider(site.settings);
   if (!provider) return refuse({ plan: "This cannot be bought here." }, 422);
   const { standing } = await findEntitlement(site, account.id);
-  // One trial an account, whoever gives it.
+  // One trial per account, whichever its source.
   const trialDays = standing?.hadTrial ? 0 : plan.trialDays;
   const payer = { id: account.id, email: account.email };
   const started = await provider.startCheckout(site, {
@@ -71,5 +70,5 @@ async function choosePlan(site: Site, { account }: Viewer, planId: string) {
     backPath: arrival,
   });
   if (started.ok) return redirect(started.redirectTo, 303);
-  return refuse({ plan: refusalWords[started.reason] }, started.reason === "unavailable" ? 503 : 422);
+  return refuse({ plan: refusalMessages[started.reason] }, started.reason === "unavailable" ? 503 : 422);
 }

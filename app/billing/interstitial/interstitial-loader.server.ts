@@ -1,39 +1,41 @@
 import type { KnownZone } from "#app/ui/times.ts";
 import { data, href, redirect } from "react-router";
 import { mayWrite } from "#app/access/may-write.ts";
-import { findEntitlement } from "#app/billing/entitlement/entitlement-queries.server.ts";
-import type { Standing } from "#app/billing/entitlement/fold-history.ts";
-import { listPlans, type Plan } from "#app/billing/plans/plans.server.ts";
+import { findEntitlement } from "#app/billing/entitlement/public.server.ts";
+import type { Standing } from "#app/billing/entitlement/public.ts";
+import { listPlans, type Plan } from "#app/billing/plans/public.server.ts";
+import { formatMoney } from "#app/billing/plans/public.ts";
+import { checkoutProvider, findProvider, findSubscription } from "#app/billing/providers/public.server.ts";
+import { trialDaysFor } from "./trial-commands.server.ts";
 import { readDestination } from "#app/identity/viewer/destination.ts";
 import { noDestination } from "#app/identity/viewer/viewer-cookies.server.ts";
 import { type Context, requireViewer, type Viewer } from "#app/identity/viewer/viewer.server.ts";
-import { wayBack } from "#app/identity/viewer/way-back.server.ts";
+import { returnUrl } from "#app/identity/viewer/return-url.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { readCookie } from "#app/platform/http/read-cookie.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
-import { trialDaysFor } from "#app/billing/entitlement/trial-commands.server.ts";
-import { moneyText } from "#app/billing/plans/money-text.ts";
-import { findSubscription } from "#app/billing/providers/subscription-rows.server.ts";
-import { shownDay } from "#app/billing/entitlement/shown-day.ts";
-import { checkoutProvider, findProvider } from "#app/billing/providers/open-providers.server.ts";
+import { formatDay } from "#app/ui/format-day.ts";
 import { isTestMode } from "#app/platform/config/payment-providers.server.ts";
-import { goingWords } from "./going-words.ts";
+import { destinationLabel } from "./destination-labels.ts";
 
-/** Everything that the page before the gate shows; whoever may write goes on to where he was going (S09). */
+/** The data of the interstitial page; an account that may write is redirected to its destination (S09). */
 export async function loadInterstitial(context: Context, request: Request, url: URL) {
   const viewer = await requireViewer(context, request);
   const site = context.get(siteContext);
   const { state, standing } = await findEntitlement(site, viewer.account.id);
-  const kept = readDestination(readCookie(request.headers.get("cookie"), "intended-destination"), site.now());
+  const destination = readDestination(
+    readCookie(request.headers.get("cookie"), "intended-destination"),
+    site.now(),
+  );
   if (mayWrite(state)) {
     const headers = { "set-cookie": noDestination(), "cache-control": "private, no-store" };
-    throw redirect(kept?.path ?? href("/"), { status: 303, headers });
+    throw redirect(destination?.path ?? href("/"), { status: 303, headers });
   }
-  const { back } = wayBack(context, request);
+  const { back } = returnUrl(context, request);
   return data({
     ...pageFacts(site),
-    going: goingWords(kept?.path ?? null),
-    isForReading: kept?.path.startsWith("/book-reader/") ?? false,
+    going: destinationLabel(destination?.path ?? null),
+    isForReading: destination?.path.startsWith("/book-reader/") ?? false,
     back,
     isWaiting: url.searchParams.has("paid"),
     isMain: viewer.profile.kind === "main",
@@ -60,15 +62,15 @@ function pageFacts({ settings }: Site) {
   };
 }
 
-/** When it was over, for whoever had it once. */
+/** When a former entitlement ended. */
 function endedOn(standing: Standing | null, zone: KnownZone) {
   const ends = standing ? [standing.paidUntil, standing.grantedUntil, standing.trialUntil] : [];
   const latest = ends.reduce((one, other) => (other && (!one || other > one) ? other : one), null);
   const what = latest && latest === standing?.trialUntil ? "trial" : "plan";
-  return latest && { ...shownDay(latest, zone), what };
+  return latest && { ...formatDay(latest, zone), what };
 }
 
-/** A subscription that goes on without giving anything: its charge failed for too long, or it is paused beyond what was paid. */
+/** A running subscription without an entitlement: its charge failed for too long, or it is paused beyond the paid period. */
 async function findHeld({ db, settings }: Site, { account, profile }: Viewer) {
   const subscription = profile.kind === "main" ? await findSubscription(db, account.id) : null;
   const provider = subscription && findProvider(settings, subscription.provider);
@@ -101,7 +103,7 @@ function shownPlan(
   return {
     id,
     name,
-    price: moneyText(amountMinor, currency),
+    price: formatMoney(amountMinor, currency),
     interval,
     trialDays: standing?.hadTrial ? 0 : trialDays,
   };

@@ -2,11 +2,11 @@ import { href } from "react-router";
 import { StepUpForm } from "#app/identity/step-up/public.tsx";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { RedeemForm } from "#app/billing/codes/redeem-form.tsx";
+import { RedeemForm } from "./redeem-form.tsx";
 import { loadInterstitial } from "./interstitial-loader.server.ts";
 import { postInterstitial, type Trouble } from "./interstitial-action.server.ts";
 import { Offer } from "./offer.tsx";
-import { Waiting } from "./waiting.tsx";
+import { PaymentPending } from "./payment-pending.tsx";
 import "#app/ui/forms.css";
 import "./interstitial.css";
 import type { Route } from "./+types/interstitial-page";
@@ -27,12 +27,12 @@ const leads = {
     "Whoever has a plan may read what authors keep for members, and write and publish too. All else is free to read.",
 };
 
-/** R17: shown to whoever wants to write and may not yet. */
+/** R17: shown to accounts that want to write and may not yet. */
 export default function InterstitialPage({ loaderData, actionData }: Route.ComponentProps) {
   const { siteName, going, isForReading, back, isWaiting, isMain, ended, held, offer } = loaderData;
   const posted = { question: null, trouble: null, plan: undefined, code: undefined, ...actionData };
   const trouble: Trouble = { plan: posted.plan, code: posted.code };
-  // While a payment is on its way nobody is led to pay again.
+  // While a payment is pending no other is offered.
   const mayChoose = isMain && !isWaiting && !held;
   return (
     <main className="interstitial">
@@ -53,7 +53,7 @@ export default function InterstitialPage({ loaderData, actionData }: Route.Compo
           )}
         </p>
       </header>
-      {isWaiting && <Waiting />}
+      {isWaiting && <PaymentPending />}
       {posted.question && <StepUpForm question={posted.question} />}
       {posted.trouble && <Notice kind="trouble">{posted.trouble}</Notice>}
       {held && !isWaiting && <Held {...held} />}

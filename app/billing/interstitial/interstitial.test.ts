@@ -34,7 +34,7 @@ test("R17 the page before the gate says where one was going, what it gives, what
   expect(text).not.toContain("site-header");
 });
 
-test("R17 A03 a sub-user is told whom to ask, sees no prices and can buy nothing", async () => {
+test("R17 A03 a sub-user reads whom to ask, sees no prices and can buy nothing", async () => {
   await using site = await createTestSite();
   const { who, profiles } = await signIn(site, {
     name: "Maria Main",
@@ -160,7 +160,7 @@ test("S02 a lapsed author still takes all that is theirs with them, from here an
   expect((await who.get("/account/export")).text).toContain("is being made");
 });
 
-test("after paying, the page waits and hears at once when the payment is known", async () => {
+test("after paying, the page waits and is notified at once when the payment is confirmed", async () => {
   await using site = await createTestSite();
   const { who, account, cookie } = await signIn(site);
   const page = await who.get("/interstitial?paid");

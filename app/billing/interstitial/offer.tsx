@@ -24,7 +24,7 @@ interface OfferProps {
 
 const days = (count: number) => counted(count, "day");
 
-/** What a plan gives, what it costs, and how one gets out of it again. */
+/** What a plan includes, what it costs, and how to cancel it. */
 export function Offer({ offer, trouble }: OfferProps) {
   const { plans, gives, trialDays, canPay, isTest } = offer;
   return (

@@ -4,5 +4,5 @@ const { route } = relative(import.meta.dirname);
 
 export const interstitialRoutes = [
   route("interstitial", "./interstitial-page.tsx"),
-  route("interstitial/news", "./news-resource.ts"),
+  route("interstitial/news", "./gate-events-resource.ts"),
 ];

@@ -2,7 +2,7 @@ import type { DbOrTransaction } from "#app/platform/db/client.server.ts";
 import { plans } from "#app/platform/db/schema/billing.server.ts";
 import type { Plan } from "./plans.server.ts";
 
-/** Adds a plan or changes it. One with the id of a plan of the settings stands in its place from then on. */
+/** Adds or changes a plan. One with the id of a plan of the settings replaces it. */
 export async function savePlan(tx: Pick<DbOrTransaction, "insert">, plan: Plan, now: Date): Promise<void> {
   const { id, ...facts } = plan;
   await tx

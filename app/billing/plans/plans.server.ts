@@ -44,16 +44,16 @@ function defaultPlans({ PLAN_CURRENCY, PLAN_MONTHLY_PRICE, PLAN_YEARLY_PRICE }: 
   return [monthly, yearly].filter(({ amountMinor }) => amountMinor > 0);
 }
 
-type Asked = { db: Pick<Db, "select">; settings: Settings };
+type PlanContext = { db: Pick<Db, "select">; settings: Settings };
 
 /** Every plan, those too that are not offered any more: an admin's own, and those of the settings that none of them replaces. */
-export async function listPlans({ db, settings }: Asked): Promise<Plan[]> {
+export async function listPlans({ db, settings }: PlanContext): Promise<Plan[]> {
   const own: Plan[] = await db.select().from(plans).orderBy(asc(plans.position), asc(plans.id));
-  const kept = defaultPlans(settings).filter(({ id }) => !own.some((plan) => plan.id === id));
-  return [...own, ...kept].toSorted((one, other) => one.position - other.position);
+  const stored = defaultPlans(settings).filter(({ id }) => !own.some((plan) => plan.id === id));
+  return [...own, ...stored].toSorted((one, other) => one.position - other.position);
 }
 
 /** One of them, offered or not. */
-export async function findPlan(asked: Asked, id: string): Promise<Plan | null> {
-  return (await listPlans(asked)).find((plan) => plan.id === id) ?? null;
+export async function findPlan(context: PlanContext, id: string): Promise<Plan | null> {
+  return (await listPlans(context)).find((plan) => plan.id === id) ?? null;
 }

@@ -1,4 +1,4 @@
-/** The end of a period that begins then. The 31st becomes the last day of a shorter month. */
+/** The end of a period that starts then. The 31st becomes the last day of a shorter month. */
 export function periodAfter(start: Date, interval: "month" | "year", count = 1): Date {
   const months = interval === "year" ? 12 * count : count;
   const end = new Date(start);

@@ -1,12 +1,12 @@
 import { and, desc, eq } from "drizzle-orm";
-import { findPlan, listPlans } from "#app/billing/plans/plans.server.ts";
+import { findPlan, listPlans } from "#app/billing/plans/public.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { paymentCheckouts, paymentSubscriptions } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import type { AboutSubscription, InvoiceFacts } from "./payment-news.ts";
-import type { Whose } from "./subscription-rows.server.ts";
+import type { SubscriptionEvent, InvoiceFacts } from "./payment-event.ts";
+import type { SubscriptionOwner } from "./subscription-rows.server.ts";
 
-/** What somebody set out to buy. */
+/** What a checkout was started for. */
 export interface Purchase {
   planId: string;
   amountMinor: number;
@@ -15,20 +15,20 @@ export interface Purchase {
   trialDays: number;
 }
 
-interface Asked {
+interface PriceContext {
   site: Pick<Site, "settings">;
   tx: Transaction;
-  whose: Whose;
+  owner: SubscriptionOwner;
 }
 
 /** What a subscription is of: the checkout that began it, or, bought elsewhere, the plan that it names. */
 export async function findPurchase(
-  { site, tx, whose }: Asked,
-  { checkoutId, planId }: Pick<AboutSubscription, "checkoutId" | "planId">,
+  { site, tx, owner }: PriceContext,
+  { checkoutId, planId }: Pick<SubscriptionEvent, "checkoutId" | "planId">,
 ): Promise<Purchase | null> {
   const own = and(
-    eq(paymentCheckouts.provider, whose.provider),
-    eq(paymentCheckouts.accountId, whose.accountId),
+    eq(paymentCheckouts.provider, owner.provider),
+    eq(paymentCheckouts.accountId, owner.accountId),
   );
   const isIt = checkoutId ? and(own, eq(paymentCheckouts.id, checkoutId)) : null;
   const [checkout] = isIt
@@ -51,27 +51,27 @@ interface Charged {
   purchase: Purchase | null;
 }
 
-/** Why a charge is not believed to be for what was bought; null when it is. */
-export async function checkPrice(asked: Asked, charged: Charged): Promise<string | null> {
+/** Why a charge does not match the purchase; null when it does. */
+export async function checkPrice(context: PriceContext, charged: Charged): Promise<string | null> {
   const { purchase, reason, invoice, unitMinor, isForeign } = charged;
   if (!purchase) return "Nobody here set out to buy this.";
   // A shop of apps converts prices to what its customers have.
   if (isForeign && invoice.currency !== purchase.currency) return null;
   if (invoice.currency !== purchase.currency)
     return `It was paid in ${invoice.currency}, but costs ${purchase.currency}.`;
-  if (reason === "change") return checkChange(asked, charged);
+  if (reason === "change") return checkChange(context, charged);
   const amount = unitMinor ?? invoice.amountMinor;
   if (amount < invoice.amountMinor) return `${invoice.amountMinor} was paid, but ${amount} is the price.`;
   if (amount === purchase.amountMinor) return null;
-  // Renewals keep the price that was changed to, or that all plans have now.
-  if (reason === "renewal" && (await isKnownPrice(asked, charged, amount))) return null;
+  // Renewals may have the price of a changed plan, or the current price of any plan.
+  if (reason === "renewal" && (await isKnownPrice(context, charged, amount))) return null;
   return `${amount} was paid, but ${purchase.amountMinor} is the price.`;
 }
 
 /** The difference between two plans, which the provider reckons: it may be any part of a price that we gave, and not more. */
-async function checkChange(asked: Asked, { purchase, invoice }: Charged): Promise<string | null> {
+async function checkChange(context: PriceContext, { purchase, invoice }: Charged): Promise<string | null> {
   const { amountMinor, currency } = invoice;
-  const plans = await listPlans({ db: asked.tx, settings: asked.site.settings });
+  const plans = await listPlans({ db: context.tx, settings: context.site.settings });
   const prices = plans.filter((plan) => plan.currency === currency).map((plan) => plan.amountMinor);
   const most = Math.max(purchase?.amountMinor ?? 0, ...prices);
   if (amountMinor >= 0 && amountMinor <= most) return null;
@@ -79,7 +79,7 @@ async function checkChange(asked: Asked, { purchase, invoice }: Charged): Promis
 }
 
 async function isKnownPrice(
-  { site, tx, whose }: Asked,
+  { site, tx, owner }: PriceContext,
   { subscriptionId, invoice }: Charged,
   amount: number,
 ): Promise<boolean> {
@@ -88,7 +88,7 @@ async function isKnownPrice(
     .from(paymentSubscriptions)
     .where(
       and(
-        eq(paymentSubscriptions.provider, whose.provider),
+        eq(paymentSubscriptions.provider, owner.provider),
         eq(paymentSubscriptions.subscriptionId, subscriptionId),
         eq(paymentSubscriptions.isGranted, true),
       ),

@@ -23,13 +23,21 @@ const forgetAsked = ({ db }: TestSite) =>
 async function checkoutOf(site: TestSite, startedAt: Date) {
   const { account } = await makeAccount(site);
   await site.db.insert(paymentCheckouts).values({
-    ...{ id: "open-checkout", provider: "stripe", accountId: account.id, planId: "monthly" },
-    ...{ amountMinor: 600, currency: "EUR", interval: "month", trialDays: 0, backPath: "/writings" },
-    ...{ state: "open", startedAt },
+    id: "open-checkout",
+    provider: "stripe",
+    accountId: account.id,
+    planId: "monthly",
+    amountMinor: 600,
+    currency: "EUR",
+    interval: "month",
+    trialDays: 0,
+    backPath: "/writings",
+    state: "open",
+    startedAt,
   });
 }
 
-test("L8: coming back from a checkout again and again asks its provider once a minute, whoever does it", async () => {
+test("L8: repeated returns from a checkout ask its provider once a minute, from whichever browser", async () => {
   const clock = { now: new Date() };
   await using site = await createTestSite({}, { site: { now: () => clock.now } });
   await checkoutOf(site, clock.now);
@@ -55,7 +63,7 @@ test("L8: coming back from a checkout again and again asks its provider once a m
   expect(await countAsked(site)).toBe(0);
 });
 
-test("L8: once a checkout was asked about, coming back writes nothing", async () => {
+test("L8: within a minute of a look-up, returning from a checkout writes nothing", async () => {
   await using site = await createTestSite();
   await checkoutOf(site, new Date());
   const back = () => site.get("/checkout/open-checkout/back");

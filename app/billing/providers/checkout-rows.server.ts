@@ -10,12 +10,12 @@ import { findSubscription } from "./subscription-rows.server.ts";
 
 export type CheckoutRow = typeof paymentCheckouts.$inferSelect;
 
-/** So long two tabs that want the same are led to the same page, which can be paid once. */
+/** Within this time two tabs that start the same checkout get the same page, which can be paid once. */
 const reusableMs = 20 * 60_000;
 
 type Begun = { ok: true; checkout: CheckoutRow; isNew: boolean } | Refusal;
 
-/** Keeps what somebody sets out to pay for; again for the same plan is the same checkout. */
+/** Stores what is about to be paid. A second start for the same plan returns the same checkout. */
 export async function beginCheckout(
   { db, now }: Pick<Site, "db" | "now">,
   provider: ProviderName,
@@ -28,7 +28,7 @@ export async function beginCheckout(
       .where(eq(accounts.id, account.id))
       .for("no key update");
     const subscription = await findSubscription(tx, account.id);
-    if (subscription && standsInTheWay(subscription, provider, now()))
+    if (subscription && blocksCheckout(subscription, provider, now()))
       return { ok: false, reason: "already-subscribed" };
     const { id: planId, amountMinor, currency, interval, trialDays } = plan;
     const wanted = { provider, accountId: account.id, planId, amountMinor, currency, interval, trialDays };
@@ -37,9 +37,12 @@ export async function beginCheckout(
       .from(paymentCheckouts)
       .where(
         and(
-          ...[eq(paymentCheckouts.accountId, account.id), eq(paymentCheckouts.provider, provider)],
-          ...[eq(paymentCheckouts.planId, planId), eq(paymentCheckouts.amountMinor, amountMinor)],
-          ...[eq(paymentCheckouts.currency, currency), eq(paymentCheckouts.trialDays, trialDays)],
+          eq(paymentCheckouts.accountId, account.id),
+          eq(paymentCheckouts.provider, provider),
+          eq(paymentCheckouts.planId, planId),
+          eq(paymentCheckouts.amountMinor, amountMinor),
+          eq(paymentCheckouts.currency, currency),
+          eq(paymentCheckouts.trialDays, trialDays),
           eq(paymentCheckouts.backPath, backPath),
           inArray(paymentCheckouts.state, ["open", "acting"]),
           gt(paymentCheckouts.startedAt, new Date(now().getTime() - reusableMs)),
@@ -52,16 +55,16 @@ export async function beginCheckout(
       .insert(paymentCheckouts)
       .values({ id: randomUUID(), ...wanted, backPath, state: "open", startedAt: now() })
       .returning();
-    if (!checkout) throw new Error("a checkout was not kept");
+    if (!checkout) throw new Error("a checkout was not stored");
     return { ok: true, checkout, isNew: true };
   });
 }
 
 /**
- * Whether it is paid for still, or will be charged again by the provider that is to be paid now. One that was cancelled, or that
- * nobody renews any more, stands in nobody's way when its paid time is over: its last charge may have failed.
+ * Whether it is still paid for, or will be charged again by the same provider. A cancelled subscription, or one that is no longer
+ * renewed, blocks nothing once its paid period is over: its last charge may have failed.
  */
-function standsInTheWay(subscription: Subscription, provider: ProviderName, now: Date): boolean {
+function blocksCheckout(subscription: Subscription, provider: ProviderName, now: Date): boolean {
   const isOver = +(subscription.periodEndsAt ?? 0) <= +now;
   const goesOn = subscription.provider === provider && !subscription.cancelAtPeriodEnd;
   return goesOn || !isOver;
@@ -79,8 +82,8 @@ export async function findCheckout(
   return found ?? null;
 }
 
-/** Under which name a provider knows the account; what is kept first stays. */
-export async function knowCustomer(
+/** Stores the provider's id of the account; the first one stays. */
+export async function storeCustomer(
   db: Pick<Db, "select" | "insert">,
   { provider, accountId, customerId }: { provider: ProviderName; accountId: string; customerId: string },
 ): Promise<void> {
@@ -98,11 +101,11 @@ export async function findCustomer(
   return found?.customerId ?? null;
 }
 
-/** Anybody can open that address again and again; the provider is asked once in this time. */
+/** Anybody can request that address repeatedly; the provider is asked at most once in this interval. */
 const askAgainMs = 60_000;
 
-/** Somebody came back from a provider's page: asks for the news of it, and answers where they were going. */
-export async function comeBack(
+/** Called on the return from a provider's page: enqueues a look at the checkout's state, and returns where to go on. */
+export async function returnFromCheckout(
   { db, jobs, now }: Pick<Site, "db" | "jobs" | "now">,
   id: string,
 ): Promise<string | null> {

@@ -15,14 +15,14 @@ export const providers: Record<ProviderName, PaymentProvider> = {
   "test-checkout": testProvider,
 };
 
-/** The providers that are set up, the one that checkouts begin with first. */
+/** The configured providers; the first one is used for checkouts. */
 export const openProviders = (settings: PaymentSettings): PaymentProvider[] =>
   listProviderNames(settings).map((name) => providers[name]);
 
-/** One of them by its name; null when it is not set up. */
+/** A provider by its name; null when it is not configured. */
 export const findProvider = (settings: PaymentSettings, name: string): PaymentProvider | null =>
   openProviders(settings).find((provider) => provider.name === name) ?? null;
 
-/** Where one pays; null when this site takes no money, and there are codes and grants only. */
+/** The provider of new checkouts; null on a site without payments, which has codes and grants only. */
 export const checkoutProvider = (settings: PaymentSettings): PaymentProvider | null =>
   openProviders(settings)[0] ?? null;

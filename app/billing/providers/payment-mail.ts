@@ -2,9 +2,9 @@ import type { Settings } from "#app/platform/config/settings.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { layOutMail, type MailPart } from "#app/platform/mail/lay-out-mail.server.ts";
 import type { MailText } from "#app/platform/mail/mail.server.ts";
-import { moneyText } from "#app/billing/plans/money-text.ts";
+import { formatMoney } from "#app/billing/plans/public.ts";
 import { dayWords } from "#app/ui/times.ts";
-import type { InvoiceFacts } from "./payment-news.ts";
+import type { InvoiceFacts } from "./payment-event.ts";
 
 /** The site, and the zone of the account that is written to. */
 type Facts = Pick<Settings, "SITE_NAME" | "SITE_URL" | "PORT"> & { zone: string };
@@ -17,7 +17,7 @@ const link = (settings: Facts, label: string, path = "/subscription"): MailPart 
 });
 
 const invoiceFacts = ({ amountMinor, currency, number, url }: InvoiceFacts) => [
-  { name: "Amount", value: moneyText(amountMinor, currency) },
+  { name: "Amount", value: formatMoney(amountMinor, currency) },
   ...(number ? [{ name: "Invoice", value: number }] : []),
   ...(url ? [{ name: "The invoice itself", value: url }] : []),
 ];
@@ -28,7 +28,7 @@ export function receiptMail(
   { invoice, at, until }: { invoice: InvoiceFacts; at: Date; until: Date },
 ): MailText {
   return layOutMail(settings, {
-    subject: `Receipt: ${moneyText(invoice.amountMinor, invoice.currency)} for ${settings.SITE_NAME}`,
+    subject: `Receipt: ${formatMoney(invoice.amountMinor, invoice.currency)} for ${settings.SITE_NAME}`,
     parts: [
       { text: `Thank you. Your subscription is paid until ${dayWords(until, settings.zone)}.` },
       { facts: [...invoiceFacts(invoice), { name: "Paid on", value: dayWords(at, settings.zone) }] },
@@ -103,14 +103,14 @@ export function endedMail(settings: Facts, { at }: { at: Date }): MailText {
   });
 }
 
-/** Two checkouts were paid at once: one counts, the other goes back. */
+/** Two checkouts were paid at once: one counts, the other is refunded. */
 export function paidTwiceMail(
   settings: Facts,
   { amountMinor, currency }: { amountMinor: number; currency: string | undefined },
 ): MailText {
   const back =
     amountMinor > 0 && currency
-      ? `What happens next: the second one, ${moneyText(amountMinor, currency)}, is cancelled and goes back to where it came from. Banks take up to ten days to show it.`
+      ? `What happens next: the second one, ${formatMoney(amountMinor, currency)}, is cancelled and goes back to where it came from. Banks take up to ten days to show it.`
       : "What happens next: the second one is cancelled before anything is charged.";
   return layOutMail(settings, {
     subject: "You subscribed twice; the second one is undone",
@@ -132,25 +132,10 @@ export function trialEndsMail(
     subject: `Your free trial ends on ${dayWords(until, settings.zone)}`,
     parts: [
       {
-        text: `What happens next: on ${dayWords(until, settings.zone)} you are charged ${moneyText(amountMinor, currency)} and your subscription begins. Cancel before that day and you are not charged.`,
+        text: `What happens next: on ${dayWords(until, settings.zone)} you are charged ${formatMoney(amountMinor, currency)} and your subscription begins. Cancel before that day and you are not charged.`,
       },
       link(settings, "Your subscription"),
     ],
     footnote,
-  });
-}
-
-/** A code was redeemed. */
-export function redeemedMail(settings: Facts, { until }: { until: Date }): MailText {
-  return layOutMail(settings, {
-    subject: "Your code is redeemed",
-    parts: [
-      { text: `You can write until ${dayWords(until, settings.zone)}.` },
-      {
-        text: `What happens next: nothing is charged. On ${dayWords(until, settings.zone)} it ends by itself, unless you redeem another code or subscribe; what you wrote stays yours to read and export.`,
-      },
-      link(settings, "Your subscription"),
-    ],
-    footnote: "You get this because a code was redeemed with your account.",
   });
 }

@@ -26,7 +26,7 @@ export interface Checkout {
   backPath: string;
 }
 
-/** An expected no of a provider. `unavailable`: it does not answer now; nothing was changed. */
+/** An expected refusal of a provider. `unavailable`: it does not answer now; nothing was changed. */
 export type Refusal =
   | { ok: false; reason: "unavailable" }
   | { ok: false; reason: "no-subscription" }
@@ -49,17 +49,6 @@ export interface ChangePreview {
   nextChargeAt: Date | null;
   /** Given back to `changePlan`, so that what was shown is what is charged. */
   asOf: Date;
-}
-
-export interface Invoice {
-  id: string;
-  number: string | null;
-  amountMinor: number;
-  currency: string;
-  state: "paid" | "failed" | "refunded";
-  issuedAt: Date;
-  periodEndsAt: Date | null;
-  url: string | null;
 }
 
 /** A subscription as its provider last described it. */
@@ -85,7 +74,7 @@ export interface ReadWebhook {
   body: string;
 }
 
-/** A message that cannot be believed; `status` is what its sender expects to hear. */
+/** A message that cannot be verified; `status` is what its sender expects as an answer. */
 export interface RefusedWebhook {
   ok: false;
   problem: string;
@@ -102,7 +91,7 @@ export interface StoredWebhook {
   body: string;
 }
 
-/** What became of a message. `refused` granted nothing, and says why. */
+/** The outcome of a message. `refused` granted nothing, and says why. */
 export type Applied =
   | { state: "applied"; accountId: string }
   | { state: "ignored" }
@@ -118,14 +107,14 @@ export interface Abilities {
 }
 
 /**
- * One way to be paid. Whatever it grants it grants through `recordEntitlementEvent`, with the provider's own event ids, so that the
- * same news twice, late or in another order ends in the same state. Nothing here takes anything away because a peer does not answer.
+ * One way to be paid. Everything is granted through `recordEntitlementEvent` with the provider's own event ids, so that an event that
+ * arrives twice, late or in another order ends in the same state. Nothing is ever taken away because a provider does not answer.
  */
 export interface PaymentProvider {
   name: ProviderName;
   abilities: Abilities;
   startCheckout(site: Site, checkout: Checkout): Promise<Started>;
-  /** Checks who speaks, and nothing else: no network, no database. */
+  /** Verifies the signature and nothing else: no network, no database. */
   readWebhook(site: Site, request: Request): Promise<ReadWebhook | RefusedWebhook>;
   /** Looks up what only the provider knows, before the transaction: slow or failing, it is tried again later. */
   lookUp?(site: Site, stored: StoredWebhook): Promise<unknown>;
@@ -144,6 +133,6 @@ export interface PaymentProvider {
     site: Site,
     second: { refundId: string; subscriptionId: string; accountId: string },
   ): Promise<"done" | "by-hand">;
-  /** Asks about everything that is unknown since a crash, or whose news never came. */
+  /** Asks about everything that is open since a crash, or whose webhook never arrived. */
   settle(site: Site): Promise<void>;
 }

@@ -4,7 +4,8 @@ import { findEntitlement, listHistory } from "#app/billing/entitlement/entitleme
 import { paymentRefunds, paymentSubscriptions, paymentWebhooks } from "#app/platform/db/schema/all.server.ts";
 import { begin, deliver, direct, drain, messengers, setUp } from "#tests/support/ways-of-paying.ts";
 import { settlePayments } from "./settle-job.server.ts";
-import { findSubscription, listInvoices } from "./subscription-rows.server.ts";
+import { listInvoices } from "#app/billing/subscription/invoice-queries.server.ts";
+import { findSubscription } from "./subscription-rows.server.ts";
 import { replayWebhook } from "./webhooks/webhook-commands.server.ts";
 
 const start = new Date("2026-06-01T12:00:00Z");
@@ -67,7 +68,7 @@ describe.each(
     expect([await state(one.who), await state(two.who)]).toEqual(["ACTIVE", "UNPAID"]);
   });
 
-  test("S02 told late, twice, before the purchase, or while nobody answers, it ends in the same", async () => {
+  test("S02 messages that arrive late, twice, before the purchase, or while the API is down end in the same state", async () => {
     await using way = await open(index);
     const { clock, peer, send, state } = way;
     const [one, two, three] = [await way.buyer(), await way.buyer(), await way.buyer()];
@@ -84,13 +85,15 @@ describe.each(
     clock.now = after(4);
     await send([...first, ...second, ...paid, ...first]);
     expect([await state(one.who), await state(two.who), await state(three.who)]).toEqual([
-      ...["UNPAID", "UNPAID", "ACTIVE"],
+      "UNPAID",
+      "UNPAID",
+      "ACTIVE",
     ]);
   });
 });
 
 describe.each(messengers.map(([name], index) => [name, index] as const))("%s", (_name, index) => {
-  test("S02 paid, renewed, failing, cancelled and ended are told of once each, however often they come", async () => {
+  test("S02 paid, renewed, failing, cancelled and ended send one mail each, however often they arrive", async () => {
     await using way = await open(index);
     const { clock, peer, send, state, site } = way;
     const { who, at } = await way.buyer();
@@ -151,7 +154,7 @@ describe.each(messengers.map(([name], index) => [name, index] as const))("%s", (
     expect([...outcomes]).toHaveLength(1);
   });
 
-  test("a wrong signature, an unknown event and an unknown customer grant nothing and are kept in the log", async () => {
+  test("a wrong signature, an unknown event and an unknown customer grant nothing and are stored in the log", async () => {
     await using way = await open(index);
     const { site, peer, name } = way;
     const { who, at } = await way.buyer();
@@ -170,7 +173,7 @@ describe.each(messengers.map(([name], index) => [name, index] as const))("%s", (
     expect((await site.get("/api/webhooks/nobody", { method: "POST" })).status).toBe(404);
   });
 
-  test("an amount or a currency that was not asked for grants nothing", async () => {
+  test("an unexpected amount or currency grants nothing", async () => {
     await using way = await open(index);
     for (const wrong of [way.peer.wrongAmount, way.peer.wrongCurrency]) {
       const { who, at } = await way.buyer();
@@ -188,12 +191,12 @@ describe.each(messengers.map(([name], index) => [name, index] as const))("%s", (
   test("a process that died between payment and entitlement settles it at the next start, also when no message ever came", async () => {
     await using way = await open(index);
     const { site, peer, name } = way;
-    const kept = await way.buyer();
+    const stored = await way.buyer();
     // Stored, and then nothing: the job was never done.
-    for (const message of peer.pay(kept.at)) await site.get(`/api/webhooks/${name}`, peer.sign(message));
-    expect(await way.state(kept.who)).toBe("UNPAID");
+    for (const message of peer.pay(stored.at)) await site.get(`/api/webhooks/${name}`, peer.sign(message));
+    expect(await way.state(stored.who)).toBe("UNPAID");
     await drain(site);
-    expect(await way.state(kept.who)).toBe("ACTIVE");
+    expect(await way.state(stored.who)).toBe("ACTIVE");
     const lost = await way.buyer();
     peer.pay(lost.at);
     await settlePayments(site);
@@ -203,7 +206,7 @@ describe.each(messengers.map(([name], index) => [name, index] as const))("%s", (
     expect(await listHistory(site.db, lost.who.id)).toEqual(lines);
   });
 
-  test("a peer that is slow, dead or lying costs nobody what was paid for", async () => {
+  test("a provider that is slow, down or wrong takes away nothing that was paid for", async () => {
     await using way = await open(index);
     const { site, peer, clock } = way;
     const { who, at } = await way.buyer();
@@ -237,7 +240,7 @@ describe.each(messengers.map(([name], index) => [name, index] as const))("%s", (
   });
 });
 
-test("stripe: two checkouts paid at once are one subscription and one refund, which Stripe is asked for", async () => {
+test("stripe: two checkouts paid at once are one subscription and one refund at Stripe", async () => {
   await using way = await open(0);
   const { site, peer, buyer } = way;
   const { who, at } = await buyer();

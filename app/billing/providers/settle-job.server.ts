@@ -10,7 +10,7 @@ import {
 import { findProvider, openProviders } from "./open-providers.server.ts";
 import { refundQueue, settleQueue, webhookQueue } from "./queues.ts";
 
-/** At every start, after every return from a provider's page, and every ten minutes: what is paid and not known of yet. */
+/** At every start, after every return from a provider's page, and every ten minutes: payments that are not known here yet. */
 export const settleJob: Job = {
   queue: settleQueue,
   purpose: "asks the payment providers about what is open since a crash, or was never announced",
@@ -22,7 +22,7 @@ export const settleJob: Job = {
   work: (site) => settlePayments(site),
 };
 
-/** Asks each provider about what is open, and takes up messages and refunds whose jobs were lost. */
+/** Asks each provider about what is open, and enqueues messages and refunds whose jobs were lost. */
 export async function settlePayments(site: Site): Promise<void> {
   await wakeForgotten(site);
   await cancelForLeavers(site);
@@ -30,13 +30,13 @@ export async function settlePayments(site: Site): Promise<void> {
     try {
       await provider.settle(site);
     } catch (error) {
-      // One that does not answer must not keep the others waiting; all are asked again in ten minutes.
+      // A provider that does not answer must not delay the others; all are asked again in ten minutes.
       site.log.warn({ err: error, provider: provider.name }, "payments could not be settled");
     }
   }
 }
 
-/** Whoever asked for their account to be deleted is not charged again; what a provider keeps does not end with the account here. */
+/** An account that is about to be deleted must not be charged again: its subscription at the provider would outlive it. */
 async function cancelForLeavers(site: Site): Promise<void> {
   const leavers = await site.db
     .select({ id: accounts.id, email: accounts.email, provider: paymentSubscriptions.provider })
@@ -45,7 +45,8 @@ async function cancelForLeavers(site: Site): Promise<void> {
     .where(
       and(
         isNotNull(accounts.deleteAfter),
-        ...[eq(paymentSubscriptions.isGranted, true), eq(paymentSubscriptions.cancelAtPeriodEnd, false)],
+        eq(paymentSubscriptions.isGranted, true),
+        eq(paymentSubscriptions.cancelAtPeriodEnd, false),
         ne(paymentSubscriptions.status, "ended"),
       ),
     )
@@ -64,10 +65,10 @@ async function wakeForgotten({ db, jobs, now }: Pick<Site, "db" | "jobs" | "now"
     .where(and(eq(paymentWebhooks.state, "waiting"), lt(paymentWebhooks.receivedAt, before)))
     .limit(500);
   for (const { id } of waiting) await jobs.enqueue(db, webhookQueue, { id });
-  const asked = await db
+  const requested = await db
     .select({ id: paymentRefunds.id })
     .from(paymentRefunds)
     .where(and(eq(paymentRefunds.state, "asked"), lt(paymentRefunds.askedAt, before)))
     .limit(500);
-  for (const { id } of asked) await jobs.enqueue(db, refundQueue, { id });
+  for (const { id } of requested) await jobs.enqueue(db, refundQueue, { id });
 }

@@ -5,12 +5,18 @@ import { createTestSite } from "#tests/support/site.ts";
 import { settleQueue } from "./queues.ts";
 import { settlePayments } from "./settle-job.server.ts";
 
-test("12: a provider that is down for an hour multiplies no job, however often it is asked", async () => {
+test("12: a provider that is down for an hour multiplies no job, however often it is enqueued", async () => {
   await using site = await createTestSite();
   const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60_000);
   await site.db.insert(paymentWebhooks).values({
-    ...{ id: "event-1", provider: "stripe", eventId: "evt_1", type: "invoice.paid", state: "waiting" },
-    ...{ body: "{}", happenedAt: twoHoursAgo, receivedAt: twoHoursAgo },
+    id: "event-1",
+    provider: "stripe",
+    eventId: "evt_1",
+    type: "invoice.paid",
+    state: "waiting",
+    body: "{}",
+    happenedAt: twoHoursAgo,
+    receivedAt: twoHoursAgo,
   });
   for (let at = 0; at < 6; at++) {
     await site.jobs.enqueue(site.db, settleQueue, {});

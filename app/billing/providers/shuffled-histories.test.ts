@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { EntitlementEvent } from "#app/billing/entitlement/entitlement-event.ts";
 import { foldHistory } from "#app/billing/entitlement/fold-history.ts";
-import { entitlementOfNews } from "./entitlement-of-news.ts";
-import type { PaymentNews } from "./payment-news.ts";
-import { revenuecatNews } from "./revenuecat/revenuecat-news.ts";
+import { toEntitlementEvent } from "./to-entitlement-event.ts";
+import type { PaymentEvent } from "./payment-event.ts";
+import { revenuecatEvents } from "./revenuecat/revenuecat-events.ts";
 import { MessageShape, type RevenuecatEvent } from "./revenuecat/revenuecat-shapes.ts";
-import { transferNews } from "./revenuecat/revenuecat-transfer.ts";
-import { readStripeEvent } from "./stripe/stripe-news.ts";
+import { transferEvents } from "./revenuecat/revenuecat-transfer.ts";
+import { readStripeEvent } from "./stripe/stripe-events.ts";
 
 const begun = Date.UTC(2026, 0, 1) / 1000;
 const month = 30 * 86_400;
@@ -32,33 +32,37 @@ interface Happening {
 }
 
 const stripeTypes = {
-  ...{ paid: "invoice.paid", failed: "invoice.payment_failed", ended: "customer.subscription.deleted" },
-  ...{ cancelled: "customer.subscription.updated", resumed: "customer.subscription.updated" },
-  ...{ paused: "customer.subscription.updated", trial: "customer.subscription.updated" },
+  paid: "invoice.paid",
+  failed: "invoice.payment_failed",
+  ended: "customer.subscription.deleted",
+  cancelled: "customer.subscription.updated",
+  resumed: "customer.subscription.updated",
+  paused: "customer.subscription.updated",
+  trial: "customer.subscription.updated",
 } satisfies Record<Step, string>;
 
-function fromStripe({ step, which, at, index }: Happening): PaymentNews[] {
+function fromStripe({ step, which, at, index }: Happening): PaymentEvent[] {
   const isInvoice = step === "paid" || step === "failed";
   const invoice = {
-    ...{
-      id: `in_${index}`,
-      customer: "cus_1",
-      subscription: `sub_${which}`,
-      billing_reason: "subscription_cycle",
-    },
-    ...{ amount_due: 600, amount_paid: step === "paid" ? 600 : 0, currency: "eur", created: at },
+    id: `in_${index}`,
+    customer: "cus_1",
+    subscription: `sub_${which}`,
+    billing_reason: "subscription_cycle",
+    amount_due: 600,
+    amount_paid: step === "paid" ? 600 : 0,
+    currency: "eur",
+    created: at,
     lines: { data: [{ period: { end: at + month } }] },
   };
   const item = { id: "si_1", price: { unit_amount: 600, currency: "eur" }, current_period_end: at + month };
   const subscription = {
-    ...{
-      id: `sub_${which}`,
-      customer: "cus_1",
-      items: { data: [item] },
-      ended_at: step === "ended" ? at : null,
-    },
+    id: `sub_${which}`,
+    customer: "cus_1",
+    items: { data: [item] },
+    ended_at: step === "ended" ? at : null,
     status: step === "ended" ? "canceled" : step === "trial" ? "trialing" : "active",
-    ...{ trial_end: step === "trial" ? at + month : null, cancel_at_period_end: step === "cancelled" },
+    trial_end: step === "trial" ? at + month : null,
+    cancel_at_period_end: step === "cancelled",
     pause_collection: step === "paused" ? { behavior: "void" } : null,
   };
   const previous_attributes = isInvoice || step === "trial" ? {} : { cancel_at_period_end: false };
@@ -66,44 +70,52 @@ function fromStripe({ step, which, at, index }: Happening): PaymentNews[] {
   const read = readStripeEvent(
     JSON.stringify({ id: `evt_${index}`, type: stripeTypes[step], created: at, data }),
   );
-  return read.ok ? read.news : expect.fail(read.problem);
+  return read.ok ? read.events : expect.fail(read.problem);
 }
 
 const revenuecatTypes = {
-  ...{ paid: "RENEWAL", failed: "BILLING_ISSUE", ended: "EXPIRATION", trial: "INITIAL_PURCHASE" },
-  ...{ cancelled: "CANCELLATION", resumed: "UNCANCELLATION", paused: "SUBSCRIPTION_PAUSED" },
+  paid: "RENEWAL",
+  failed: "BILLING_ISSUE",
+  ended: "EXPIRATION",
+  trial: "INITIAL_PURCHASE",
+  cancelled: "CANCELLATION",
+  resumed: "UNCANCELLATION",
+  paused: "SUBSCRIPTION_PAUSED",
 } satisfies Record<Step, string>;
 
-function fromRevenuecat({ step, which, at, index }: Happening): PaymentNews[] {
+function fromRevenuecat({ step, which, at, index }: Happening): PaymentEvent[] {
   const event = {
-    ...{ id: `rc-${index}`, type: revenuecatTypes[step], event_timestamp_ms: at * 1000, app_user_id: which },
-    ...{
-      product_id: "monthly",
-      entitlement_ids: ["writer"],
-      period_type: step === "trial" ? "TRIAL" : "NORMAL",
-    },
-    ...{ purchased_at_ms: at * 1000, transaction_id: `t-${index}`, price_in_purchased_currency: 6 },
-    ...{
-      expiration_at_ms: (step === "ended" ? at : at + month) * 1000,
-      currency: "EUR",
-      store: "RC_BILLING",
-    },
+    id: `rc-${index}`,
+    type: revenuecatTypes[step],
+    event_timestamp_ms: at * 1000,
+    app_user_id: which,
+    product_id: "monthly",
+    entitlement_ids: ["writer"],
+    period_type: step === "trial" ? "TRIAL" : "NORMAL",
+    purchased_at_ms: at * 1000,
+    transaction_id: `t-${index}`,
+    price_in_purchased_currency: 6,
+    expiration_at_ms: (step === "ended" ? at : at + month) * 1000,
+    currency: "EUR",
+    store: "RC_BILLING",
   };
-  return revenuecatNews(MessageShape.parse({ event }).event);
+  return revenuecatEvents(MessageShape.parse({ event }).event);
 }
 
 // 10,000 histories each: 1,250 stories, each told in eight orders with some parts told twice.
 describe.each([
   ["stripe", fromStripe],
   ["revenuecat", fromRevenuecat],
-] as const)("S02 %s", (source, newsOf) => {
+] as const)("S02 %s", (source, eventsOf) => {
   test("messages late, twice and in any order end in the same entitlement", () => {
     fc.assert(
       fc.property(happenings, fc.array(fc.nat(), { minLength: 8, maxLength: 8 }), (story, seeds) => {
         let at = begun;
-        const told = story.flatMap(({ gap, ...each }, index) => newsOf({ ...each, index, at: (at += gap) }));
-        const history = told.flatMap((news) =>
-          news.kind === "checkout-over" ? [] : (entitlementOfNews(source, news, "monthly") ?? []),
+        const allEvents = story.flatMap(({ gap, ...each }, index) =>
+          eventsOf({ ...each, index, at: (at += gap) }),
+        );
+        const history = allEvents.flatMap((events) =>
+          events.kind === "checkout-over" ? [] : (toEntitlementEvent(source, events, "monthly") ?? []),
         );
         const expected = foldHistory(history);
         for (const seed of seeds)
@@ -134,7 +146,7 @@ interface Sent {
 }
 
 /** What a RevenueCat sends while these things happen; nobody hands on what they have not, or to themselves. */
-function tell(story: { step: string; by: Customer; to: Customer; gap: number }[]): Sent[] {
+function messagesOf(story: { step: string; by: Customer; to: Customer; gap: number }[]): Sent[] {
   const has = new Map<Customer, RevenuecatEvent | null>(customers.map((customer) => [customer, null]));
   const sent: Sent[] = [];
   let at = begun;
@@ -161,7 +173,9 @@ function tell(story: { step: string; by: Customer; to: Customer; gap: number }[]
     const dates = { purchased_at_ms: at * 1000, expiration_at_ms: until };
     const names = { transferred_from: [by], transferred_to: [to] };
     const types: Record<string, string> = {
-      ...{ bought: "INITIAL_PURCHASE", transferred: "TRANSFER", expired: "EXPIRATION" },
+      bought: "INITIAL_PURCHASE",
+      transferred: "TRANSFER",
+      expired: "EXPIRATION",
     };
     const event = say(types[step] ?? "", by, step === "transferred" ? names : { ...transaction, ...dates });
     if (step === "bought") has.set(by, event);
@@ -181,14 +195,14 @@ function standings(order: Sent[], answersOf: (sent: Sent) => Sent["answers"]) {
   const names = new Set<string>();
   for (const sent of order) {
     const { event } = sent;
-    const news =
+    const events =
       event.type === "TRANSFER"
         ? customers.flatMap((customerId) =>
-            transferNews(event, { customerId, purchase: answersOf(sent).get(customerId) ?? null }),
+            transferEvents(event, { customerId, purchase: answersOf(sent).get(customerId) ?? null }),
           )
-        : revenuecatNews(event);
-    for (const each of news) {
-      const line = entitlementOfNews("revenuecat", each, "monthly");
+        : revenuecatEvents(event);
+    for (const each of events) {
+      const line = toEntitlementEvent("revenuecat", each, "monthly");
       // What is in one history under a name is in none other.
       if (!line || names.has(line.eventId)) continue;
       names.add(line.eventId);
@@ -198,10 +212,10 @@ function standings(order: Sent[], answersOf: (sent: Sent) => Sent["answers"]) {
   return customers.map((customer) => foldHistory(lines.get(customer) ?? []).paidUntil?.getTime() ?? 0);
 }
 
-test("S02 transfers told late, twice and in any order leave everyone with what they have at the end", () => {
+test("S02 transfers that arrive late, twice and in any order leave everyone with what they have at the end", () => {
   fc.assert(
     fc.property(moves, fc.array(fc.nat(), { minLength: 8, maxLength: 8 }), (story, seeds) => {
-      const sent = tell(story);
+      const sent = messagesOf(story);
       const last = sent.at(-1);
       if (!last) return;
       const now = last.event.event_timestamp_ms.getTime();

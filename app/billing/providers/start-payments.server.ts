@@ -4,7 +4,7 @@ import { isTestMode } from "#app/platform/config/payment-providers.server.ts";
 import { stripeClient } from "./stripe/stripe-client.server.ts";
 import { settleQueue } from "./queues.ts";
 
-/** At the start of the site: says how one pays here, and has settled what a process that died left open. */
+/** At the start of the site: logs the configured providers, and settles what a crashed process left open. */
 export async function startPayments({ settings, log, db, jobs }: Site): Promise<void> {
   if (isTestMode(settings))
     log.warn("test mode: no payment provider is set, so the checkout is a test and no money moves");

@@ -1,18 +1,18 @@
-import { and, desc, eq, gt, ne, notInArray, sql } from "drizzle-orm";
+import { and, eq, gt, ne, notInArray, sql } from "drizzle-orm";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { paymentInvoices, paymentSubscriptions } from "#app/platform/db/schema/all.server.ts";
-import type { AboutSubscription, InvoiceFacts, SubscriptionFacts } from "./payment-news.ts";
+import type { SubscriptionEvent, InvoiceFacts, SubscriptionFacts } from "./payment-event.ts";
 import type { ProviderName } from "#app/platform/config/payment-providers.server.ts";
-import type { Invoice, Subscription } from "./payment-provider.server.ts";
+import type { Subscription } from "./payment-provider.server.ts";
 
-export interface Whose {
+export interface SubscriptionOwner {
   provider: ProviderName;
   accountId: string;
 }
 
 type Reader = Pick<Db, "select">;
 
-/** The subscription of an account that can be changed or cancelled: the one that lasts longest; null when none goes on. */
+/** The subscription of an account that can be changed or cancelled: the one that lasts longest; null when none is running. */
 export async function findSubscription(db: Reader, accountId: string): Promise<Subscription | null> {
   const [row] = await db
     .select()
@@ -34,41 +34,21 @@ export async function findSubscription(db: Reader, accountId: string): Promise<S
   return { provider: name, subscriptionId, ...price, status, periodEndsAt, cancelAtPeriodEnd, method };
 }
 
-/** What an account was charged, newest first. */
-export async function listInvoices(db: Reader, accountId: string): Promise<Invoice[]> {
-  const rows = await db
-    .select()
-    .from(paymentInvoices)
-    .where(eq(paymentInvoices.accountId, accountId))
-    .orderBy(desc(paymentInvoices.issuedAt), paymentInvoices.invoiceId)
-    .limit(200);
-  return rows.map(({ invoiceId, number, amountMinor, currency, state, issuedAt, periodEndsAt, url }) => ({
-    id: invoiceId,
-    number,
-    amountMinor,
-    currency,
-    state,
-    issuedAt,
-    periodEndsAt,
-    url,
-  }));
-}
-
-/** Keeps a description unless a newer one is here; answers what it replaced, or undefined when it replaced nothing. */
+/** Stores a description unless a newer one is stored already. Returns what it replaced, or undefined when nothing was stored. */
 export async function describeSubscription(
   tx: Transaction,
-  { provider, accountId }: Whose,
-  news: AboutSubscription & { kind: "described" },
+  { provider, accountId }: SubscriptionOwner,
+  event: SubscriptionEvent & { kind: "described" },
 ): Promise<{ before: { cancelAtPeriodEnd: boolean; status: string } | null } | undefined> {
-  const { subscriptionId, at, subscription } = news;
+  const { subscriptionId, at, subscription } = event;
   const key = and(
     eq(paymentSubscriptions.provider, provider),
     eq(paymentSubscriptions.subscriptionId, subscriptionId),
   );
   const [before] = await tx.select().from(paymentSubscriptions).where(key).for("update");
-  if (before && !isNewer(news, before)) return undefined;
+  if (before && !isNewer(event, before)) return undefined;
   const planId = subscription.planId ?? before?.planId ?? null;
-  const row = { ...subscription, planId, accountId, describedAt: at, describedBy: news.factId };
+  const row = { ...subscription, planId, accountId, describedAt: at, describedBy: event.factId };
   await tx
     .insert(paymentSubscriptions)
     .values({ provider, subscriptionId, ...row })
@@ -79,9 +59,9 @@ export async function describeSubscription(
   return { before: before ?? null };
 }
 
-/** The later news wins; of two in the same moment an end, or else always the same one. */
+/** The later event wins; of two at the same time the end of the subscription, otherwise always the same one. */
 function isNewer(
-  { at, factId, subscription }: AboutSubscription & { kind: "described" },
+  { at, factId, subscription }: SubscriptionEvent & { kind: "described" },
   before: { status: string; describedAt: Date; describedBy: string },
 ): boolean {
   if (+at !== +before.describedAt) return at > before.describedAt;
@@ -89,10 +69,10 @@ function isNewer(
   return isEnd === (before.status === "ended") ? factId > before.describedBy : isEnd;
 }
 
-/** A charge for a subscription that nothing was said of yet: any description replaces this. */
+/** For a charge of a subscription that was not described yet: any description replaces this row. */
 export async function assumeSubscription(
   tx: Transaction,
-  { provider, accountId }: Whose,
+  { provider, accountId }: SubscriptionOwner,
   facts: { subscriptionId: string; planId: string | null; amountMinor: number; currency: string } & {
     interval: "month" | "year";
     at: Date;
@@ -113,7 +93,7 @@ export async function assumeSubscription(
     .insert(paymentSubscriptions)
     .values({ provider, subscriptionId, accountId, ...assumed, describedAt: new Date(0), describedBy: "" })
     .onConflictDoNothing();
-  // A trial or a period that has been paid for further is known at once, not only when it is described.
+  // A trial or a longer paid period applies at once, not only when it is described.
   await tx
     .update(paymentSubscriptions)
     .set({ periodEndsAt: sql`greatest(${paymentSubscriptions.periodEndsAt}, ${until})` })
@@ -126,10 +106,10 @@ export async function assumeSubscription(
     );
 }
 
-/** Keeps what an invoice came to; true when this is news. A payment is never turned back into a failure by a late message. */
-export async function keepInvoice(
+/** Stores the outcome of an invoice; true when it changed something. A late message never turns a payment back into a failure. */
+export async function storeInvoice(
   tx: Transaction,
-  { provider, accountId }: Whose,
+  { provider, accountId }: SubscriptionOwner,
   facts: {
     invoice: InvoiceFacts;
     subscriptionId: string;
@@ -141,7 +121,7 @@ export async function keepInvoice(
   const { invoice, subscriptionId, state, at, until } = facts;
   const { id: invoiceId, ...printed } = invoice;
   const row = { ...printed, accountId, subscriptionId, state, issuedAt: at, periodEndsAt: until };
-  const kept = await tx
+  const stored = await tx
     .insert(paymentInvoices)
     .values({ provider, invoiceId, ...row })
     .onConflictDoUpdate({
@@ -150,10 +130,14 @@ export async function keepInvoice(
       setWhere: sql`${paymentInvoices.state} = 'failed' and ${state} = 'paid'`,
     })
     .returning({ id: paymentInvoices.invoiceId });
-  return kept.length > 0;
+  return stored.length > 0;
 }
 
-export async function isPaid(tx: Transaction, { provider }: Whose, invoiceId: string): Promise<boolean> {
+export async function isPaid(
+  tx: Transaction,
+  { provider }: SubscriptionOwner,
+  invoiceId: string,
+): Promise<boolean> {
   const [invoice] = await tx
     .select({ state: paymentInvoices.state })
     .from(paymentInvoices)
@@ -161,7 +145,7 @@ export async function isPaid(tx: Transaction, { provider }: Whose, invoiceId: st
   return invoice?.state === "paid";
 }
 
-/** Another subscription of the account that goes on and whose paid time or trial lasts beyond `at`. */
+/** Another running subscription of the account, whose paid period or trial lasts beyond `at`. */
 export async function findOtherSubscription(
   tx: Transaction,
   accountId: string,

@@ -5,7 +5,7 @@ import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { forbidden } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { listInvoices } from "#app/billing/providers/subscription-rows.server.ts";
+import { listInvoices } from "./invoice-queries.server.ts";
 import { InvoiceList } from "./invoice-list.tsx";
 import { shownInvoice } from "./subscription-loader.server.ts";
 import type { Route } from "./+types/invoices-page";

@@ -4,7 +4,7 @@ interface RefundNotesProps {
   refunds: { amount: string | null; isDone: boolean; asked: { on: string; words: string } }[];
 }
 
-/** What was paid twice and goes back, for whoever did not see the mail. */
+/** Refunds of double payments, also shown on the page in case the mail was missed. */
 export function RefundNotes({ refunds }: RefundNotesProps) {
   return refunds.map(({ amount, isDone, asked }) => (
     <Notice kind="plain" key={asked.on + String(amount)}>

@@ -1,16 +1,15 @@
 import { data, href } from "react-router";
-import type { Writer } from "#app/billing/gates/writing-gate.server.ts";
-import { findPlan } from "#app/billing/plans/plans.server.ts";
+import type { Writer } from "#app/billing/gates/public.server.ts";
+import { findPlan } from "#app/billing/plans/public.server.ts";
+import { formatMoney } from "#app/billing/plans/public.ts";
+import { findProvider, findSubscription } from "#app/billing/providers/public.server.ts";
+import type { PaymentProvider } from "#app/billing/providers/public.ts";
 import type { Context } from "#app/identity/viewer/viewer.server.ts";
 import { typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
-import { moneyText } from "#app/billing/plans/money-text.ts";
-import { findProvider } from "#app/billing/providers/open-providers.server.ts";
-import type { PaymentProvider } from "#app/billing/providers/payment-provider.server.ts";
-import { findSubscription } from "#app/billing/providers/subscription-rows.server.ts";
-import { shownDay } from "#app/billing/entitlement/shown-day.ts";
+import { formatDay } from "#app/ui/format-day.ts";
 import { requirePayer } from "./subscription-loader.server.ts";
-import { askFirst, refuse, tellOutcome, turnSubscription } from "./turn-subscription.server.ts";
+import { requireStepUp, answerRefusal, answerOutcome, changeRenewal } from "./change-renewal.server.ts";
 
 /** What a change of plan would cost, to be agreed to. */
 export interface ShownChange {
@@ -40,13 +39,13 @@ export async function postSubscription(context: Context, request: Request) {
   const form = await postedForm(request);
   const subscription = await findSubscription(site.db, writer.account.id);
   const provider = subscription && findProvider(site.settings, subscription.provider);
-  if (!provider) return refuse({ ok: false, reason: "no-subscription" });
+  if (!provider) return answerRefusal({ ok: false, reason: "no-subscription" });
   const asked = { site, writer, provider, form };
   const intent = typed(form, "intent");
   if (intent === "preview") return preview(asked);
   if (intent === "change")
-    return (await askFirst({ context, request, viewer: writer, form })) ?? changePlan(asked);
-  return turnSubscription({ context, request, viewer: writer, provider, form, path: href("/subscription") });
+    return (await requireStepUp({ context, request, viewer: writer, form })) ?? changePlan(asked);
+  return changeRenewal({ context, request, viewer: writer, provider, form, path: href("/subscription") });
 }
 
 async function preview({ site, writer, provider, form }: Asked) {
@@ -59,15 +58,15 @@ async function preview({ site, writer, provider, form }: Asked) {
     account: { id: account.id, email: account.email },
     plan: offer,
   });
-  if (!found.ok) return refuse(found);
+  if (!found.ok) return answerRefusal(found);
   const { dueNowMinor, currency, nextChargeMinor, nextChargeAt, asOf } = found;
   const shown: ShownChange = {
     planId: plan.id,
     planName: plan.name,
-    dueNow: moneyText(Math.abs(dueNowMinor), currency),
+    dueNow: formatMoney(Math.abs(dueNowMinor), currency),
     isCredit: dueNowMinor < 0,
-    next: moneyText(nextChargeMinor, currency),
-    nextOn: nextChargeAt && shownDay(nextChargeAt, account.timeZone),
+    next: formatMoney(nextChargeMinor, currency),
+    nextOn: nextChargeAt && formatDay(nextChargeAt, account.timeZone),
     asOf: asOf.toISOString(),
   };
   return data({ change: shown });
@@ -77,11 +76,11 @@ async function changePlan(asked: Asked) {
   const { site, writer, provider, form } = asked;
   const asOf = new Date(typed(form, "asOf"));
   const age = site.now().getTime() - asOf.getTime();
-  // Too long ago, or not a time of ours: shown anew.
+  // Too long ago, or not a time of ours: the preview is shown again.
   if (!(age >= 0 && age <= longestThought)) return preview(asked);
   const plan = await findPlan(site, typed(form, "plan"));
   if (!plan?.isOffered) return data({ trouble: "Choose one of the plans.", url: null }, { status: 422 });
   const account = { id: writer.account.id, email: writer.account.email };
   const changed = await provider.changePlan(site, { account, plan: { ...plan, trialDays: 0 }, asOf });
-  return tellOutcome(changed, `${href("/subscription")}?done=changed`);
+  return answerOutcome(changed, `${href("/subscription")}?done=changed`);
 }

@@ -133,7 +133,7 @@ export function ConfirmChange({ change }: { change: ShownChange }) {
 
 interface PlanButtonsProps {
   plans: { id: string; name: string; price: string; interval: "month" | "year" }[];
-  /** Of a subscription there is; else one is bought. */
+  /** For an existing subscription; otherwise a new one is bought. */
   isChange: boolean;
 }
 

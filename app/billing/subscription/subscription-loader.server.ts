@@ -1,20 +1,24 @@
 import type { KnownZone } from "#app/ui/times.ts";
-import { getWriter, type Writer } from "#app/billing/gates/writing-gate.server.ts";
-import { rulesOf } from "#app/billing/entitlement/entitlement-queries.server.ts";
-import { foldHistory } from "#app/billing/entitlement/fold-history.ts";
-import { listPlans, type Plan } from "#app/billing/plans/plans.server.ts";
+import { rulesOf } from "#app/billing/entitlement/public.server.ts";
+import { foldHistory } from "#app/billing/entitlement/public.ts";
+import { getWriter, type Writer } from "#app/billing/gates/public.server.ts";
+import { listPlans, type Plan } from "#app/billing/plans/public.server.ts";
+import { formatMoney } from "#app/billing/plans/public.ts";
+import {
+  checkoutProvider,
+  findProvider,
+  findSubscription,
+  listRefunds,
+} from "#app/billing/providers/public.server.ts";
+import type { Refund, Subscription } from "#app/billing/providers/public.ts";
 import type { Context } from "#app/identity/viewer/viewer.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { forbidden } from "#app/platform/http/refusals.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
-import { moneyText } from "#app/billing/plans/money-text.ts";
-import { checkoutProvider, findProvider } from "#app/billing/providers/open-providers.server.ts";
 import { isTestMode } from "#app/platform/config/payment-providers.server.ts";
-import type { Invoice, Subscription } from "#app/billing/providers/payment-provider.server.ts";
-import { listRefunds, type Refund } from "#app/billing/providers/refunds/refund-commands.server.ts";
-import { findSubscription, listInvoices } from "#app/billing/providers/subscription-rows.server.ts";
-import { shownDay } from "#app/billing/entitlement/shown-day.ts";
-import { standingWords } from "./standing-words.ts";
+import { type Invoice, listInvoices } from "./invoice-queries.server.ts";
+import { formatDay } from "#app/ui/format-day.ts";
+import { standingLabels } from "./standing-labels.ts";
 
 /** A03: only the main account deals with money. */
 export function requirePayer(context: Context): Writer {
@@ -34,7 +38,7 @@ export async function loadSubscription(context: Context, url: URL) {
   const subscription = await findSubscription(site.db, account.id);
   const plans = await listPlans(site);
   const rules = rulesOf(site.settings);
-  const { until, ...words } = standingWords({ state, standing, rules, subscription });
+  const { until, ...text } = standingLabels({ state, standing, rules, subscription });
   const planId = subscription?.planId ?? standing.planId;
   return {
     head: pageHead(site.settings, {
@@ -43,7 +47,7 @@ export async function loadSubscription(context: Context, url: URL) {
       path: "/subscription",
       isPrivate: true,
     }),
-    standing: { ...words, until: until && shownDay(until, zone) },
+    standing: { ...text, until: until && formatDay(until, zone) },
     planName: plans.find(({ id }) => id === planId)?.name ?? null,
     isTest: isTestMode(site.settings),
     charged: subscription && shownSubscription(site, subscription, zone),
@@ -61,9 +65,9 @@ function shownSubscription({ settings }: Site, subscription: Subscription, zone:
   const can = findProvider(settings, subscription.provider)?.abilities ?? null;
   const isEnding = cancelAtPeriodEnd || status === "paused";
   return {
-    price: `${moneyText(amountMinor, currency)} a ${interval}`,
-    nextChargeOn: isEnding || !periodEndsAt ? null : shownDay(periodEndsAt, zone),
-    endsOn: periodEndsAt && shownDay(periodEndsAt, zone),
+    price: `${formatMoney(amountMinor, currency)} a ${interval}`,
+    nextChargeOn: isEnding || !periodEndsAt ? null : formatDay(periodEndsAt, zone),
+    endsOn: periodEndsAt && formatDay(periodEndsAt, zone),
     method,
     canChange: can?.canChangePlan === true && !isEnding && status !== "past_due",
     canPause: can?.canPause === true && status === "active" && !cancelAtPeriodEnd,
@@ -74,13 +78,13 @@ function shownSubscription({ settings }: Site, subscription: Subscription, zone:
 }
 
 function shownPlan({ id, name, amountMinor, currency, interval }: Plan) {
-  return { id, name, price: moneyText(amountMinor, currency), interval };
+  return { id, name, price: formatMoney(amountMinor, currency), interval };
 }
 
 const shownRefund = ({ amountMinor, currency, state, askedAt }: Refund, zone: KnownZone) => ({
-  amount: amountMinor > 0 ? moneyText(amountMinor, currency) : null,
+  amount: amountMinor > 0 ? formatMoney(amountMinor, currency) : null,
   isDone: state === "done",
-  asked: shownDay(askedAt, zone),
+  asked: formatDay(askedAt, zone),
 });
 
 export function shownInvoice(
@@ -90,9 +94,9 @@ export function shownInvoice(
   return {
     id,
     number,
-    amount: moneyText(amountMinor, currency),
+    amount: formatMoney(amountMinor, currency),
     state,
-    issued: shownDay(issuedAt, zone),
+    issued: formatDay(issuedAt, zone),
     url,
   };
 }

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { StepUpForm } from "#app/identity/step-up/public.tsx";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { GoOn } from "#app/billing/entitlement/go-on.tsx";
+import { ExternalRedirect } from "#app/ui/external-redirect.tsx";
 import { RefundNotes } from "./refund-notes.tsx";
 import { postSubscription } from "./subscription-action.server.ts";
 import { ConfirmCancel, ConfirmChange, Charged, PlanButtons } from "./subscription-forms.tsx";
@@ -27,7 +27,7 @@ const doneWords: Record<string, string> = {
   resumed: "Your subscription goes on.",
 };
 
-/** R19: what one pays for, and every way to change it. */
+/** R19: the subscription, and every way to change it. */
 export default function SubscriptionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { standing, planName, charged, others, invoices, done } = loaderData;
   const { question, change, trouble, url, goTo } = {
@@ -55,7 +55,7 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
           )}
         </Notice>
       )}
-      {goTo && <GoOn address={goTo} label="Go on to the payment service" />}
+      {goTo && <ExternalRedirect address={goTo} label="Go on to the payment service" />}
       <RefundNotes refunds={loaderData.refunds} />
       {question && <StepUpForm question={question} />}
       {change && <ConfirmChange change={change} />}
@@ -65,7 +65,7 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
           {planName && <span className="subscription-plan">{planName}</span>}
         </h2>
         <p>
-          {standing.words}
+          {standing.text}
           {standing.until && (
             <>
               {" "}

@@ -35,7 +35,7 @@ test("R19 A03 the page says what is paid, how it stands and what comes next; sub
   expect((await who.post("/subscription", { intent: "cancel" })).status).toBe(403);
 });
 
-test("R19 cancelling takes two steps, names the end date, and can be taken back", async () => {
+test("R19 cancelling takes two steps, names the end date, and can be undone", async () => {
   let now = new Date();
   await using site = await createTestSite({ TRIAL_DAYS: "0" }, { site: { now: () => now } });
   const { who } = await subscriber(site);
@@ -74,7 +74,7 @@ test("R19 a change of plan shows the difference before anything is charged", asy
   expect([same.status, same.text.includes("This is the plan you have.")]).toEqual([422, true]);
 });
 
-test("R19 a pause keeps what is paid for and can be taken back", async () => {
+test("R19 a pause keeps the paid period and can be undone", async () => {
   await using site = await createTestSite();
   const { who } = await subscriber(site);
   expect((await who.post("/subscription", { intent: "pause" })).location).toBe("/subscription?done=paused");
@@ -95,7 +95,7 @@ test("A04 after an hour a payment change asks once more who it is", async () => 
   expect((await who.post("/subscription", proof)).location).toBe("/subscription?done=cancelled");
 });
 
-test("R19 whoever writes without paying sees so, and may choose a plan before it is over", async () => {
+test("R19 an account that writes without paying sees so, and may choose a plan before it ends", async () => {
   await using site = await createTestSite();
   const { who } = await signIn(site, { state: "TRIAL" });
   const { text } = await who.get("/subscription");

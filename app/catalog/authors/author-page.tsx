@@ -1,6 +1,6 @@
+import { BookCard } from "#app/catalog/covers/public.tsx";
 import { data, href, redirect } from "react-router";
 import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
-import { BookCard } from "#app/catalog/books/book-card.tsx";
 import { handlePattern } from "#app/identity/names/handle.ts";
 import { profileTag } from "#app/identity/names/profile.ts";
 import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
   ];
   const headers = publicPage([profileTag(author.handle)], { query: ["id"] });
-  return data({ author, joined: joinedWords(author.joinedIn), shelves, feed, head }, { headers });
+  return data({ author, joined: joinedLabel(author.joinedIn), shelves, feed, head }, { headers });
 }
 
 export const headers = loaderHeaders;
@@ -55,7 +55,7 @@ const nobody = "Nobody has this handle.";
 
 const addressOf = (handle: string) => `${href("/authorhandle")}?id=${handle}`;
 
-const joinedWords = (month: string) => monthWords(new Date(`${month}-01T00:00:00Z`));
+const joinedLabel = (month: string) => monthWords(new Date(`${month}-01T00:00:00Z`));
 
 function jsonLdOf(author: AuthorFacts, origin: string): object {
   const url = `${origin}${addressOf(author.handle)}`;

@@ -1,9 +1,9 @@
+import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
+import type { CoverFacts } from "#app/catalog/covers/public.tsx";
+import { progressLabels } from "#app/catalog/labels/public.ts";
 import { sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/content-viewer.ts";
 import { listedBooks } from "#app/access/visible-books.server.ts";
-import { cardColumns, type CardRow, toCard } from "#app/catalog/books/book-cards.server.ts";
-import type { CoverFacts } from "#app/catalog/books/book-cover.tsx";
-import { progressWords } from "#app/catalog/books/work-labels.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { counted } from "#app/ui/counted.ts";
 
@@ -15,7 +15,7 @@ export interface WorkShelf {
 }
 
 interface WorkRow extends CardRow {
-  status: keyof typeof progressWords;
+  status: keyof typeof progressLabels;
   seriesName: string | null;
   seriesPosition: string | null;
   chapterCount: number;
@@ -35,7 +35,7 @@ export async function listWorksOf(db: Db, handle: string, viewer: ContentViewer)
   for (const row of series.toSorted(bySeries)) add(shelves, `s ${row.seriesName}`, row);
   for (const status of ["ongoing", "hiatus", "complete"] as const)
     for (const row of rows)
-      if (row.seriesName === null && row.status === status) add(shelves, `p ${progressWords[status]}`, row);
+      if (row.seriesName === null && row.status === status) add(shelves, `p ${progressLabels[status]}`, row);
   return [...shelves].map(([key, books]) => ({
     heading: key.slice(2),
     isSeries: key.startsWith("s"),
@@ -57,5 +57,5 @@ function numberOf({ seriesPosition }: WorkRow): number {
 
 function noteOf({ status, seriesName, seriesPosition, chapterCount }: WorkRow): string {
   const place = seriesName !== null && seriesPosition !== null ? `Book ${seriesPosition}` : null;
-  return [place, progressWords[status], counted(chapterCount, "chapter")].filter(Boolean).join(" · ");
+  return [place, progressLabels[status], counted(chapterCount, "chapter")].filter(Boolean).join(" · ");
 }

@@ -10,7 +10,7 @@ import "#app/ui/forms.css";
 export { privateHeaders as headers };
 
 /** Where the reader was going: into a book, or it is an address that nobody was sent to. */
-function placeIn(url: URL): { to: string; jid: string } {
+function readDestination(url: URL): { to: string; jid: string } {
   const to = url.searchParams.get("to") ?? "";
   const [, jid] = /^\/(?:book-reader|bookdetail)\/([^/?#]+)/i.exec(to) ?? [];
   if (jid === undefined || !isSafePath(to)) throw notFound();
@@ -18,14 +18,14 @@ function placeIn(url: URL): { to: string; jid: string } {
 }
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { jid } = placeIn(url);
+  const { jid } = readDestination(url);
   return { head: privateHead(context, "For adults only", href("/adults-only")), back: `/bookdetail/${jid}` };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export function action({ url }: Route.ActionArgs) {
-  return redirect(placeIn(url).to, { status: 303, headers: { "set-cookie": adultMark } });
+  return redirect(readDestination(url).to, { status: 303, headers: { "set-cookie": adultMark } });
 }
 
 export default function AdultsOnlyPage({ loaderData: { back } }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
-import { cloths, coverDesign } from "./cover-art.ts";
-import { byline } from "./byline.ts";
+import { byline } from "#app/catalog/covers/public.ts";
+import { cloths, coverDesign } from "#app/catalog/covers/public.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { cardColors, cardSize, drawCard, type DrawnCard } from "#app/platform/pictures/card.server.ts";
 import type { TextBlock, TextColumn } from "#app/platform/pictures/picture-tasks.ts";
@@ -19,7 +19,7 @@ const titleSizes = [
 /** More than five lines can hold. */
 const mostLetters = 200;
 
-type Place = typeof cover;
+type Box = typeof cover;
 
 const block = (text: string, sizes: TextBlock["sizes"], fill: string): TextBlock => ({
   text: [...text].slice(0, mostLetters).join(""),
@@ -50,7 +50,7 @@ const columnUnder = (siteName: string): TextColumn => ({
 const nameOf = (siteName: string) => block(siteName, [{ size: 24, lines: 1 }], green);
 
 /** A bound book in the cloth its set cover has, with a frame and nothing written on it: the words stand beside it. */
-function clothCover(jid: string, { x, y, width, height }: Place): string {
+function clothCover(jid: string, { x, y, width, height }: Box): string {
   const cloth = cloths[coverDesign(jid).cloth] ?? cloths[0];
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="5" fill="${cloth.ground}"/>
     <g fill="none" stroke="${cloth.ink}" stroke-width="2" opacity=".7">
@@ -59,7 +59,7 @@ function clothCover(jid: string, { x, y, width, height }: Place): string {
     </g>`;
 }
 
-const shadow = ({ x, y, width, height }: Place) =>
+const shadow = ({ x, y, width, height }: Box) =>
   `<rect x="${x + 6}" y="${y + 12}" width="${width}" height="${height}" rx="5" opacity=".16"/>`;
 
 async function coverPicture(subject: CardSubject, files: FileStore) {
@@ -74,7 +74,7 @@ export async function drawBookCard(
   site: { name: string; files: FileStore },
 ): Promise<DrawnCard> {
   const picture = await coverPicture(subject, site.files);
-  const draw = (at: Place, columns: TextColumn[]) =>
+  const draw = (at: Box, columns: TextColumn[]) =>
     drawCard({
       ground: shadow(at) + (picture ? "" : clothCover(subject.jid, at)),
       picture: picture && { ...picture, at },

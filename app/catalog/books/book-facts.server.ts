@@ -1,12 +1,19 @@
-import { byline } from "./byline.ts";
-import type { CoverFacts } from "./book-cover.tsx";
-import { toCard } from "./book-cards.server.ts";
-import { languageName } from "./language-name.server.ts";
-import { lengthInWords, readingTime } from "./reading-time.ts";
+import { byline, unlistedNote } from "#app/catalog/covers/public.ts";
+import type { CoverFacts } from "#app/catalog/covers/public.tsx";
+import { toCard } from "#app/catalog/covers/public.server.ts";
+import { languageName } from "#app/catalog/labels/public.server.ts";
+import { lengthLabel, readingTimeLabel } from "#app/catalog/reading-time/public.ts";
 import { type CreditLine, editionCredits, titleCredits } from "./roles.ts";
 import type { NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
 import type { BookRow } from "./book-queries.server.ts";
-import { disclosed, fromTheAuthor, notHeld, statusWords, withdrawn, withLocks } from "./work-facts.server.ts";
+import {
+  disclosureFacts,
+  authorSection,
+  notHeldMessage,
+  statusLabel,
+  withdrawnMessage,
+  markLocked,
+} from "./work-facts.server.ts";
 
 /** The book as its page shows it: every number and date already in words. */
 export interface BookPageFacts {
@@ -36,14 +43,14 @@ const longestSummary = 200;
 
 export function toPageFacts(row: BookRow): BookPageFacts {
   const text = { language: row.language ?? "", wordCount: row.wordCount, characterCount: row.characterCount };
-  const facts = [languageName(text.language), lengthInWords(text), readingTime(text), statusWords(row)];
+  const facts = [languageName(text.language), lengthLabel(text), readingTimeLabel(text), statusLabel(row)];
   const bare = ({ slug, name }: BookRow["subjects"][number]) => ({ slug, name });
   return {
     card: toCard(row),
     subtitle: row.subtitle,
     credits: titleCredits(row.credits),
     series: row.seriesName ? { name: row.seriesName, position: row.seriesPosition } : null,
-    descriptionHtml: [row.descriptionHtml, fromTheAuthor(row)].filter(Boolean).join("\n") || null,
+    descriptionHtml: [row.descriptionHtml, authorSection(row)].filter(Boolean).join("\n") || null,
     summary: summaryOf(row),
     facts: facts.filter((fact) => fact !== null),
     rating: ratingOf(row),
@@ -52,8 +59,8 @@ export function toPageFacts(row: BookRow): BookPageFacts {
     publication: publicationOf(row),
     warnings: row.disclosures?.warnings.join(", ") ?? "",
     printedPages: row.isTextHeld ? row.printedPages : null,
-    contents: withLocks(row.contents, new Set(row.memberChapters)),
-    noText: row.isWithdrawn ? withdrawn : notHeld,
+    contents: markLocked(row.contents, new Set(row.memberChapters)),
+    noText: row.isWithdrawn ? withdrawnMessage : notHeldMessage,
     isTextHeld: row.isTextHeld,
     isDownloadable: row.isDownloadable,
   };
@@ -89,7 +96,7 @@ function publicationOf(row: BookRow): [string, string][] {
     ["Parts", chapters],
     ["ISBN", row.isbns.join(", ") || null],
     ["Rights", row.rights],
-    ...disclosed(row.disclosures),
+    ...disclosureFacts(row.disclosures),
   ];
   return all.filter((pair): pair is [string, string] => pair[1] !== null && pair[1] !== "");
 }
@@ -102,6 +109,7 @@ export function jsonLdOf(row: BookRow): Record<string, unknown> {
     name: row.title,
     alternativeHeadline: row.subtitle,
     author: people("aut"),
+    creditText: unlistedNote(row.authors),
     translator: people("trl"),
     illustrator: people("ill"),
     inLanguage: row.language,

@@ -1,4 +1,4 @@
-import { byline } from "./byline.ts";
+import { byline } from "#app/catalog/covers/public.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { type PageFacts, type PageHead, pageHead } from "#app/platform/http/page-head.server.ts";
 import { type BookPageFacts, jsonLdOf } from "./book-facts.server.ts";

@@ -1,10 +1,9 @@
+import { BookCard, BookCover, type CoverFacts } from "#app/catalog/covers/public.tsx";
+import { mostNamed } from "#app/catalog/covers/public.ts";
 import { data, href } from "react-router";
 import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
-import { BookCard } from "./book-card.tsx";
-import { BookCover, type CoverFacts } from "./book-cover.tsx";
-import { mostNamed } from "./byline.ts";
 import type { CreditLine } from "./roles.ts";
-import { bookTag, relatedSeconds } from "./page-tags.ts";
+import { bookTag, pageSeconds } from "./page-tags.ts";
 import { followMovedBook } from "./moved-book.server.ts";
 import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
@@ -34,7 +33,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const tags = shown.map(({ jid }) => bookTag(jid));
   return data(
     { book, related, head },
-    { status, headers: publicPage(tags, { lifeSeconds: relatedSeconds }) },
+    { status, headers: publicPage(tags, { lifeSeconds: pageSeconds.related }) },
   );
 }
 

@@ -1,10 +1,10 @@
+import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
+import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 import { sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/content-viewer.ts";
 import { shownProfiles } from "#app/access/visible-authors.server.ts";
 import { listedBooks, openBooks } from "#app/access/visible-books.server.ts";
 import { announcedReleases } from "#app/access/visible-releases.server.ts";
-import { cardColumns, type CardRow, toCard } from "./book-cards.server.ts";
-import type { CoverFacts } from "./book-cover.tsx";
 import type { Credit } from "./roles.ts";
 import type { NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
@@ -34,7 +34,7 @@ export interface BookRow extends CardRow {
   memberChapters: string[];
   /** Of the profile it is published under, for a book that was written here. */
   authorHandle: string | null;
-  news: BookNews[];
+  changelog: ChangelogEntry[];
   wordCount: number;
   characterCount: number;
   chapterCount: number;
@@ -49,7 +49,7 @@ export interface BookRow extends CardRow {
 }
 
 /** What its author told readers. */
-export interface BookNews {
+export interface ChangelogEntry {
   kind: "first" | "chapter" | "update";
   note: string | null;
   /** ISO 8601. */
@@ -62,7 +62,7 @@ const authorHandle = sql`(select p.handle from work_publications wp join works w
   where wp.book_id = b.id and wp.state in ('published', 'unlisted'))`;
 
 // By what readers can see now: a chapter that was withdrawn has no title here.
-const news = sql`(select coalesce(jsonb_agg(jsonb_build_object('kind', r.kind, 'note', r.note, 'at', r.at,
+const changelog = sql`(select coalesce(jsonb_agg(jsonb_build_object('kind', r.kind, 'note', r.note, 'at', r.at,
     'chapters', r.titles) order by r.at desc), '[]')
   from (select r.kind, r.note, r.at, array(
       select c.title from chapter_publications cp join chapters c on c.book_id = b.id and c.slug = cp.slug
@@ -85,7 +85,7 @@ export async function findBook(db: Db, jid: string, viewer: ContentViewer): Prom
       case when b.origin = 'work' then array(select c.slug from chapters c
         where c.book_id = b.id and c.access = 'members') else '{}' end as "memberChapters",
       case when b.origin = 'work' then ${authorHandle} end as "authorHandle",
-      case when b.origin = 'work' then ${news} else '[]' end as news,
+      case when b.origin = 'work' then ${changelog} else '[]' end as changelog,
       b.average_rating as "averageRating", b.ratings_count as "ratingsCount",
       (select coalesce(jsonb_agg(jsonb_build_object('role', c.role, 'name', c.name, 'slug', c.slug)
           order by c.position), '[]')

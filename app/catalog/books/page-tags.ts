@@ -13,5 +13,4 @@ export const tagsOfFound = (jids: string[]): string[] =>
   jids.length === 0 ? [listTag("nothing-found")] : jids.map(bookTag);
 
 /** How long pages that show several books are kept at most: there may be another that belongs among them. */
-export const listSeconds = 30;
-export const relatedSeconds = 3600;
+export const pageSeconds = { list: 30, related: 3600 };

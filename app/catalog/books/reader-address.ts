@@ -1,4 +1,4 @@
-import { byline } from "./byline.ts";
+import { byline } from "#app/catalog/covers/public.ts";
 import type { NavigationTarget } from "#app/manuscript/epub/read/publication.ts";
 
 /** What a link to the reader says of the book, for whoever waits for it and for the way back (R09, S10). */

@@ -1,29 +1,29 @@
-import { aiUseWords, audienceWords } from "./work-labels.ts";
+import { aiUseLabels, audienceLabels } from "#app/catalog/labels/public.ts";
 import type { NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
 import { escapeXml } from "#app/manuscript/epub/write/xml.ts";
 import { dayWords } from "#app/ui/times.ts";
-import type { BookNews, BookRow } from "./book-queries.server.ts";
+import type { ChangelogEntry, BookRow } from "./book-queries.server.ts";
 
 // What is said only of books that were written here. It is made into words and markup on the server, because the book's page
 // brings no script for it.
 
-export const notHeld =
+export const notHeldMessage =
   "The text of this book is not held here. This page is its catalogue record: what it is, who wrote it, and what is like it.";
-export const withdrawn = "Its author has withdrawn this work. It cannot be read here any more.";
+export const withdrawnMessage = "Its author has withdrawn this work. It cannot be read here any more.";
 
-export function statusWords({ status, disclosures }: Pick<BookRow, "status" | "disclosures">): string | null {
+export function statusLabel({ status, disclosures }: Pick<BookRow, "status" | "disclosures">): string | null {
   if (status === "ongoing") return "Ongoing";
   if (status === "hiatus") return "On hiatus";
   return disclosures ? "Complete" : null;
 }
 
 /** Chapters for members say so, where they are listed. */
-export function withLocks(entries: NavigationEntry[], locked: ReadonlySet<string>): NavigationEntry[] {
+export function markLocked(entries: NavigationEntry[], locked: ReadonlySet<string>): NavigationEntry[] {
   if (locked.size === 0) return entries;
   return entries.map((entry) => ({
     ...entry,
     label: isLocked(entry, locked) ? `${entry.label} (members)` : entry.label,
-    children: withLocks(entry.children, locked),
+    children: markLocked(entry.children, locked),
   }));
 }
 
@@ -31,32 +31,32 @@ const isLocked = ({ target, children }: NavigationEntry, locked: ReadonlySet<str
   target !== null && children.length === 0 && locked.has(target.chapter);
 
 /** What a reader may want to know before beginning. */
-export function disclosed(disclosures: BookRow["disclosures"]): [string, string | null][] {
+export function disclosureFacts(disclosures: BookRow["disclosures"]): [string, string | null][] {
   if (!disclosures) return [];
   const { audience, aiUse, aiNote } = disclosures;
   return [
-    ["For", audience && audienceWords[audience]],
-    ["Generative AI", [aiUse && aiUseWords[aiUse], aiNote].filter(Boolean).join(": ") || null],
+    ["For", audience && audienceLabels[audience]],
+    ["Generative AI", [aiUse && aiUseLabels[aiUse], aiNote].filter(Boolean).join(": ") || null],
   ];
 }
 
 /** The way to the author's own page, and what is new. */
-export function fromTheAuthor({ jid, authorHandle, authors, news, isWithdrawn }: BookRow): string {
+export function authorSection({ jid, authorHandle, authors, changelog, isWithdrawn }: BookRow): string {
   const about = authorHandle
-    ? `<p><a class="link" href="/authorhandle?id=${encodeURIComponent(authorHandle)}">About ${escapeXml(authors.join(", ") || "the author")}</a></p>${isWithdrawn ? "" : tellMe(jid)}`
+    ? `<p><a class="link" href="/authorhandle?id=${encodeURIComponent(authorHandle)}">About ${escapeXml(authors.join(", ") || "the author")}</a></p>${isWithdrawn ? "" : followForm(jid)}`
     : "";
-  if (news.length === 0) return about;
-  const lines = news.map((line) => `<li>${newsLine(line)}</li>`).join("");
+  if (changelog.length === 0) return about;
+  const lines = changelog.map((line) => `<li>${changelogLine(line)}</li>`).join("");
   return `${about}<details><summary>What is new</summary><ul>${lines}</ul></details>`;
 }
 
 // Whoever presses it signs in first, if need be: the page is the same for everyone, so it cannot know who follows already.
-const tellMe = (jid: string) =>
+const followForm = (jid: string) =>
   `<form method="post" action="/following/book/${encodeURIComponent(jid)}"><button class="button button-quiet">Tell me about new chapters</button></form>`;
 
 const kinds = { first: "Published", chapter: "New", update: "Revised" };
 
-function newsLine({ kind, at, chapters, note }: BookNews): string {
+function changelogLine({ kind, at, chapters, note }: ChangelogEntry): string {
   const day = `<time datetime="${escapeXml(at)}">${dayWords(new Date(at), "UTC")}</time>`;
   const named =
     chapters.length > 3 ? `${chapters.length} chapters` : chapters.map((title) => `“${title}”`).join(", ");

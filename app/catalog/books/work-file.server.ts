@@ -1,7 +1,7 @@
+import { licenceLabels } from "#app/catalog/labels/public.ts";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/content-viewer.ts";
 import { openBooksTable } from "#app/access/visible-books.server.ts";
-import { licenceWords } from "./work-labels.ts";
 import { picturePath, type WorkPicture } from "#app/manuscript/epub/write/work.ts";
 import { writeEpub } from "#app/manuscript/epub/write/write-epub.ts";
 import { nameUuid } from "#app/manuscript/formats/md/name-uuid.ts";
@@ -19,14 +19,14 @@ import {
 } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 
-type Place = Pick<Site, "db" | "files">;
+type Context = Pick<Site, "db" | "files">;
 
 /**
  * The book of a work as an EPUB file, for everyone: what the catalogue holds of it, so that no unpublished word can be in it, and
  * of that the chapters that are free. Null when there is no such book or nothing of it is free.
  */
 export async function makeWorkFile(
-  { db, files }: Place,
+  { db, files }: Context,
   jid: string,
   viewer: ContentViewer,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -60,7 +60,7 @@ export async function makeWorkFile(
   const path = addressInFile(jid, texts);
   const pictures = await readPictures({ db, files }, book.id, texts);
   const parts = await readParts(db, book.id, texts);
-  const licence = Object.values(licenceWords).find(({ name }) => name === book.rights);
+  const licence = Object.values(licenceLabels).find(({ name }) => name === book.rights);
   const bytes = await writeEpub({
     // Of the book's own name: two books of one person have nothing in common here.
     identifier: `urn:uuid:${await nameUuid(`octavo:${jid}`)}`,
@@ -134,7 +134,7 @@ const address = /<img src="\/files\/([0-9a-f]{64})\.\w+" alt="([^"]*)"/g;
 
 /** The pictures that these texts show, none of another chapter's. */
 async function readPictures(
-  { db, files }: Place,
+  { db, files }: Context,
   bookId: number,
   texts: { html: string }[],
 ): Promise<WorkPicture[]> {
@@ -152,7 +152,7 @@ async function readPictures(
 
 /** The large picture behind the cover that is published; none when the author has changed it since. */
 async function readCover(
-  { db, files }: Place,
+  { db, files }: Context,
   book: { id: number; cover: { variants: { hash: string }[] } | null },
 ): Promise<WorkPicture | null> {
   const rows = await db

@@ -1,32 +1,33 @@
 import { Feed } from "feed";
+import { mostNamed } from "#app/catalog/covers/public.ts";
 import { escapeXml } from "#app/manuscript/epub/write/xml.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
-import type { News } from "./news-queries.server.ts";
+import type { FeedRelease } from "./release-queries.server.ts";
 
 interface FeedFacts {
   title: string;
   /** The page it is the feed of, and its own address. */
   path: string;
   self: string;
-  news: News[];
+  releases: FeedRelease[];
   /** When there is nothing new: since when there could have been. */
   since: Date;
 }
 
 /** What readers were told, as Atom. Entries are named by their book and release: nothing in them says who else wrote what. */
-export function atomFeed(settings: Settings, { title, path, self, news, since }: FeedFacts): string {
+export function atomFeed(settings: Settings, { title, path, self, releases, since }: FeedFacts): string {
   const origin = siteOrigin(settings);
   const feed = new Feed({
     id: origin + path,
     title: plain(title),
     link: origin + path,
     feedLinks: { atom: origin + self },
-    updated: news[0]?.at ?? since,
+    updated: releases[0]?.at ?? since,
     generator: "Octavo",
   });
-  for (const each of news) {
+  for (const each of releases) {
     const [first] = each.chapters;
     const book = `${origin}/bookdetail/${each.jid}`;
     const chapter = first && `${origin}/book-reader/${each.jid}/${encodeURIComponent(first.slug)}`;
@@ -38,26 +39,29 @@ export function atomFeed(settings: Settings, { title, path, self, news, since }:
       date: each.at,
       published: each.at,
       content: contentOf(each),
-      // Atom wants one of every entry.
-      author: (each.authors.length > 0 ? each.authors : ["Unnamed author"]).map((name) => ({
-        name: plain(name),
-      })),
+      author: authorsOf(each).map((name) => ({ name: plain(name) })),
     });
   }
   return feed.atom1();
 }
 
+/** Atom wants one of every entry. Of ten thousand a hundred are read. */
+function authorsOf({ authors }: FeedRelease): string[] {
+  if (authors.length === 0) return ["Unnamed author"];
+  return authors.length >= mostNamed ? [...authors, "and many others"] : authors;
+}
+
 /** XML 1.0 has no control characters, not even escaped; whoever typed one meant nothing by it. */
 const plain = (text: string) => text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, " ").trim();
 
-function headline({ kind, title, chapters }: News): string {
+function headline({ kind, title, chapters }: FeedRelease): string {
   if (kind === "first") return title;
   const names =
     chapters.length > 3 ? `${chapters.length} chapters` : chapters.map((chapter) => chapter.title).join(", ");
   return `${title}: ${kind === "update" ? "revised, " : ""}${names || "revised"}`;
 }
 
-function contentOf({ kind, note, description, chapters }: News): string {
+function contentOf({ kind, note, description, chapters }: FeedRelease): string {
   const paragraphs = [kind === "first" ? description : null, note].flatMap((text) => text?.split("\n") ?? []);
   const names = chapters.map(({ title }) => `<li>${escapeXml(plain(title))}</li>`).join("");
   const words = paragraphs.map((line) => `<p>${escapeXml(plain(line))}</p>`).join("");

@@ -3,7 +3,7 @@ import { Parser } from "htmlparser2";
 import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
 import { publishNow, withdrawWork } from "#app/authoring/releases/publish-commands.server.ts";
-import { profiles, workPublications } from "#app/platform/db/schema/all.server.ts";
+import { bookPeople, people, profiles, workPublications } from "#app/platform/db/schema/all.server.ts";
 import { ATTACKS } from "#tests/support/attacks.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { createTestSite } from "#tests/support/site.ts";
@@ -143,4 +143,34 @@ test("an author without works has an empty feed, a withdrawn work's is gone for 
     "has published nothing here yet",
   );
   expect(expectValid((await site.get(author)).text, "feed.atom")).toEqual([]);
+});
+
+test("a book of more authors than a feed lists says that there are others", async () => {
+  await using site = await createTestSite();
+  const { workId, chapterIds } = await makeWork(site, { chapters: [{ title: "One" }] });
+  for (const id of chapterIds) await writeText(site, id, "Words.");
+  await publishNow(site, { workId, chapterIds, note: null, isSilent: false, isUnlisted: false });
+  const [row] = await site.db.select().from(workPublications).where(eq(workPublications.workId, workId));
+  const names = Array.from({ length: 120 }, (_, at) => ({
+    slug: `a-${at}`,
+    name: `Author ${at}`,
+    sortName: `Author ${at}`,
+  }));
+  const added = await site.db.insert(people).values(names).returning({ id: people.id, name: people.name });
+  const bookId = row?.bookId ?? expect.fail("it is not published");
+  await site.db.insert(bookPeople).values(
+    added.map(({ id, name }, at) => ({
+      bookId,
+      personId: id,
+      role: "aut",
+      position: at + 1,
+      creditedAs: name,
+    })),
+  );
+  const path = `/bookdetail/${row?.jid}/feed.atom`;
+  const { text } = await site.get(path);
+  expectValid(text, path);
+  const authors = named(parse(text), "entry").flatMap((entry) => named(entry, "author"));
+  expect(authors).toHaveLength(101);
+  expect(authors.slice(-1).map((author) => textOf(author, "name"))).toEqual(["and many others"]);
 });

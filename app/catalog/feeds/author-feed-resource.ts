@@ -1,12 +1,12 @@
+import { bookTag } from "#app/catalog/books/public.ts";
 import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
 import { findAuthor } from "#app/catalog/authors/public.server.ts";
 import { handlePattern } from "#app/identity/names/handle.ts";
 import { profileTag } from "#app/identity/names/profile.ts";
-import { bookTag } from "#app/catalog/books/page-tags.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { atomFeed, atomResponse } from "./atom.server.ts";
-import { listNewsOfAuthor } from "./news-queries.server.ts";
+import { listReleasesOfAuthor } from "./release-queries.server.ts";
 import type { Route } from "./+types/author-feed-resource";
 
 /** What one author published, under this name alone. */
@@ -15,12 +15,12 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
   const handle = (url.searchParams.get("id") ?? "").trim().replace(/^@/, "").toLowerCase();
   const author = handlePattern.test(handle) ? await findAuthor(db, handle) : null;
   if (!author) throw notFound("Nobody has this handle.");
-  const news = await listNewsOfAuthor(db, author.handle, contentViewerOf(context));
+  const news = await listReleasesOfAuthor(db, author.handle, contentViewerOf(context));
   const path = `/authorhandle?id=${author.handle}`;
   const self = `/authorhandle/feed.atom?id=${author.handle}`;
   const xml = atomFeed(settings, {
     title: author.name,
-    ...{ path, self, news },
+    ...{ path, self, releases: news },
     since: new Date(`${author.joinedIn}-01T00:00:00Z`),
   });
   return atomResponse(xml, [profileTag(author.handle), ...news.map(({ jid }) => bookTag(jid))], ["id"]);

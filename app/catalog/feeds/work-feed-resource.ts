@@ -1,10 +1,10 @@
+import { bookTag } from "#app/catalog/books/public.ts";
 import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
-import { bookTag } from "#app/catalog/books/page-tags.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { atomFeed, atomResponse } from "./atom.server.ts";
-import { findFeedOf, listNewsOfBook } from "./news-queries.server.ts";
+import { findFeedBook, listReleasesOfBook } from "./release-queries.server.ts";
 import type { Route } from "./+types/work-feed-resource";
 
 /** What is new in one work. */
@@ -12,15 +12,15 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const { db, settings } = context.get(siteContext);
   const viewer = contentViewerOf(context);
   const jid = /^[\w.~-]{1,100}$/.test(params.jid) ? params.jid : "";
-  const book = await findFeedOf(db, jid, viewer);
+  const book = await findFeedBook(db, jid, viewer);
   if (!book) throw notFound("There is no feed at this address.");
   // Programs that read feeds stop asking then.
   if (book.isWithdrawn) return gone([bookTag(jid)]);
-  const news = await listNewsOfBook(db, jid, viewer);
+  const news = await listReleasesOfBook(db, jid, viewer);
   const path = `/bookdetail/${jid}`;
   const xml = atomFeed(settings, {
     title: book.title,
-    ...{ path, self: `${path}/feed.atom`, news },
+    ...{ path, self: `${path}/feed.atom`, releases: news },
     since: new Date(book.addedAt),
   });
   return atomResponse(xml, [bookTag(jid)]);

@@ -4,7 +4,7 @@ import { ErrorScreen } from "#app/ui/error-screen.tsx";
 import type { SentFrontPage } from "./shelves.ts";
 import type { Route } from "./+types/home-layout";
 
-interface KeptHome {
+interface MountedHome {
   page: SentFrontPage;
   HomeView: ComponentType<{ page: SentFrontPage }>;
 }
@@ -18,8 +18,8 @@ export default function HomeLayout() {
   const isHome = useLocation().pathname === "/";
   const match = useMatches().find(({ id }) => id === "catalog/home/home-page");
   const page = match?.loaderData as SentFrontPage | undefined;
-  const [kept, setKept] = useState<KeptHome>();
-  const shown = page ? { page, ...(match?.handle as Pick<KeptHome, "HomeView">) } : kept;
+  const [kept, setKept] = useState<MountedHome>();
+  const shown = page ? { page, ...(match?.handle as Pick<MountedHome, "HomeView">) } : kept;
   if (shown && shown.page !== kept?.page) setKept(shown);
   return (
     <>

@@ -1,6 +1,6 @@
+import { bookTag, pageSeconds, listTag } from "#app/catalog/books/public.ts";
 import { data } from "react-router";
 import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
-import { bookTag, listSeconds, listTag } from "#app/catalog/books/page-tags.ts";
 import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { isDocumentRequest, pageFactsContext } from "#app/platform/rendering/page-text.server.ts";
@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const shown = page.shelves.flatMap(({ books }) => books.map(({ jid }) => bookTag(jid)));
   return data(
     { ...page, shelves: isDocument ? null : page.shelves, edition, head },
-    { headers: publicPage([listTag("home"), ...shown], { lifeSeconds: listSeconds }) },
+    { headers: publicPage([listTag("home"), ...shown], { lifeSeconds: pageSeconds.list }) },
   );
 }
 

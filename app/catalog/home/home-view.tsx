@@ -1,6 +1,6 @@
+import { BookCard } from "#app/catalog/covers/public.tsx";
 import { use, useState } from "react";
 import { href } from "react-router";
-import { BookCard } from "#app/catalog/books/book-card.tsx";
 import { PageFactsContext } from "#app/platform/rendering/page-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
@@ -23,7 +23,7 @@ export function HomeView({ page }: { page: SentFrontPage }) {
         />
       </section>
       <Shelves shelves={page.shelves} edition={page.edition} />
-      <Doors page={page} />
+      <BrowseLinks page={page} />
     </main>
   );
 }
@@ -73,7 +73,7 @@ function ShelfRow({ shelf, isFirst }: { shelf: Shelf; isFirst: boolean }) {
   );
 }
 
-function Doors({ page }: { page: SentFrontPage }) {
+function BrowseLinks({ page }: { page: SentFrontPage }) {
   return (
     <div className="home-doors">
       {page.genres.length > 0 && (

@@ -1,10 +1,10 @@
+import type { CoverFacts } from "#app/catalog/covers/public.tsx";
+import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
+import { languageName } from "#app/catalog/labels/public.server.ts";
 import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { anonymous, type ContentViewer, isAnonymous } from "#app/access/content-viewer.ts";
 import { isStillListed, listedBooks, neverListed } from "#app/access/visible-books.server.ts";
-import type { CoverFacts } from "#app/catalog/books/book-cover.tsx";
-import { cardColumns, type CardRow, toCard } from "#app/catalog/books/book-cards.server.ts";
-import { languageName } from "#app/catalog/books/language-name.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { namedQuery } from "#app/platform/db/named-query.server.ts";
 import { arrangeShelves, type FoundShelf, type FrontPage, type Shelf } from "./shelves.ts";

@@ -1,4 +1,4 @@
-import type { CoverFacts } from "#app/catalog/books/book-cover.tsx";
+import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 
 /** What the library has to put on a shelf, before it is decided which shelves stand. */
 export interface FoundShelf {
@@ -18,7 +18,7 @@ export interface Shelf {
   books: CoverFacts[];
 }
 
-export interface Door {
+export interface BrowseLink {
   slug: string;
   name: string;
 }
@@ -26,8 +26,8 @@ export interface Door {
 export interface FrontPage {
   shelves: Shelf[];
   /** All genres and languages there are, for the doors at the foot of the page. */
-  genres: (Door & { bookCount: number })[];
-  languages: Door[];
+  genres: (BrowseLink & { bookCount: number })[];
+  languages: BrowseLink[];
 }
 
 /** The front page as a loader gives it. */

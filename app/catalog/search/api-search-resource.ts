@@ -1,6 +1,6 @@
+import { pageSeconds, tagsOfFound } from "#app/catalog/books/public.ts";
 import { z } from "zod";
 import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
-import { listSeconds, tagsOfFound } from "#app/catalog/books/page-tags.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { readSearch, searchKeys } from "./search-input.server.ts";
@@ -51,7 +51,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
     {
       headers: publicPage(tagsOfFound(items.map(({ jid }) => jid)), {
         query: [...searchKeys(), "limit", "offset"],
-        lifeSeconds: listSeconds,
+        lifeSeconds: pageSeconds.list,
       }),
     },
   );

@@ -1,6 +1,6 @@
+import { BookCover } from "#app/catalog/covers/public.tsx";
+import { byline } from "#app/catalog/covers/public.ts";
 import { href } from "react-router";
-import { BookCover } from "#app/catalog/books/book-cover.tsx";
-import { byline } from "#app/catalog/books/byline.ts";
 import type { FoundBook } from "./search-queries.server.ts";
 
 /** One book in a list of results, with enough about it to choose. */

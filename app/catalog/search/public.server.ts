@@ -1,2 +1,2 @@
-export { fold } from "./fold.ts";
-export { indexBooks } from "./index-books.server.ts";
+export { fold } from "./terms/fold.ts";
+export { indexBooks } from "./terms/index-books.server.ts";

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/content-viewer.ts";
 import { isStillListed, listedBooks } from "#app/access/visible-books.server.ts";
-import { fold } from "./fold.ts";
+import { fold } from "./terms/fold.ts";
 import type { Facet } from "./facets/facet.server.ts";
 import { facets as allFacets } from "./facets/facets.server.ts";
 import type { SearchInput, Sort } from "./search-input.server.ts";
-import { wordsToFind } from "./words.ts";
+import { queryTerms } from "./terms/search-terms.ts";
 
 const orders: Record<Sort, SQL> = {
   best: sql`b.is_text_held desc, b.added_at desc, b.id desc`,
@@ -16,7 +16,7 @@ const orders: Record<Sort, SQL> = {
 
 /** Words as to_tsquery would write them. They hold letters and digits only, so nothing needs escaping. */
 function tsquery(q: string): { loose: string; exact: string } | null {
-  const { whole, beginning } = wordsToFind(q);
+  const { whole, beginning } = queryTerms(q);
   const quoted = whole.map((word) => `'${word}'`);
   if (beginning === null)
     return quoted.length > 0 ? { loose: quoted.join(" & "), exact: quoted.join(" & ") } : null;

@@ -1,7 +1,7 @@
+import { pageSeconds, tagsOfFound } from "#app/catalog/books/public.ts";
 import { counted } from "#app/ui/counted.ts";
 import { data, href } from "react-router";
 import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
-import { listSeconds, tagsOfFound } from "#app/catalog/books/page-tags.ts";
 import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
@@ -45,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       heading,
       head,
     },
-    { headers: publicPage(shown, { query: searchKeys(), lifeSeconds: listSeconds }) },
+    { headers: publicPage(shown, { query: searchKeys(), lifeSeconds: pageSeconds.list }) },
   );
 }
 

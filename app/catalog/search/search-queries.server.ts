@@ -1,8 +1,8 @@
+import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
+import type { CoverFacts } from "#app/catalog/covers/public.tsx";
+import { languageName } from "#app/catalog/labels/public.server.ts";
+import { lengthLabel, readingTimeLabel } from "#app/catalog/reading-time/public.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { cardColumns, type CardRow, toCard } from "#app/catalog/books/book-cards.server.ts";
-import type { CoverFacts } from "#app/catalog/books/book-cover.tsx";
-import { languageName } from "#app/catalog/books/language-name.server.ts";
-import { lengthInWords, readingTime } from "#app/catalog/books/reading-time.ts";
 import type { ContentViewer } from "#app/access/content-viewer.ts";
 import { listedBooks } from "#app/access/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
@@ -104,7 +104,7 @@ function broadly({ found, order, broad }: SearchPlan, { limit, offset }: PageOpt
 
 function toFoundBook(row: FoundRow): FoundBook {
   const text = { language: row.language ?? "", wordCount: row.wordCount, characterCount: row.characterCount };
-  const facts = [languageName(text.language), lengthInWords(text), readingTime(text)];
+  const facts = [languageName(text.language), lengthLabel(text), readingTimeLabel(text)];
   return {
     card: toCard(row),
     externalId: row.externalId,

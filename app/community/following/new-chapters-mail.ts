@@ -1,4 +1,4 @@
-import { byline } from "#app/catalog/books/byline.ts";
+import { byline } from "#app/catalog/covers/public.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { layOutMail } from "#app/platform/mail/lay-out-mail.server.ts";

@@ -1,4 +1,4 @@
-import { byline } from "#app/catalog/books/byline.ts";
+import { byline } from "#app/catalog/covers/public.ts";
 import { href } from "react-router";
 import { Moment } from "#app/ui/moment.tsx";
 import type { MomentFacts } from "#app/ui/times.ts";

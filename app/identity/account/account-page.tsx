@@ -87,7 +87,7 @@ interface Row {
   to: string;
 }
 
-/** How one signs in, and where one is signed in. */
+/** Ways to sign in, and the devices that are signed in. */
 function waysIn(facts: Route.ComponentProps["loaderData"]): Row[] {
   return [
     {

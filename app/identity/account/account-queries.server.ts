@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, ne } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { credentials, passkeys, sessions } from "#app/platform/db/schema/auth.server.ts";
 import { refusedMails } from "#app/platform/db/schema/account.server.ts";
-import { deviceWords } from "#app/identity/security/device-words.ts";
+import { deviceLabel } from "#app/identity/security/public.ts";
 
 /** How the account stands, for its first page. */
 export async function findStanding(db: Db, accountId: string, now: Date) {
@@ -41,7 +41,7 @@ export async function listDevices(db: Db, accountId: string, now: Date): Promise
     .orderBy(desc(sessions.updatedAt));
   return rows.map(({ id, userAgent, ipAddress, createdAt, updatedAt }) => ({
     id,
-    device: deviceWords(userAgent),
+    device: deviceLabel(userAgent),
     address: ipAddress || null,
     since: createdAt,
     seenAt: updatedAt,

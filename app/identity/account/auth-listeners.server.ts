@@ -1,9 +1,9 @@
 import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
 import { ensureMainProfile } from "#app/identity/names/main-profile.server.ts";
 import type { AuthListeners } from "#app/platform/auth/auth-facts.server.ts";
-import { storeSecurityEvent } from "#app/identity/security/record-security-event.server.ts";
+import { storeSecurityEvent } from "#app/identity/security/public.server.ts";
+import { sendDeviceLink } from "#app/identity/sign-in/public.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
-import { sendDeviceLink } from "#app/identity/sign-in/send-device-link.server.ts";
 import { noticeDevice } from "./sessions/new-device.server.ts";
 import { alreadyHereMail, codeMail } from "./code-mail.ts";
 
@@ -15,7 +15,7 @@ function wayWords(path: string): string {
   return path.startsWith("/callback") ? "another provider" : "password";
 }
 
-/** What follows when Better Auth has something to tell. */
+/** Reactions to Better Auth's events: mails and security events. */
 export const authListeners: AuthListeners = {
   async sendCode(site, { email, code, purpose }, tx) {
     const text = codeMail(site.settings, { code, purpose });

@@ -26,7 +26,7 @@ export function codeMail(settings: Settings, facts: { code: string; purpose: Cod
   });
 }
 
-/** To the owner of an address with which somebody wanted to sign up once more. */
+/** To the owner of an address that was used for another sign-up. */
 export function alreadyHereMail(settings: Settings): MailText {
   return layOutMail(settings, {
     subject: "You have an account already",

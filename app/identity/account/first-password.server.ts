@@ -1,4 +1,4 @@
-import { eventOrigin } from "#app/identity/security/record-security-event.server.ts";
+import { eventOrigin } from "#app/identity/security/public.server.ts";
 import type { Context, Viewer } from "#app/identity/viewer/viewer.server.ts";
 import { authHeaders } from "#app/platform/auth/ask-auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
@@ -12,7 +12,7 @@ interface Setting {
   viewer: Viewer;
 }
 
-/** Gives an account its first password, once it is clear who asks (`passStepUp`), and tells the owner. */
+/** Sets the first password of an account after a step-up (`passStepUp`), and notifies the owner. */
 export async function setFirstPassword({ context, request, viewer }: Setting, newPassword: string) {
   const site = context.get(siteContext);
   const auth = await context.get(authContext)();

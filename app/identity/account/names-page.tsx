@@ -2,13 +2,13 @@ import { data, href, redirect } from "react-router";
 import { isSafePath } from "#app/identity/viewer/destination.ts";
 import { nameMainProfile } from "#app/identity/names/main-profile.server.ts";
 import { needsName, renameProfile } from "#app/identity/names/rename-profile.server.ts";
-import { nameWords } from "#app/identity/names/name-words.ts";
+import { nameMessage } from "#app/identity/names/name-labels.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { type FieldErrors, readForm, typed } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { NamesInput } from "#app/identity/auth-layout/account-input.ts";
+import { NamesInput } from "#app/identity/auth-layout/public.ts";
 import { refreshViewerCookies } from "#app/identity/viewer/refresh-viewer.server.ts";
 import { requireOwner, settingsHead } from "./owner.server.ts";
 import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     renameProfile(site, { tx, profileId }, () => nameMainProfile(tx, viewer.account.id, read.input)),
   );
   if (objection)
-    return data({ errors: { firstName: nameWords(objection) }, names, returnUrl }, { status: 422 });
+    return data({ errors: { firstName: nameMessage(objection) }, names, returnUrl }, { status: 422 });
   await refreshViewerCookies(context, viewer);
   return redirect(returnUrl || `${href("/account/names")}?saved`, 303);
 }

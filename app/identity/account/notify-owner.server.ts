@@ -1,4 +1,4 @@
-import { type EventOrigin, storeSecurityEvent } from "#app/identity/security/record-security-event.server.ts";
+import { type EventOrigin, storeSecurityEvent } from "#app/identity/security/public.server.ts";
 import { findTimeZone } from "#app/identity/viewer/time-zone.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";

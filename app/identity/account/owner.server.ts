@@ -2,11 +2,11 @@ import { redirect } from "react-router";
 import { type Context, requireViewer, type Viewer } from "#app/identity/viewer/viewer.server.ts";
 import { returnTries, spendTries } from "#app/platform/auth/tries-commands.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
-import { proofKeys } from "#app/identity/step-up/proof-keys.ts";
+import { proofKeys } from "#app/identity/step-up/public.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { postedForm } from "#app/platform/http/read-form.server.ts";
 
-/** Who may change the account: whoever is signed in, but not a family profile that cannot be left without its PIN. */
+/** The account may be changed by any of its sessions except one that is tied to a family profile by its PIN. */
 export async function requireOwner(context: Context, request: Request): Promise<Viewer> {
   return asOwner(await requireViewer(context, request));
 }

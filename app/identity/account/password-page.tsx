@@ -1,5 +1,9 @@
 import { data, href, redirect } from "react-router";
-import { eventOrigin } from "#app/identity/security/record-security-event.server.ts";
+import { passwordFault } from "#app/identity/auth-layout/public.server.ts";
+import { ChosenPassword, refusalMessage } from "#app/identity/auth-layout/public.ts";
+import { eventOrigin } from "#app/identity/security/public.server.ts";
+import { passStepUp } from "#app/identity/step-up/public.server.ts";
+import { StepUpForm } from "#app/identity/step-up/public.tsx";
 import type { Context, Viewer } from "#app/identity/viewer/viewer.server.ts";
 import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
 import { hasPassword } from "#app/platform/auth/step-up-commands.server.ts";
@@ -9,11 +13,6 @@ import { checkForm, typed } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { ChosenPassword } from "#app/identity/auth-layout/account-input.ts";
-import { passwordFault } from "#app/identity/auth-layout/password-strength.server.ts";
-import { refusalWords } from "#app/identity/auth-layout/refusal-words.ts";
-import { StepUpForm } from "#app/identity/step-up/step-up-form.tsx";
-import { passStepUp } from "#app/identity/step-up/step-up-gate.server.ts";
 import { setFirstPassword } from "./first-password.server.ts";
 import { formOf, limitGuesses, requireOwner, settingsHead } from "./owner.server.ts";
 import { notifyOwner } from "./notify-owner.server.ts";
@@ -51,11 +50,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const weak = await passwordFault(site, password, [viewer.account.email, viewer.profile.handle]);
   const faults = { ...(weak && { password: weak }), ...read.errors };
   const isFaulty = !read.ok || Object.keys(faults).length > 0;
-  // V05: all at once. With a new one that can be had, the change itself tells.
+  // V05: all errors at once. With an acceptable new password the change itself reports them.
   const current = isWithPassword ? await faultOfCurrent({ context, request, viewer, form }, isFaulty) : null;
   const errors = { ...(current && { current }), ...faults };
   if (!read.ok || Object.keys(errors).length > 0) return answer(422, { errors });
-  // The password that is asked for in the form is a first factor; the second one is asked for besides.
+  // The current password in the form is a first factor; the second one is required as well.
   if (!isWithPassword || viewer.account.hasSecondFactor) {
     const question = await passStepUp({ context, request, viewer, form }, "strict_mfa");
     if (question) return answer(question.error ? 422 : 403, { question });
@@ -81,7 +80,7 @@ interface Asking {
   form: FormData;
 }
 
-/** What is wrong with the password that one has now; asked of the account only where nothing else will ask it. */
+/** What is wrong with the current password; checked here only where no later step checks it. */
 async function faultOfCurrent({ context, request, viewer, form }: Asking, isAsked: boolean) {
   const password = typed(form, "current");
   if (!password) return "Write the password that you have now.";
@@ -92,9 +91,9 @@ async function faultOfCurrent({ context, request, viewer, form }: Asking, isAske
   return currentWords(reply);
 }
 
-function currentWords(reply: Parameters<typeof refusalWords>[0]): string | null {
+function currentWords(reply: Parameters<typeof refusalMessage>[0]): string | null {
   if (reply.status === 200) return null;
-  return reply.status === 429 ? refusalWords(reply) : "This is not the password that you have now.";
+  return reply.status === 429 ? refusalMessage(reply) : "This is not the password that you have now.";
 }
 
 async function change({ context, request, viewer, form }: Asking, newPassword: string) {

@@ -4,7 +4,7 @@ import { layOutMail, type MailPart } from "#app/platform/mail/lay-out-mail.serve
 import type { SecurityKind } from "#app/platform/mail/mail-kinds.ts";
 import type { MailText } from "#app/platform/mail/mail.server.ts";
 
-/** What the owner of an account must hear of, because somebody else might have done it. These cannot be turned off. */
+/** Changes that the owner of an account is always notified of, because somebody else might have made them. */
 const texts = {
   "email-changing": {
     subject: "A new mail address was asked for",

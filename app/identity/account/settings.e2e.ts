@@ -37,7 +37,7 @@ async function turnOnSecondStep(page: Page, { password }: Person): Promise<strin
   return uri;
 }
 
-test("second step and passkey: turned on, added, and both asked for at the next sign-in, by keyboard", async () => {
+test("second step and passkey: turned on, added, and both required at the next sign-in, by keyboard", async () => {
   await using browser = await openSite();
   // A new second step begins a new session: the token of the old one is refused once and replaced.
   browser.allow(/40[19] \(/);

@@ -10,15 +10,17 @@ import { visitor } from "#tests/support/visitor.ts";
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
 const pages = [
-  ...["/account", "/account/names", "/account/email", "/account/password", "/account/second-factor"],
-  ...[
-    "/account/passkeys",
-    "/account/providers",
-    "/account/sessions",
-    "/account/mails",
-    "/account/export",
-    "/account/delete",
-  ],
+  "/account",
+  "/account/names",
+  "/account/email",
+  "/account/password",
+  "/account/second-factor",
+  "/account/passkeys",
+  "/account/providers",
+  "/account/sessions",
+  "/account/mails",
+  "/account/export",
+  "/account/delete",
 ];
 
 const kindsOf = async (site: TestSite, to: string) => (await site.mails(to)).map((mail) => mail.kind);
@@ -70,7 +72,7 @@ test("names are saved, and too long ones are refused with what was typed", async
   expect((await who.get("/account")).text).toContain("Ada");
 });
 
-test("the mail address changes by a code to the new one, and both addresses are told", async () => {
+test("the mail address changes by a code to the new one, and both addresses get a mail", async () => {
   await using site = await createTestSite();
   const { who, email } = await signIn(site);
   expect((await who.post("/account/email", { email: "not an address" })).status).toBe(422);
@@ -91,7 +93,7 @@ test("the mail address changes by a code to the new one, and both addresses are 
   expect((await site.db.select().from(accounts).where(eq(accounts.email, email))).length).toBe(0);
 });
 
-test("whether another account has the new address is not told, and no code goes there", async () => {
+test("whether another account has the new address is not disclosed, and no code goes there", async () => {
   await using site = await createTestSite();
   const other = await signIn(site);
   const { who } = await signIn(site);
@@ -102,7 +104,7 @@ test("whether another account has the new address is not told, and no code goes 
   expect(await kindsOf(site, other.email)).toEqual([]);
 });
 
-test("a new password needs the old one, signs out other devices and is told by mail", async () => {
+test("a new password needs the old one, signs out other devices and is announced by mail", async () => {
   await using site = await createTestSite();
   const { who, email, account, password } = await signIn(site);
   await site.db.insert(sessions).values({
@@ -211,7 +213,7 @@ test("new backup codes replace the old ones, and turning off needs password and 
   ]);
 });
 
-test("A04 a change that matters is asked for again after ten minutes and then goes on; nothing typed is lost", async () => {
+test("A04 a sensitive change requires a new proof after ten minutes and then continues; nothing typed is lost", async () => {
   await using site = await createTestSite();
   const { who, account, password } = await signIn(site);
   await ageFactors(site, account.id, 9);
@@ -275,7 +277,7 @@ test.each([
   expect(asked.text).not.toContain("step-up-app");
 });
 
-test("devices are listed in words; one's own can be signed out, one by one or all others, another's cannot", async () => {
+test("devices are listed by name; an account's own can be signed out, one by one or all others, another account's cannot", async () => {
   await using site = await createTestSite();
   const { who, account } = await signIn(site);
   const stranger = await signIn(site);
@@ -303,7 +305,7 @@ test("devices are listed in words; one's own can be signed out, one by one or al
   expect((await who.get("/account/sessions")).status).toBe(200);
 });
 
-test("a sign-in with a new device is told by mail, unless one does not want that", async () => {
+test("a sign-in with a new device sends a mail, unless the account refuses it", async () => {
   await using site = await createTestSite();
   const { who, email, password, account } = await signIn(site);
   const arrive = async (agent: string) => {
@@ -336,7 +338,7 @@ test("a sign-in with a new device is told by mail, unless one does not want that
 test("one click in a mail stops its kind without signing in; a link that was made up does nothing", async () => {
   await using site = await createTestSite();
   const { who, account } = await signIn(site);
-  const { stopAddresses } = await import("./mail-choices/mail-choices-commands.server.ts");
+  const { stopAddresses } = await import("./mail-preferences/mail-preferences-commands.server.ts");
   const { pathname, search } = new URL((await stopAddresses(site, "new-sign-in"))(account.id));
   const address = pathname + search;
   const isWanted = async () =>
@@ -353,7 +355,7 @@ test("one click in a mail stops its kind without signing in; a link that was mad
   expect(await isWanted()).toBe(false);
 });
 
-test("V05: a wrong password of now and a new one that cannot be had are said together, and each such try is counted", async () => {
+test("V05: a wrong current password and an unacceptable new one are reported together, and each try is counted", async () => {
   await using site = await createTestSite();
   const { who } = await signIn(site, { password: "four quiet harbour lamps" });
   const both = await who.post("/account/password", { current: "no", password: "password1" });

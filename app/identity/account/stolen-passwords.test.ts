@@ -17,7 +17,7 @@ const good = "seven paper boats at noon";
 const told = "on lists of stolen passwords";
 const list = join(process.cwd(), "app/platform/passwords/stolen-passwords.list");
 
-test("a stolen password is refused at sign-up, in words that say why and what to do, and a good one is taken", async () => {
+test("a stolen password is refused at sign-up with a message that says why and what to do, and a good one is accepted", async () => {
   await using site = await createTestSite();
   const sign = (password: string, handle: string) =>
     visitor(site).post("/sign-up", { email: `${handle}@example.org`, handle, password });
@@ -50,7 +50,7 @@ async function operatorsList(lines: string[]): Promise<string> {
   return join(folder, "list");
 }
 
-test("an operator's list of hashes counts besides, and a broken one keeps nobody out", async () => {
+test("an operator's list of hashes counts as well, and a broken one locks nobody out", async () => {
   const hash = createHash("sha1").update(good).digest("hex").toUpperCase();
   const path = await operatorsList([`${hash}:1234`, `${"0".repeat(40)}:1`]);
   await using site = await createTestSite({ STOLEN_PASSWORDS_FILE: path });

@@ -1,8 +1,8 @@
-import { forgetSecurityEvents } from "#app/identity/security/record-security-event.server.ts";
+import { forgetSecurityEvents } from "#app/identity/security/public.server.ts";
 import { tidyAccounts } from "#app/platform/auth/tidy-accounts.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 
-/** Every night: sessions and codes that are over, accounts that nobody confirmed, security events of 90 days ago. */
+/** Every night: removes expired sessions and codes, unconfirmed accounts, and security events older than 90 days. */
 export const tidyAccountsJob: Job = {
   queue: { name: "tidy-accounts" },
   purpose: "removes expired sessions and codes, unconfirmed accounts, and security events older than 90 days",

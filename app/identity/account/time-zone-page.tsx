@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { TellTimeZone } from "#app/identity/viewer/tell-time-zone.tsx";
+import { ReportTimeZone } from "#app/identity/viewer/report-time-zone.tsx";
 import { setTimeZone } from "#app/identity/viewer/time-zone.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { postedForm, typed } from "#app/platform/http/read-form.server.ts";
@@ -51,7 +51,7 @@ export default function TimeZonePage({ loaderData, actionData }: Route.Component
       lead="Times on your pages and in our mails to you are in this zone. What you schedule keeps its time when clocks change."
     >
       {isSaved && !actionData && <Notice kind="good">Your time zone is saved.</Notice>}
-      {zone === null && <TellTimeZone />}
+      {zone === null && <ReportTimeZone />}
       <p>{`It is now ${clock}.`}</p>
       <form className="form" method="post" action={href("/account/time-zone")}>
         <SelectField

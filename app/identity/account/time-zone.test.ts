@@ -26,7 +26,7 @@ test("an account's zone is first what its browser says, once, and then what its 
   expect(await zone()).toBe("Europe/Berlin");
 });
 
-test("what is scheduled is asked and shown in the account's zone, on every page of the work and in mails, without scripts", async () => {
+test("scheduled times are entered and shown in the account's zone, on every page of the work and in mails, without scripts", async () => {
   await using site = await createTestSite();
   const { who, account, email, profiles } = await signIn(site, { state: "ACTIVE" });
   await site.db.update(accounts).set({ timeZone: "Asia/Tokyo" }).where(eq(accounts.id, account.id));
@@ -51,7 +51,7 @@ test("what is scheduled is asked and shown in the account's zone, on every page 
   if (mail) expect(mail.text).toMatch(/\(Asia\/Tokyo\)/);
 });
 
-test("while nobody has said the zone, times are said to be in UTC", async () => {
+test("without a zone of the account, times are shown in UTC and say so", async () => {
   await using site = await createTestSite();
   const { who, profiles } = await signIn(site, { state: "ACTIVE" });
   const chapters = [{ title: "Ebb" }];

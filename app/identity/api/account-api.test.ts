@@ -151,11 +151,28 @@ test("C10 syncing is idempotent and makes the browser's cookies agree with the s
   const [first, second] = [await ask(), await ask()];
   expect(second.body).toEqual(first.body);
   const cookies = first.headers.getSetCookie();
-  expect(cookies.map((line) => line.split("=")[0])).toEqual(["user", "current-user", "auth-user"]);
+  expect(cookies.map((line) => line.split("=")[0])).toEqual(["user", "auth-user", "current-user"]);
   // L01
-  expect(cookies.map((line) => /Max-Age=(\d+)/.exec(line)?.[1])).toEqual(["604800", "604800", "86400"]);
+  expect(cookies.map((line) => /Max-Age=(\d+)/.exec(line)?.[1])).toEqual(["604800", "86400", "604800"]);
   for (const line of cookies) expect(line).toMatch(/Secure; SameSite=Strict/);
   expect((await site.get("/api/user/sync")).status).toBe(405);
+});
+
+test("S05 syncing does not choose a profile again that the browser has chosen: its answer may come after another window's choice", async () => {
+  await using site = await createTestSite();
+  const { token, profiles } = await makeAccount(site, {
+    profiles: [{ kind: "pen-name", handle: "r-quill", fullName: "R. Quill" }],
+  });
+  const [main] = profiles;
+  const ask = async (chosen: string | undefined) => {
+    const cookie = `current-user=${encodeURIComponent(JSON.stringify({ id: chosen }))}`;
+    const headers = { "x-jwt-token": token, cookie };
+    const answer = await call(site, "/api/user/sync", { method: "POST", headers });
+    return answer.headers.getSetCookie().map((line) => line.split("=")[0]);
+  };
+  expect(await ask(main?.id)).toEqual(["user", "auth-user"]);
+  // Edited by hand, or of a profile that is gone: the server says which it is.
+  expect(await ask("nobody")).toContain("current-user");
 });
 
 test("C03 S08 leaving ends the session on the server, for a form and for a call, and is no link's business", async () => {
@@ -222,7 +239,7 @@ test("V04 cookies edited by hand give no rights and no error page", async () => 
   }
 });
 
-test("R05 a handle can be asked about while it is being chosen; other functions and bodies are refused", async () => {
+test("R05 a handle can be checked while it is typed; other functions and bodies are refused", async () => {
   await using site = await createTestSite();
   await makeAccount(site, { handle: "libby" });
   const ask = (name: string, body: unknown) => {

@@ -3,7 +3,7 @@ import { handleFault } from "#app/identity/names/handle.ts";
 import { isHandleFree } from "#app/identity/names/main-profile.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { handleWords } from "#app/identity/names/handle-words.ts";
+import { handleMessage } from "#app/identity/names/handle-labels.ts";
 import { readJson } from "#app/platform/http/read-json.server.ts";
 import type { Route } from "./+types/function-resource";
 
@@ -11,13 +11,13 @@ const HandleBody = z.object({ handle: z.string().max(200) });
 
 /** What can be called by name: each takes a JSON body and answers a value, or null for a body it cannot read. */
 const functions: Record<string, (site: Site, body: unknown) => Promise<object | null>> = {
-  /** For whoever chooses a handle, while typing. */
+  /** Checks a handle while it is typed. */
   async "handle-available"(site, body) {
     const read = HandleBody.safeParse(body);
     if (!read.success) return null;
     const handle = read.data.handle.trim().replace(/^@/, "").toLowerCase();
     const fault = handleFault(handle) ?? ((await isHandleFree(site.db, handle, site.now())) ? null : "taken");
-    return { isFree: fault === null, words: fault ? handleWords(fault, handle) : "This handle is free." };
+    return { isFree: fault === null, words: fault ? handleMessage(fault, handle) : "This handle is free." };
   },
 };
 

@@ -1,7 +1,6 @@
 import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
 import { readJson } from "#app/platform/http/read-json.server.ts";
-import { EmailInput, PasswordInput } from "#app/identity/auth-layout/account-input.ts";
-import { refusalWords } from "#app/identity/auth-layout/refusal-words.ts";
+import { EmailInput, PasswordInput, refusalMessage } from "#app/identity/auth-layout/public.ts";
 import type { Route } from "./+types/login-resource";
 
 const LoginInput = EmailInput.extend(PasswordInput.shape);
@@ -15,7 +14,7 @@ function answer(statusCode: number, facts: Record<string, unknown>): Response {
 
 /**
  * `POST /api/auth/login` (C04) with `{ email, password }`: the first factor, for programs. The session is in the cookie; an
- * account with a second factor gets none, and is told where to go on.
+ * account with a second factor gets none, and the answer says where to continue.
  */
 export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
   const given: unknown = await readJson(request);
@@ -30,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Re
         ? { data: { next: "/sign-in/factor-two" } }
         : { data: { next: "/sign-in/continue" } },
     );
-  return answer(reply.status === 429 ? 429 : 401, { msg: refusalWords(reply) });
+  return answer(reply.status === 429 ? 429 : 401, { msg: refusalMessage(reply) });
 }
 
 export { postOnly as loader } from "#app/platform/http/post-only.ts";

@@ -30,5 +30,5 @@ function stillSignedIn(isForm: boolean): Response {
   return isForm ? new Response(msg, answer) : Response.json({ statusCode: 503, msg }, answer);
 }
 
-/** Somebody opened the address: leaving needs a form, so that no link can do it for them. */
+/** A GET signs nobody out: signing out needs a form, so that no link can do it. */
 export const loader = () => redirect(href("/"), 303);

@@ -1,6 +1,6 @@
 import { requireApiViewer } from "#app/identity/viewer/api-viewer.server.ts";
-import { viewerCookies } from "#app/identity/viewer/viewer-cookies.server.ts";
-import { markAgeCap } from "#app/identity/viewer/viewer.server.ts";
+import { accountCookies, viewerCookies } from "#app/identity/viewer/viewer-cookies.server.ts";
+import { isChosenIn, markAgeCap } from "#app/identity/viewer/viewer.server.ts";
 import { postOnly } from "#app/platform/http/post-only.ts";
 import type { Route } from "./+types/sync-resource";
 import { userAnswer } from "./user-answer.server.ts";
@@ -11,7 +11,10 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Re
   const viewer = await requireApiViewer(context, request);
   markAgeCap(context, request, viewer.profile);
   const answer = Response.json(userAnswer(viewer), { headers: { "cache-control": "private, no-store" } });
-  for (const cookie of viewerCookies(viewer)) answer.headers.append("set-cookie", cookie);
+  // What the browser has chosen already is not said again: this answer may come after another window has chosen somebody else, and
+  // would take that back.
+  const cookies = isChosenIn(request, viewer.profile) ? accountCookies(viewer) : viewerCookies(viewer);
+  for (const cookie of cookies) answer.headers.append("set-cookie", cookie);
   return answer;
 }
 

@@ -28,14 +28,5 @@ export const PasswordInput = z.object({
   password: z.string().min(1, "Write your password.").max(256, "This is too long for a password."),
 });
 export const CodeInput = z.object({ code });
-export const BackupCodeInput = z.object({
-  code: z.string().trim().min(6, "A backup code is longer.").max(40, "A backup code is shorter."),
-});
-export const NewPasswordInput = z.object({ code, password: newPassword });
-export const ChosenPassword = NewPasswordInput.pick({ password: true });
-export const SignUpInput = z.object({
-  email,
-  password: newPassword,
-  handle: z.string().transform((text) => text.trim().replace(/^@/, "").toLowerCase()),
-});
+export const ChosenPassword = z.object({ password: newPassword });
 export const NamesInput = z.object(mainNames);

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import "#app/ui/forms.css";
 import "./auth-layout.css";
 
-interface FrontDoorProps {
+interface AuthLayoutProps {
   siteName: string;
   title: string;
   /** A line below the title. */
@@ -15,19 +15,19 @@ interface FrontDoorProps {
   after?: ReactNode;
 }
 
-/** The frame of every page on the way in: no header and footer (R03–R05), only the house's name and one thing to do. */
-export function FrontDoor({ siteName, title, lead, children, back, after }: FrontDoorProps) {
+/** The layout of all sign-in and sign-up pages: no header and footer (R03–R05), only the site's name and one task. */
+export function AuthLayout({ siteName, title, lead, children, back, after }: AuthLayoutProps) {
   return (
-    <main className="front-door">
-      <a className="front-door-brand" href={href("/")}>
+    <main className="auth-layout">
+      <a className="auth-layout-brand" href={href("/")}>
         {siteName}
       </a>
       <h1>{title}</h1>
-      {lead && <p className="front-door-lead">{lead}</p>}
+      {lead && <p className="auth-layout-lead">{lead}</p>}
       {children}
-      {after && <div className="front-door-after">{after}</div>}
+      {after && <div className="auth-layout-after">{after}</div>}
       {back && (
-        <a className="link front-door-back" href={back}>
+        <a className="link auth-layout-back" href={back}>
           Not now
         </a>
       )}

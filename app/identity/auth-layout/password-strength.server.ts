@@ -1,10 +1,10 @@
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { isStolen } from "#app/platform/passwords/stolen-passwords.server.ts";
 
-/** Guesses are thousands of millions: enough against somebody who has stolen the hashes, which cost 0.1 s each. */
+/** Billions of guesses: enough against stolen hashes, which cost 0.1 s each. */
 const leastScore = 2;
 
-/** Why somebody may not choose a password, in words for its field; null when they may. `known` is what others know of them. */
+/** Why a password is refused, as a message for its field; null when it is accepted. `known` are facts that others know of the person. */
 export async function passwordFault(
   site: Pick<Site, "settings" | "log">,
   password: string,
@@ -16,7 +16,7 @@ export async function passwordFault(
   return "The password you typed is on lists of stolen passwords, which attackers try first. Choose another one here, and change it wherever else you use it. Three or four unrelated words make a good one.";
 }
 
-// Its lists are a tenth of what the site loads at its start, and nobody chooses a password in the first moment.
+// Its lists are a tenth of what the site loads at its start, and no password is chosen in the first second.
 const loadMeter = () => import("./password-meter.server.ts");
 
 /** Loads what passwords are weighed by before the first of them comes: that takes longer than a request may hold the others. */

@@ -1,1 +1,3 @@
-export { preparePasswords } from "./password-strength.server.ts";
+export { authHead } from "./auth-head.server.ts";
+export { forgetEmail, rememberEmail, rememberedEmail } from "./email-cookie.server.ts";
+export { passwordFault } from "./password-strength.server.ts";

@@ -43,7 +43,7 @@ export function handleFault(handle: string): HandleFault | null {
   return reservedSkeletons.has(handleSkeleton(handle)) ? "reserved" : null;
 }
 
-/** The beginning of a handle for somebody who chose none: from the name, else the address, else nothing of them. */
+/** The first part of a generated handle: from the name, otherwise from the address, otherwise neutral. */
 export function handleFrom(text: string): string {
   const plain = text
     .normalize("NFKD")

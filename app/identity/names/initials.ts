@@ -1,4 +1,4 @@
-/** What a cookie or a form said about somebody: nothing in it is certain. */
+/** Untrusted data of a profile, from a cookie or an answer. */
 export type Fields = Record<string, unknown>;
 
 /** H04: of first and last name, else of the full name's first and last words, else of the handle, else of the address. */

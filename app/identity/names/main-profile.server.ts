@@ -5,13 +5,13 @@ import { oldHandles, profiles } from "#app/platform/db/schema/profile.server.ts"
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import { handleFault, handleFrom, handleSkeleton } from "./handle.ts";
 import { nameObjection } from "./name-objection.server.ts";
-import type { NameObjection } from "./name-words.ts";
+import type { NameObjection } from "./name-labels.ts";
 import { profileTag } from "./profile.ts";
 import { tidyName } from "./shown-name.ts";
 
 export const newProfileId = () => randomBytes(12).toString("base64url");
 
-/** Whether nobody has the handle, or one that looks like it, now or within the 90 days after giving it up. */
+/** Whether the handle, and every one that looks like it, is unused, now and for 90 days after it was given up. */
 export async function isHandleFree(
   db: Pick<DbOrTransaction, "select">,
   handle: string,
@@ -39,8 +39,8 @@ interface AccountFacts {
 }
 
 /**
- * Gives an account its main profile, once; asked again it changes nothing. The wanted handle is taken if it is free, else
- * one made from the name, never from the mail address, which is nobody's business.
+ * Creates the main profile of an account; idempotent. The wanted handle is used if it is free, otherwise
+ * one made from the name, never from the mail address, which is private.
  */
 export async function ensureMainProfile(
   db: DbOrTransaction,

@@ -6,11 +6,11 @@ const longest = (limit: number) => ({
     `At most ${limit} characters; this has ${[...String(input)].length}.`,
 });
 
-/** A name that is shown, wherever one is set: nothing invisible in it, and not longer than this. */
+/** The schema of every name that others see: no invisible characters, limited length. */
 export const nameField = (limit: number) =>
   z
     .string()
-    // Before it is tidied, which looks at every letter.
+    // Checked before it is normalised, which is linear in its length.
     .max(2_000, "This is much too long for a name.")
     .transform(tidyName)
     .pipe(z.string().max(limit, longest(limit)));

@@ -2,10 +2,10 @@ import { and, eq, ne } from "drizzle-orm";
 import type { DbOrTransaction } from "#app/platform/db/client.server.ts";
 import { profiles } from "#app/platform/db/schema/profile.server.ts";
 import { isReservedName } from "./handle.ts";
-import type { NameObjection } from "./name-words.ts";
+import type { NameObjection } from "./name-labels.ts";
 import { pretendedHandle } from "./shown-name.ts";
 
-/** What speaks against a name that others will see: it is the site's, or another account's handle written with other letters. */
+/** Why a public name is refused: it is the site's, or another account's handle written with look-alike letters. */
 export async function nameObjection(
   tx: Pick<DbOrTransaction, "select">,
   accountId: string,

@@ -60,5 +60,5 @@ export function storedProfile(profile: Profile): StoredProfile {
   return { id, handle, firstName, lastName, fullName, role, avatarUrl };
 }
 
-/** What the kept page of a profile depends on; every change that others can see announces it. */
+/** The cache tag of a profile's page; every change that others can see announces it. */
 export const profileTag = (handle: string) => `author:${handle}`;

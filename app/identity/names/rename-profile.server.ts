@@ -9,7 +9,7 @@ interface Renaming {
   profileId: string;
 }
 
-/** A name or handle is about to change: whoever shows it may lock what must not be published meanwhile. */
+/** A name or handle is about to change: listeners may lock what must not be published meanwhile. */
 export const profileRenaming = defineEvent<Renaming>("profile-renaming");
 
 /** It may have changed, in the same transaction: what shows it follows. */

@@ -4,7 +4,7 @@ import { handleSkeleton } from "./handle.ts";
 // selectors, and letters that are drawn as nothing.
 const unseen = /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** A name as others will see it: nothing invisible, nothing that turns the writing round, single spaces. */
+/** A name as others will see it: no invisible or bidirectional control characters, single spaces. */
 export function tidyName(name: string): string {
   return name.replace(/\s+/gu, " ").replace(unseen, "").replace(/ {2,}/g, " ").trim().normalize("NFC");
 }
@@ -20,41 +20,57 @@ export function tidyText(text: string): string {
 
 const letters: Record<string, string> = {
   // Cyrillic
-  ...{
-    а: "a",
-    в: "b",
-    е: "e",
-    ё: "e",
-    к: "k",
-    м: "m",
-    н: "h",
-    о: "o",
-    р: "p",
-    с: "c",
-    т: "t",
-    у: "y",
-    х: "x",
-  },
-  ...{ і: "i", ї: "i", ј: "j", ѕ: "s", һ: "h", ԁ: "d", ԛ: "q", ԝ: "w", п: "n", г: "r", ь: "b", ӏ: "l" },
+  а: "a",
+  в: "b",
+  е: "e",
+  ё: "e",
+  к: "k",
+  м: "m",
+  н: "h",
+  о: "o",
+  р: "p",
+  с: "c",
+  т: "t",
+  у: "y",
+  х: "x",
+  і: "i",
+  ї: "i",
+  ј: "j",
+  ѕ: "s",
+  һ: "h",
+  ԁ: "d",
+  ԛ: "q",
+  ԝ: "w",
+  п: "n",
+  г: "r",
+  ь: "b",
+  ӏ: "l",
   // Greek
-  ...{
-    α: "a",
-    β: "b",
-    γ: "y",
-    ε: "e",
-    η: "n",
-    ι: "i",
-    κ: "k",
-    μ: "u",
-    ν: "v",
-    ο: "o",
-    ρ: "p",
-    σ: "o",
-    τ: "t",
-  },
-  ...{ υ: "u", χ: "x", ω: "w", ϲ: "c", ϳ: "j" },
+  α: "a",
+  β: "b",
+  γ: "y",
+  ε: "e",
+  η: "n",
+  ι: "i",
+  κ: "k",
+  μ: "u",
+  ν: "v",
+  ο: "o",
+  ρ: "p",
+  σ: "o",
+  τ: "t",
+  υ: "u",
+  χ: "x",
+  ω: "w",
+  ϲ: "c",
+  ϳ: "j",
   // Latin
-  ...{ ı: "i", ɑ: "a", ɡ: "g", ʟ: "l", ᴏ: "o", ꜱ: "s" },
+  ı: "i",
+  ɑ: "a",
+  ɡ: "g",
+  ʟ: "l",
+  ᴏ: "o",
+  ꜱ: "s",
 };
 
 /**

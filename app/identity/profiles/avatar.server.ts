@@ -32,7 +32,7 @@ export async function storeAvatar(files: FileStore, upload: FormDataEntryValue |
   if (!isPicture) return { ok: false, reason: "not-a-picture" };
   for (let strength = 1; ; strength += 1) {
     const outcome = await drawPicture({ kind: "square", bytes, sides, strength });
-    // Cut off, lying about its size, or made to exhaust whoever opens it.
+    // Truncated, with a wrong size, or a decompression bomb.
     if (!outcome.ok || outcome.reply.kind !== "squares") return { ok: false, reason: "broken" };
     const [small, middle, large] = await storeAll(files, outcome.reply.sides);
     if (small && middle && large) return { ok: true, avatar: { 64: small, 160: middle, 512: large } };
@@ -42,7 +42,7 @@ export async function storeAvatar(files: FileStore, upload: FormDataEntryValue |
 const storeAll = (files: FileStore, drawn: Uint8Array[]) =>
   Promise.all(drawn.map((bytes) => putNew(files, bytes)));
 
-/** Null when the very same file is there: then it would be shared with whoever has it. */
+/** Null when the same file is stored already: it would be shared with another profile. */
 async function putNew(files: FileStore, bytes: Uint8Array): Promise<string | null> {
   const hash = createHash("sha256").update(bytes).digest("hex");
   if (await files.has(hash)) return null;

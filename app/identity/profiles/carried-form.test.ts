@@ -44,7 +44,7 @@ test("S03: a form that is sent while no profile is chosen waits for the choice, 
   expect(work?.profileId).toBe(pen?.id);
 });
 
-test("S03: a choice that goes wrong keeps the form, and nothing leads off the site or in a circle", async () => {
+test("S03: a failed selection preserves the form, and nothing leads off the site or in a circle", async () => {
   await using site = await createTestSite();
   const { who, profiles: own } = await signIn(site, { state: "ACTIVE", profiles });
   who.jar.delete("current-user");

@@ -1,8 +1,8 @@
-/** A form that was sent before a profile was chosen: where it was going, and what was typed. */
+/** A form that was posted before a profile was selected: its target and its fields. */
 export interface CarriedForm {
   next: string;
   fields: [name: string, value: string][];
-  /** Files travel once: they are to be chosen again. */
+  /** Files cannot be carried: they have to be chosen again. */
   hasFiles: boolean;
 }
 

@@ -53,7 +53,7 @@ export async function addProfile(site: Site, accountId: string, input: AddProfil
       updatedAt: now,
     };
     const added = await tx.insert(profiles).values(row).onConflictDoNothing().returning({ id: profiles.id });
-    // Somebody else took the handle in this moment.
+    // Another account took the handle concurrently.
     if (added.length === 0) return objected([{ field: "handle", reason: "taken" }]);
     return { ok: true, id: row.id };
   });

@@ -8,7 +8,7 @@ const length = 32;
 /** What a wrong PIN counts against. After ten of them only the account's main profile can unlock it. */
 export const pinTries = (profileId: string): TryKey => ({ limit: "pin", of: profileId });
 
-/** A PIN as it is kept: salt and scrypt hash. */
+/** A PIN as it is stored: salt and scrypt hash. */
 export async function hashPin(pin: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await scrypt(pin, salt, length);

@@ -6,7 +6,7 @@ interface ProfileRemoved {
   site: Pick<Site, "hooks">;
   tx: Transaction;
   from: string;
-  /** The main profile of the same account, which keeps what the removed one had. */
+  /** The main profile of the same account, which takes over what the removed one owned. */
   to: string;
 }
 

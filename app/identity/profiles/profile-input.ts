@@ -10,7 +10,7 @@ const longest = (limit: number) => ({
 
 const fullName = nameField(80).pipe(z.string().min(1, "Write the name that others see."));
 
-/** Judged by handleFault, whose words say the limit and the length given (V05). */
+/** Validated by handleFault, whose message states the limit and the given length (V05). */
 const handle = z.string().transform((text) => text.trim().replace(/^@/, "").toLowerCase().slice(0, 200));
 
 const ageCap = z

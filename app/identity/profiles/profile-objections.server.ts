@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { HandleFault } from "#app/identity/names/handle.ts";
 import { nameObjection } from "#app/identity/names/name-objection.server.ts";
-import type { NameObjection } from "#app/identity/names/name-words.ts";
+import type { NameObjection } from "#app/identity/names/name-labels.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { oldHandles } from "#app/platform/db/schema/profile.server.ts";
 import { handleObjection, listOwnProfiles, type ProfileRow } from "./own-profiles.server.ts";

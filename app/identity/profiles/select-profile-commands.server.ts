@@ -13,7 +13,7 @@ type Chosen =
 
 /**
  * Acts as another of the account's profiles from now on. A family profile with a PIN ties the session to itself; leaving
- * it then needs the PIN. The cookies that tell the browser are the caller's to send.
+ * it then needs the PIN. The caller sends the cookies.
  */
 export async function selectProfile(
   site: Site,

@@ -57,7 +57,7 @@ test("R18: the switcher returns to where one came from, but never to another sit
     expect((await who.post("/select-profile", { profile: pen.id, back: evil })).location).toBe("/");
 });
 
-test("S03: one profile is selected automatically, several ask for a choice, which the cookies then tell", async () => {
+test("S03: one profile is selected automatically, several require a selection, which the cookies then hold", async () => {
   await using site = await createTestSite();
   const alone = await signIn(site);
   const passed = await alone.who.get("/select-profile");
@@ -152,7 +152,7 @@ test("M4: after ten wrong PINs a profile is locked, however slowly they are trie
   expect((await tryPin("2468")).location).toBe("/");
 });
 
-test("a session tied to a profile that is no more belongs to nobody", async () => {
+test("a session tied to a profile that no longer exists has no viewer", async () => {
   await using site = await createTestSite();
   const { who, account } = await household(site);
   await site.db.update(sessions).set({ lockedProfileId: "gone" }).where(eq(sessions.userId, account.id));
@@ -185,7 +185,7 @@ test("S03 E02: while none of several profiles is chosen every page for those sig
   expect((await who.get(path)).status).toBe(200);
 });
 
-test("V04: broken profile cookies are sent anew by the first page that asks who is there, and the choice stays a choice", async () => {
+test("V04: broken profile cookies are repaired by the first page that needs the viewer, and the selection stays open", async () => {
   await using site = await createTestSite();
   const alone = await signIn(site);
   const main = alone.profiles[0]?.id;

@@ -7,7 +7,7 @@ import {
   requireSignedIn,
   type Viewer,
 } from "#app/identity/viewer/viewer.server.ts";
-import { recordSecurityEvent } from "#app/identity/security/record-security-event.server.ts";
+import { recordSecurityEvent } from "#app/identity/security/public.server.ts";
 import type { Profile } from "#app/identity/names/profile.ts";
 import { spendTries } from "#app/platform/auth/tries-commands.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
@@ -18,11 +18,11 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ProfilePicture } from "./profile-picture.tsx";
-import { profileLabel } from "./profile-words.ts";
+import { profileLabel } from "./profile-labels.ts";
 import { selectProfile } from "./select-profile-commands.server.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
 import { type CarriedForm, carriedForm, choiceFields } from "./carried-form.ts";
-import { cameFrom, isPlace, placeAfter } from "./way-back.server.ts";
+import { refererPath, isReturnUrl, returnUrlAfterSelection } from "./return-url.server.ts";
 import type { Route } from "./+types/select-profile-page";
 import "#app/ui/forms.css";
 import "./profile.css";
@@ -33,11 +33,11 @@ export const handle = { layout: "blank" };
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const viewer = await requireSignedIn(context, request);
   const { settings, now } = context.get(siteContext);
-  const back = url.searchParams.get("switch") === "true" ? cameFrom(request) : null;
+  const back = url.searchParams.get("switch") === "true" ? refererPath(request) : null;
   const [only, another] = viewer.profiles;
   // S03: one profile needs no choice.
   if (only && !another)
-    return goOn({ context, request, viewer }, only, { path: placeAfter(request, back, now()) });
+    return goOn({ context, request, viewer }, only, { path: returnUrlAfterSelection(request, back, now()) });
   const head = pageHead(settings, {
     title: "Choose a profile",
     description: `Profiles on ${settings.SITE_NAME}`,
@@ -68,7 +68,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const form = await postedForm(request);
   const next = url.searchParams.get("next") ?? "";
-  const carried = isPlace(next) ? carriedForm(next, form) : null;
+  const carried = isReturnUrl(next) ? carriedForm(next, form) : null;
   const names = carried ? choiceFields : { profile: "profile", pin: "pin" };
   const back = carried ? null : typed(form, "back") || null;
   const say = (outcome: Outcome, status: number) =>
@@ -84,7 +84,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     if (lockedProfileId && lockedProfileId !== chosen.profile.id) await renewSession(context, request);
     const asking = { context, request, viewer };
     if (carried) return goOn(asking, chosen.profile, { path: carried.next, status: 307 });
-    return goOn(asking, chosen.profile, { path: placeAfter(request, back, site.now()) });
+    return goOn(asking, chosen.profile, { path: returnUrlAfterSelection(request, back, site.now()) });
   }
   switch (chosen.reason) {
     case "not-in-list":
@@ -132,7 +132,7 @@ interface Asking {
   viewer: Viewer;
 }
 
-/** Tells the browser who it is now, and goes there. */
+/** Sends the cookies of the chosen profile and redirects. */
 function goOn(
   { context, request, viewer }: Asking,
   profile: Profile,
@@ -150,7 +150,8 @@ export default function SelectProfilePage({ loaderData, actionData }: Route.Comp
   const back = actionData?.back ?? loaderData.back;
   const onKeyDown = useGridKeys();
   const carried = actionData?.carried ?? null;
-  if (actionData?.pin) return <AskPin {...{ siteName, ask: actionData.pin, back, carried }} />;
+  if (actionData?.pin)
+    return <AskPin siteName={siteName} ask={actionData.pin} back={back} carried={carried} />;
   return (
     <main className="select-profile">
       <a className="select-profile-brand" href={href("/")}>

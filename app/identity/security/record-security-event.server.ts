@@ -6,10 +6,10 @@ import { securityEvents } from "#app/platform/db/schema/security.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { coarseNetwork } from "./coarse-network.ts";
-import { deviceWords } from "./device-words.ts";
+import { deviceLabel } from "./device-labels.ts";
 import type { SecurityEventKind } from "./security-event.ts";
 
-/** From where something was done, as far as it is kept. */
+/** Where a request came from, as far as it is stored. */
 export interface EventOrigin {
   /** What limits count: an IPv4 address or an IPv6 network. */
   client: string | null;
@@ -18,7 +18,7 @@ export interface EventOrigin {
 
 interface SecurityEvent {
   kind: SecurityEventKind;
-  /** Whose: by id or by address. An address that nobody has leaves no trace. Null: of no account. */
+  /** The account, by id or by address. An unknown address is not stored. Null: no account. */
   account: { id: string } | { email: string } | null;
   origin: EventOrigin | null;
   detail?: string | null;
@@ -51,8 +51,11 @@ export async function storeSecurityEvent(
   const accountId = account && ("id" in account ? account.id : await findAccountId(db, account.email));
   if (account && !accountId) return;
   await db.insert(securityEvents).values({
-    ...{ kind, detail, accountId, happenedAt: now() },
-    device: origin?.userAgent ? deviceWords(origin.userAgent) : null,
+    kind,
+    detail,
+    accountId,
+    happenedAt: now(),
+    device: origin?.userAgent ? deviceLabel(origin.userAgent) : null,
     network: origin?.client ? coarseNetwork(origin.client) : null,
   });
 }

@@ -14,7 +14,7 @@ interface Wanted {
   before: number | null;
 }
 
-/** What happened, the newest first; `older` is where the next page begins. */
+/** Security events, newest first; `older` is the cursor of the next page. */
 export async function listSecurityEvents(db: Db, { accountId, kind, email, before }: Wanted) {
   const found = await db
     .select({ event: securityEvents, email: accounts.email })

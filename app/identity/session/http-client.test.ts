@@ -68,13 +68,13 @@ test.each([408, 409, 425, 429, 500, 502, 503, 504])(
   },
 );
 
-test.each([400, 401, 403, 404, 410, 422, 501])("C12 a %i is not asked for again", async (status) => {
+test.each([400, 401, 403, 404, 410, 422, 501])("C12 a %i is not retried", async (status) => {
   const { call, asked } = makeClient({ answers: [new Response(null, { status })] });
   expect((await call("/api/x")).status).toBe(status);
   expect(asked).toHaveLength(1);
 });
 
-test("X01 E04 C12 an ended session is not asked for again, and logs out after 100 ms with its msg", async () => {
+test("X01 E04 C12 an ended session is not retried, and logs out after 100 ms with its msg", async () => {
   const { call, asked, farewells, clock } = makeClient({ answers: [ended("This account is suspended")] });
   const answer = await call("/api/x");
   expect(answer.status).toBe(409);
@@ -110,7 +110,7 @@ test.each(["busy", "[]", "null", '{"statusCode":410}', '{"msg":"taken"}'])(
   },
 );
 
-test("X01 a token that the tab had kept from an earlier session is replaced, and nobody is logged out", async () => {
+test("X01 a token stored by the tab in an earlier session is replaced, without a logout", async () => {
   const { call, asked, farewells, clock } = makeClient({ answers: [ended()], replacement: "new-token" });
   expect((await call("/api/x", { method: "POST" })).status).toBe(200);
   expect(asked.map(({ headers }) => headers["x-jwt-token"])).toEqual(["the-token", "new-token"]);

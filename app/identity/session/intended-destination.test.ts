@@ -9,9 +9,9 @@ function make() {
   return { clock, jar, destination: new IntendedDestination(jar, clock) };
 }
 
-test("E02 S09 L02 where somebody was going is kept in a cookie of 30 minutes, with the book", async () => {
+test("E02 S09 L02 the destination is stored in a cookie for 30 minutes, with the book", async () => {
   const { clock, jar, destination } = make();
-  expect(destination.keep("/book-reader/b1", { bookJid: "b1", bookTitle: "Emma" })).toBe(true);
+  expect(destination.remember("/book-reader/b1", { bookJid: "b1", bookTitle: "Emma" })).toBe(true);
   expect(jar.kept.get("intended-destination")?.seconds).toBe(1_800);
   expect(destination.find()).toEqual({
     path: "/book-reader/b1",
@@ -26,16 +26,16 @@ test("E02 S09 L02 where somebody was going is kept in a cookie of 30 minutes, wi
 
 test("S09 it is gone to once, afterwards the way leads to /", () => {
   const { destination, jar } = make();
-  destination.keep("/writings");
+  destination.remember("/writings");
   expect([destination.take(), destination.take()]).toEqual(["/writings", "/"]);
   expect(jar.kept.size).toBe(0);
 });
 
-test("V03 a path that could lead away is not kept, nor followed when somebody else kept it", () => {
+test("V03 a path that leads off the site is neither stored nor followed from a forged cookie", () => {
   const { destination, jar, clock } = make();
-  destination.keep("/writings");
+  destination.remember("/writings");
   for (const path of hostilePaths.filter((one) => one.includes("//") || one.includes("\\"))) {
-    expect(destination.keep(path), path).toBe(false);
+    expect(destination.remember(path), path).toBe(false);
     expect(destination.find()?.path).toBe("/writings");
   }
   jar.write(

@@ -5,7 +5,7 @@ import type { CookieJar } from "./cookie-jar.ts";
 
 const cookie = "intended-destination";
 
-/** E02, S09: where somebody was going before they were asked for something else. */
+/** E02, S09: the page that was requested before another one came first. */
 export class IntendedDestination {
   #jar: CookieJar;
   #clock: Clock;
@@ -15,8 +15,8 @@ export class IntendedDestination {
     this.#clock = clock;
   }
 
-  /** False for a path that could lead away from the site (V03): then what was kept before stays. */
-  keep(path: string, context: Partial<Destination["context"]> = {}): boolean {
+  /** False for a path that could lead off the site (V03): the stored destination then stays. */
+  remember(path: string, context: Partial<Destination["context"]> = {}): boolean {
     if (!isSafePath(path)) return false;
     const book = { bookJid: null, bookTitle: null, bookAuthor: null, ...context };
     const record: Destination = { path, timestamp: this.#clock.now(), context: book };
@@ -28,7 +28,7 @@ export class IntendedDestination {
     return readDestination(this.#jar.read(cookie), new Date(this.#clock.now()));
   }
 
-  /** Where to go now, once: the kept path, otherwise `/`. */
+  /** Returns the stored path, otherwise `/`, and removes it. */
   take(): string {
     const kept = this.find();
     this.#jar.write(cookie, "", 0);

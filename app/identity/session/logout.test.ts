@@ -32,7 +32,7 @@ test("S08 C03 signing out asks the server, forgets everything here and goes to /
   expect([world.isTokenKept, jar.kept.size, went]).toEqual([false, 0, ["/sign-in"]]);
 });
 
-test("S08 X01 the reason is kept for /sign-in, for a minute", async () => {
+test("S08 X01 the reason is stored for /sign-in, for a minute", async () => {
   const { parts, jar } = leave(Response.json({}));
   await logOut(parts, { message: "You have been logged out" });
   expect([...jar.kept]).toEqual([["logout-message", { value: "You have been logged out", seconds: 60 }]]);

@@ -11,7 +11,7 @@ export interface LogoutParts {
   tokens: Pick<TokenCache, "clear">;
   path: () => string;
   navigate: (path: string) => void;
-  /** Tells the person that they are still signed in. */
+  /** Shows that the session still exists. */
   announceFailure: () => void;
 }
 

@@ -25,10 +25,10 @@ function makeStore(cookies: Record<string, unknown> = {}) {
 
 const answer = { ...main, email: "rita@example.org", clerkId: "account", subUserList: [pen, family] };
 
-test("E05 L01 the profiles, the selected one and the account are kept in three cookies with their ages", () => {
+test("E05 L01 the profiles, the selected one and the account are stored in three cookies with their ages", () => {
   const { store, jar } = makeStore();
-  store.keep({ ...answer, subUserList: [] });
-  expect(store.keep(answer)).toEqual({ ok: true });
+  store.save({ ...answer, subUserList: [] });
+  expect(store.save(answer)).toEqual({ ok: true });
   expect(store.list()).toEqual([main, pen, family]);
   expect(store.selected()).toEqual(main);
   expect(JSON.parse(jar.read("auth-user") ?? "")).toEqual({ id: "account", email: "rita@example.org" });
@@ -39,17 +39,17 @@ test("E05 L01 the profiles, the selected one and the account are kept in three c
   ]);
 });
 
-test("E05 a sub-user is told of itself alone: the others stay in the list", () => {
+test("E05 the answer for a sub-user holds itself alone: the others stay in the list", () => {
   const { store } = makeStore({ user: [main, pen, family], "current-user": pen });
   const renamed = { ...pen, fullName: "R. Quill" };
-  store.keep({ ...renamed, clerkId: "account", subUserList: [] });
+  store.save({ ...renamed, clerkId: "account", subUserList: [] });
   expect(store.list()).toEqual([main, renamed, family]);
   expect(store.selected()).toEqual(renamed);
 });
 
 test("S04 a selected sub-user of whom the server knows no more gives way to the main profile", () => {
   const { store } = makeStore({ user: [main, pen], "current-user": pen });
-  store.keep({ ...answer, subUserList: [family] });
+  store.save({ ...answer, subUserList: [family] });
   expect([store.list(), store.selected()]).toEqual([[main, family], main]);
 });
 
@@ -61,20 +61,20 @@ test.each([
   { ...answer, subUserList: [{ handle: "x" }] },
 ])("V01 user data without an id is not kept: %j", (user) => {
   const { store, jar } = makeStore();
-  expect(store.keep(user)).toEqual({ ok: false, error: "Invalid user data: missing id" });
+  expect(store.save(user)).toEqual({ ok: false, error: "Invalid user data: missing id" });
   expect(jar.kept.size).toBe(0);
 });
 
-test("X02 a browser that does not keep the cookie is noticed", () => {
+test("X02 a browser that does not store the cookie is detected", () => {
   const { store } = makeStore();
-  const outcome = store.keep({ ...answer, fullName: "あ".repeat(600), subUserList: [] });
+  const outcome = store.save({ ...answer, fullName: "あ".repeat(600), subUserList: [] });
   expect(outcome).toEqual({ ok: false, error: "Failed to store user profile locally" });
 });
 
 test("L01 long names of many profiles make the list short, not lost", () => {
   const { store } = makeStore();
   const many = Array.from({ length: 8 }, (_, index) => profile(`p${index}`, { fullName: "あ".repeat(100) }));
-  expect(store.keep({ ...answer, subUserList: many })).toEqual({ ok: true });
+  expect(store.save({ ...answer, subUserList: many })).toEqual({ ok: true });
   expect(store.list().length).toBe(9);
 });
 
@@ -102,7 +102,7 @@ test.each(["other", "", "MAIN", "__proto__"])(
   },
 );
 
-test("X03 a selection that the browser does not keep has failed", () => {
+test("X03 a selection that the browser does not store has failed", () => {
   const { store, jar } = makeStore({ user: [main, pen] });
   jar.write = () => {};
   expect(store.select("pen")).toEqual({ ok: false, error: "Failed to select profile" });
@@ -154,13 +154,13 @@ test.each([
   expect(store.settle()).toEqual({ state: "lost" });
   expect(store.settle()).toEqual({ state: "lost" });
   expect([jar.read("user"), jar.read("current-user") || null]).toEqual(["[]", null]);
-  expect(store.keep({ ...answer, subUserList: [] })).toEqual({ ok: true });
+  expect(store.save({ ...answer, subUserList: [] })).toEqual({ ok: true });
   expect(store.settle()).toEqual({ state: "selected", profile: main });
 });
 
-test("S03 V04 whoever is told of several profiles has chosen none by that", () => {
+test("S03 V04 an answer with several profiles selects none", () => {
   const { store } = makeStore({ user: "{" });
-  expect(store.keep(answer)).toEqual({ ok: true });
+  expect(store.save(answer)).toEqual({ ok: true });
   expect(store.settle()).toEqual({ state: "choose" });
 });
 

@@ -1,8 +1,8 @@
 import type { CookieName } from "#app/platform/http/device-storage.ts";
 import { type Fields, textOf } from "#app/identity/names/initials.ts";
-import { hasId, keptList, parseKept } from "#app/identity/viewer/kept-profiles.ts";
+import { hasId, parseProfileList, parseJsonCookie } from "#app/identity/viewer/profile-cookies.ts";
 import type { StoredProfile } from "#app/identity/names/profile.ts";
-import { storedList } from "#app/identity/viewer/stored-list.ts";
+import { fitCookie } from "#app/identity/viewer/stored-list.ts";
 import { accountCookieSeconds, profileCookieSeconds } from "#app/platform/http/times.ts";
 import type { CookieJar } from "./cookie-jar.ts";
 
@@ -10,7 +10,7 @@ import type { CookieJar } from "./cookie-jar.ts";
 export type Selection =
   | { state: "selected"; profile: StoredProfile }
   | { state: "choose" }
-  /** V04: something was kept, but it says nothing any more. Only the server knows. */
+  /** V04: the cookies are malformed. Only the server knows the profiles. */
   | { state: "lost" }
   | { state: "none" };
 
@@ -30,24 +30,24 @@ export class ProfileStore {
   /** V04: a malformed list becomes an empty one. */
   list(): StoredProfile[] {
     const kept = this.#jar.read("user");
-    const list = keptList(kept);
+    const list = parseProfileList(kept);
     if (kept && list.length === 0) this.#write("user", []);
     return list.map(asStored);
   }
 
   selected(): StoredProfile | null {
     const kept = this.#jar.read("current-user");
-    const value = parseKept(kept);
+    const value = parseJsonCookie(kept);
     if (hasId(value)) return asStored(value);
     if (!kept) return null;
     this.#jar.write("current-user", "", 0);
-    // The empty list says that somebody was here.
+    // An empty list differs from none: a session existed.
     if (!this.#jar.read("user")) this.#write("user", []);
     return null;
   }
 
-  /** What the server said about who is signed in (C01): the main profile is told of all, a sub-user of itself. */
-  keep(user: Fields): Outcome<"Invalid user data: missing id" | "Failed to store user profile locally"> {
+  /** The server's answer about the viewer (C01): the main profile lists all profiles, a sub-user only itself. */
+  save(user: Fields): Outcome<"Invalid user data: missing id" | "Failed to store user profile locally"> {
     const given = user["subUserList"];
     const told = [user, ...(Array.isArray(given) ? (given as unknown[]) : [])];
     if (!told.every(hasId)) return { ok: false, error: "Invalid user data: missing id" };
@@ -59,7 +59,7 @@ export class ProfileStore {
     const selected = this.selected();
     const mustChoose = isMain && !selected && profiles.length > 1;
     const isKept = [
-      this.#write("user", storedList(profiles)),
+      this.#write("user", fitCookie(profiles)),
       this.#write("auth-user", account, accountCookieSeconds),
       this.#settleOn(profiles.find(({ id }) => id === selected?.id) ?? (mustChoose ? null : profile)),
     ];
@@ -98,7 +98,7 @@ export class ProfileStore {
     return { ok: true };
   }
 
-  /** S04: the main profile takes the place of a selected one that goes; with no main one left, nobody does. */
+  /** S04: the main profile replaces a selected one that is removed; without a main one none is selected. */
   remove(id: string): void {
     const profiles = this.list().filter((profile) => profile.id !== id);
     const wasSelected = this.selected()?.id === id;
@@ -127,7 +127,7 @@ export class ProfileStore {
   }
 }
 
-/** A02: the selected profile's role; `user` is what the identity provider says of somebody who has none. */
+/** A02: the selected profile's role; `user` is the identity provider's role of a profile without one. */
 export function hasRole(profile: StoredProfile | null, role: string): boolean {
   return (profile?.role ?? "user") === role;
 }
@@ -137,7 +137,7 @@ function withProfile(profiles: StoredProfile[], profile: StoredProfile): StoredP
   return isNew ? [...profiles, profile] : profiles.map((one) => (one.id === profile.id ? profile : one));
 }
 
-/** What the cookies hold of a profile (E01), whatever else the answer or somebody's hand had added. */
+/** The fields of a profile that the cookies hold (E01); anything else is dropped. */
 function asStored(user: Fields & { id: string }): StoredProfile {
   return {
     id: user.id,

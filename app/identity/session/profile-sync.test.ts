@@ -18,14 +18,14 @@ function makeSync() {
   return { clock, logged, world, sync };
 }
 
-test("S06 C10 on the initial load the profile is synced once, however often it is asked for", async () => {
+test("S06 C10 on the initial load the profile is synced once, however often it is requested", async () => {
   const { sync, world } = makeSync();
   await Promise.all([sync.start(), sync.start(), sync.signInChanged(true)]);
   await sync.start();
   expect(world.synced).toBe(1);
 });
 
-test("S06 nothing is synced before the provider is loaded and somebody with an id is signed in", async () => {
+test("S06 nothing is synced before the provider is loaded and an account with an id is signed in", async () => {
   const { sync, world, clock } = makeSync();
   world.isReady = false;
   await sync.start();

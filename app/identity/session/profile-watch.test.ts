@@ -13,7 +13,7 @@ function makeWatch(first: string | null) {
   });
   const look = async (id: string | null) => {
     world.id = id;
-    await watch.look();
+    await watch.check();
   };
   return { world, look };
 }

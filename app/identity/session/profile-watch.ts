@@ -1,4 +1,4 @@
-/** E06: what the dashboard has to ask for again when somebody acts as another profile. */
+/** E06: what the dashboard has to reload when another profile is selected. */
 const dashboardKeys = [
   "author-information",
   "published-writings",
@@ -23,7 +23,7 @@ export class ProfileWatch {
     this.#known = parts.selectedId();
   }
 
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     const { selectedId, refetch, invalidate } = this.#parts;
     const before = this.#known;
     this.#known = selectedId();

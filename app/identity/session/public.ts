@@ -1,2 +1,2 @@
-/** What a page does besides when somebody is signed in: imported then only. */
+/** The scripts of signed-in pages: imported for them only. */
 export { callAsViewer, openCalls, viewerHeaders, visit } from "./signed-in.ts";

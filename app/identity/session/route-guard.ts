@@ -2,7 +2,7 @@ interface RouteGuardParts {
   isGated: (path: string) => boolean;
   /** S02: an answer; it throws when there was none, as without a connection. */
   mayWrite: () => Promise<boolean>;
-  /** Keeps where one was going (E02). */
+  /** Stores the destination (E02). */
   keep: (path: string) => void;
   navigate: (path: string) => void;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fakeClock } from "#tests/support/fake-clock.ts";
 import { isSignedIn, type SessionState, waitForSession } from "./session-waiting.ts";
 
-test("S01 as long as it is not known, nobody is signed in", () => {
+test("S01 an unknown state counts as signed out", () => {
   expect((["signed-in", "signed-out", "pending"] as const).map(isSignedIn)).toEqual([true, false, false]);
 });
 
@@ -12,7 +12,7 @@ test("C11 L02 what is known is not waited for", async () => {
   expect(await waitForSession(() => "signed-out", clock)).toBe(false);
 });
 
-test("C11 L02 the session is asked for every 100 ms until it is known", async () => {
+test("C11 L02 the session is polled every 100 ms until it is known", async () => {
   const clock = fakeClock();
   const start = clock.now();
   let state: SessionState = "pending";

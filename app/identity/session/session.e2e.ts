@@ -71,7 +71,7 @@ test("a visitor's page load makes no call and is not sent the part for signed-in
   expect(asked.filter((path) => /^\/api\/|\/public-/.test(path))).toEqual([]);
 });
 
-test("S07 L05 after mounting the document hears profile-sync-ready, and a flag says so", async () => {
+test("S07 L05 after mounting the document receives profile-sync-ready, and a flag is set", async () => {
   await using browser = await openTestBrowser();
   const page = await browser.newPage();
   await page.addInitScript(() => {
@@ -145,7 +145,7 @@ test("S08 H06 signing out from the menu clears cookies and storage and ends the 
   expect(await browser.site.db.$count(sessions, eq(sessions.userId, account.id))).toBe(0);
 });
 
-test("X01 somebody who signs in again in another window is not logged out by this one's old token", async () => {
+test("X01 signing in again in another window does not log out through this one's old token", async () => {
   await using browser = await openTestBrowser();
   // The first token is refused once.
   browser.allow(/409/);

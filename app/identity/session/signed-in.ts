@@ -1,5 +1,5 @@
 import { gateOf } from "#app/access/gated-path.ts";
-import { bringProfile } from "./bring-profile.ts";
+import { refreshProfile } from "./refresh-profile.ts";
 import { browserClock } from "#app/platform/http/clock.ts";
 import { browserCookies } from "./cookie-jar.ts";
 import { mayWriteNow } from "./entitlement-check.ts";
@@ -15,7 +15,7 @@ import { guardRoute } from "./route-guard.ts";
 import { type SessionState, waitForSession } from "./session-waiting.ts";
 import { TokenCache } from "./token-cache.ts";
 
-// What a page does besides when somebody is signed in. Loaded then only (by the frame in site/shell): visitors are not sent it.
+// The scripts of signed-in pages. Loaded by the shell for them only: visitors do not download them.
 
 const clock = browserClock;
 const root = document.documentElement;
@@ -39,7 +39,7 @@ const caller: Caller = {
   },
 };
 
-/** What a call says of who makes it (C11), for one that `fetch` cannot make: an upload that tells how far it is. */
+/** The headers that identify the viewer (C11), for requests that `fetch` cannot make: an upload with progress. */
 export const viewerHeaders = () => callerHeaders(caller);
 
 /**
@@ -75,26 +75,26 @@ const watch = new ProfileWatch({
 
 const destination = new IntendedDestination(browserCookies, clock);
 
-/** R20 for a page that comes back out of the browser's memory: the server was not asked for it. */
+/** R20 for a page restored from the browser's back/forward cache, which the server did not check. */
 function guardAgain(): void {
   void guardRoute(location.pathname + location.search, {
     isGated: (pathname) => gateOf(pathname) === "page",
     mayWrite: () => mayWriteNow(call, (words, why) => console.warn(words, why)),
-    keep: (path) => void destination.keep(path),
+    keep: (path) => void destination.remember(path),
     navigate: (path) => location.replace(path),
   });
 }
 
 const routeChange = new RouteChange(clock, (isUp) => root.toggleAttribute("data-route-change", isUp));
 
-/** S01. Without a connection nobody can tell whether the session is still there. */
+/** S01. Offline it is unknown whether the session still exists. */
 function sessionState(): SessionState {
   if (store.settle().state === "none") return "signed-out";
   return navigator.onLine ? "signed-in" : "pending";
 }
 
 async function bring(how: "fetch" | "sync"): Promise<void> {
-  const brought = await bringProfile({ call, store }, how);
+  const brought = await refreshProfile({ call, store }, how);
   window.octavoShowViewer();
   if (!brought.ok) throw new Error(brought.error);
 }
@@ -121,7 +121,7 @@ function lookAgain(): void {
   if (!isIn) tokens.clear();
   window.octavoShowViewer();
   void sync.signInChanged(isIn);
-  void watch.look();
+  void watch.check();
 }
 
 function mount(): void {
@@ -142,13 +142,13 @@ function mount(): void {
 
 let shown: string | null = null;
 
-/** Told of every page that is shown, the first one included. */
+/** Called for every page that is shown, including the first. */
 export function visit(path: string): void {
   if (shown === null) mount();
   else if (shown !== path) {
     routeChange.begin();
     sync.navigated(shown, path);
-    void watch.look();
+    void watch.check();
   }
   shown = path;
 }

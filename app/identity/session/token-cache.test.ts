@@ -3,23 +3,23 @@ import { fakeClock, fakeStorage } from "#tests/support/fake-clock.ts";
 import { TokenCache, tokenEntry } from "./token-cache.ts";
 
 function makeCache(clock = fakeClock(), storage = fakeStorage()) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const answers: Response[] = [];
   const fetch = async (path: string) => {
-    asked.push(path);
-    return answers.shift() ?? Response.json({ token: `token-${asked.length}` });
+    requested.push(path);
+    return answers.shift() ?? Response.json({ token: `token-${requested.length}` });
   };
-  return { clock, storage, asked, answers, fetch, cache: new TokenCache({ clock, storage, fetch }) };
+  return { clock, storage, requested, answers, fetch, cache: new TokenCache({ clock, storage, fetch }) };
 }
 
-test("C11 L02 a token is kept for 3,000,000 ms and not a moment longer", async () => {
-  const { clock, cache, asked } = makeCache();
+test("C11 L02 a token is cached for exactly 3,000,000 ms", async () => {
+  const { clock, cache, requested } = makeCache();
   expect(await cache.find()).toBe("token-1");
   await clock.pass(2_999_999);
   expect(await cache.find()).toBe("token-1");
   await clock.pass(1);
   expect(await cache.find()).toBe("token-2");
-  expect(asked).toEqual(["/api/auth/token", "/api/auth/token"]);
+  expect(requested).toEqual(["/api/auth/token", "/api/auth/token"]);
 });
 
 test("C11 the next page of the tab needs no request, and those who ask at once share one", async () => {
@@ -27,10 +27,10 @@ test("C11 the next page of the tab needs no request, and those who ask at once s
   expect(await Promise.all([first.cache.find(), first.cache.find()])).toEqual(["token-1", "token-1"]);
   const second = makeCache(first.clock, first.storage);
   expect(await second.cache.find()).toBe("token-1");
-  expect([first.asked.length, second.asked.length]).toEqual([1, 0]);
+  expect([first.requested.length, second.requested.length]).toEqual([1, 0]);
 });
 
-test("S08 a cleared token is asked for again", async () => {
+test("S08 a cleared token is requested again", async () => {
   const { cache, storage } = makeCache();
   await cache.find();
   cache.clear();
@@ -38,7 +38,7 @@ test("S08 a cleared token is asked for again", async () => {
   expect(await cache.find()).toBe("token-2");
 });
 
-test("C11 without a session the token is empty, and that is not kept", async () => {
+test("C11 without a session the token is empty, and that is not cached", async () => {
   const { cache, answers } = makeCache();
   answers.push(new Response(null, { status: 401 }), new Response(null, { status: 403 }));
   expect([await cache.find(), await cache.find(), await cache.find()]).toEqual(["", "", "token-3"]);
@@ -65,7 +65,7 @@ test.each([
   expect(await cache.find()).toBe("token-1");
 });
 
-test("a browser that keeps nothing gets its token all the same", async () => {
+test("a browser without storage gets its token all the same", async () => {
   const fail = () => {
     throw new DOMException("no storage here", "SecurityError");
   };

@@ -10,7 +10,7 @@ export interface TokenCacheParts {
   fetch: (path: string) => Promise<Response>;
 }
 
-interface KeptToken {
+interface CachedToken {
   token: string;
   /** Milliseconds since 1970. */
   fetchedAt: number;
@@ -21,26 +21,26 @@ export const tokenEntry = "octavo:token" satisfies SessionStorageKey;
 /** The token that calls send (C11), for 3,000,000 ms (L02). */
 export class TokenCache {
   #parts: TokenCacheParts;
-  #asking: Promise<string> | null = null;
-  /** Asked for by this page, not found in the tab. */
+  #pending: Promise<string> | null = null;
+  /** Requested by this page, not read from the tab's storage. */
   #fresh: string | null = null;
 
   constructor(parts: TokenCacheParts) {
     this.#parts = parts;
   }
 
-  /** Empty when nobody is signed in; throws when that cannot be found out. Whoever asks meanwhile shares the answer. */
+  /** Empty without a session; throws when that cannot be determined. Concurrent callers share one request. */
   async find(): Promise<string> {
-    return this.#kept() ?? (this.#asking ??= this.#ask().finally(() => (this.#asking = null)));
+    return this.#cached() ?? (this.#pending ??= this.#request().finally(() => (this.#pending = null)));
   }
 
   /**
-   * Another token in the place of one that was refused: the tab may have kept that from a session before this one. Empty
-   * when there is none, or the refused one was asked for just now.
+   * A new token in place of a refused one: the tab may have stored it in an earlier session. Empty when there is none, or
+   * when the refused one was requested just now.
    */
   async replace(refused: string): Promise<string> {
     if (refused === this.#fresh) return "";
-    if (this.#kept() === refused) this.clear();
+    if (this.#cached() === refused) this.clear();
     return this.find();
   }
 
@@ -48,43 +48,45 @@ export class TokenCache {
     try {
       this.#parts.storage.removeItem(tokenEntry);
     } catch {
-      // A browser that keeps nothing has nothing to forget.
+      // Storage is unavailable, so there is nothing to remove.
     }
   }
 
-  #kept(): string | null {
-    const kept = this.#read();
-    if (!kept) return null;
-    const age = this.#parts.clock.now() - kept.fetchedAt;
-    return age >= 0 && age < tokenLifetime ? kept.token : null;
+  #cached(): string | null {
+    const cached = this.#read();
+    if (!cached) return null;
+    const age = this.#parts.clock.now() - cached.fetchedAt;
+    return age >= 0 && age < tokenLifetime ? cached.token : null;
   }
 
-  #read(): KeptToken | null {
+  #read(): CachedToken | null {
     try {
-      const kept = JSON.parse(this.#parts.storage.getItem(tokenEntry) ?? "null") as Partial<KeptToken> | null;
-      const { token, fetchedAt } = kept ?? {};
+      const cached = JSON.parse(
+        this.#parts.storage.getItem(tokenEntry) ?? "null",
+      ) as Partial<CachedToken> | null;
+      const { token, fetchedAt } = cached ?? {};
       return typeof token === "string" && typeof fetchedAt === "number" ? { token, fetchedAt } : null;
     } catch {
-      // Edited by hand, or a browser that keeps nothing: then it is asked for.
+      // Edited by hand, or storage is unavailable: the token is requested.
       return null;
     }
   }
 
-  async #ask(): Promise<string> {
+  async #request(): Promise<string> {
     const answer = await this.#parts.fetch("/api/auth/token");
     if (answer.status === 401 || answer.status === 403) return "";
     if (!answer.ok) throw new Error(`the token was answered ${answer.status}`);
     const token = textOf((await answer.json()) as Fields, "token");
     this.#fresh = token;
-    this.#keep({ token, fetchedAt: this.#parts.clock.now() });
+    this.#store({ token, fetchedAt: this.#parts.clock.now() });
     return token;
   }
 
-  #keep(kept: KeptToken): void {
+  #store(cached: CachedToken): void {
     try {
-      this.#parts.storage.setItem(tokenEntry, JSON.stringify(kept));
+      this.#parts.storage.setItem(tokenEntry, JSON.stringify(cached));
     } catch {
-      // No room, or not allowed: then the next page asks again.
+      // No room, or not allowed: the next page requests it again.
     }
   }
 }

@@ -6,10 +6,10 @@ import { rememberDevice } from "#app/platform/auth/known-device.server.ts";
 import { findSiteSecret } from "#app/platform/auth/site-secret.server.ts";
 import { readCookie } from "#app/platform/http/read-cookie.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { forgetEmail } from "#app/identity/auth-layout/email-cookie.server.ts";
+import { forgetEmail } from "#app/identity/auth-layout/public.server.ts";
 import type { Route } from "./+types/continue-resource";
 
-/** Where every way in ends: tells the browser who it is now, and goes on to where one was going (S09). */
+/** The end of every sign-in: sets the viewer's cookies and redirects to the stored destination (S09). */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const viewer = await findViewer(context, request);
   if (!viewer) return redirect(href("/sign-in"), 303);
@@ -24,12 +24,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   // The steps after signing up come first, and end here again.
   if (url.searchParams.has("new"))
     return redirect(href("/sign-up/*", { "*": "next" }), { status: 303, headers });
-  // The way back from a deletion is shown first; where one was going is kept.
+  // An account that is about to be deleted is offered to stay first; the destination stays stored.
   if (viewer.account.deleteAfter) return redirect(href("/account/delete"), { status: 303, headers });
-  // S03: several profiles, and none chosen. Where one was going is kept until one is.
+  // S03: several profiles and none selected. The destination stays stored until one is.
   if (!profile) return redirect("/select-profile", { status: 303, headers });
-  const kept = readCookie(request.headers.get("cookie"), "intended-destination");
+  const cookie = readCookie(request.headers.get("cookie"), "intended-destination");
   headers.append("set-cookie", noDestination());
-  const destination = readDestination(kept, site.now());
+  const destination = readDestination(cookie, site.now());
   return redirect(destination?.path ?? href("/"), { status: 303, headers });
 }

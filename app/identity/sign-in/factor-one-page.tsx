@@ -5,12 +5,10 @@ import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { checkForm, postedForm } from "#app/platform/http/read-form.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { CodeInput, PasswordInput } from "#app/identity/auth-layout/account-input.ts";
-import { CodeField } from "#app/identity/auth-layout/code-field.tsx";
-import { doorHead } from "#app/identity/auth-layout/auth-head.server.ts";
-import { rememberedEmail } from "#app/identity/auth-layout/email-cookie.server.ts";
-import { FrontDoor } from "#app/identity/auth-layout/auth-layout.tsx";
-import { refusalWords } from "#app/identity/auth-layout/refusal-words.ts";
+import { authHead, rememberedEmail } from "#app/identity/auth-layout/public.server.ts";
+import { CodeInput, PasswordInput, refusalMessage } from "#app/identity/auth-layout/public.ts";
+import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
+import { CodeField } from "#app/ui/code-field.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import type { Route } from "./+types/factor-one-page";
 
@@ -22,7 +20,7 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
   if (!email) throw redirect(href("/sign-in"), 303);
   const isByCode = url.searchParams.get("with") === "code";
   return {
-    ...doorHead(context, "Sign in", "/sign-in/factor-one"),
+    ...authHead(context, "Sign in", "/sign-in/factor-one"),
     email,
     isByCode,
     isChanged: url.searchParams.has("changed"),
@@ -55,7 +53,7 @@ async function sendCode(context: Context, request: Request, email: string) {
     body: { email, type: "sign-in" },
   });
   // Whether a mail went out depends on the address, so the answer must not.
-  return reply.status === 429 ? refuse(429, { form: refusalWords(reply) }) : redirect(byCode, 303);
+  return reply.status === 429 ? refuse(429, { form: refusalMessage(reply) }) : redirect(byCode, 303);
 }
 
 async function tryCode({ context, request, email }: Asking, form: FormData) {
@@ -63,7 +61,7 @@ async function tryCode({ context, request, email }: Asking, form: FormData) {
   if (!read.ok) return refuse(422, read.errors);
   const body = { email, otp: read.input.code };
   const reply = await askAuth(context, request, { path: "/sign-in/email-otp", body });
-  return reply.status === 200 ? goOn(reply) : refuse(statusOf(reply), { code: refusalWords(reply) });
+  return reply.status === 200 ? goOn(reply) : refuse(statusOf(reply), { code: refusalMessage(reply) });
 }
 
 async function tryPassword({ context, request, email }: Asking, form: FormData) {
@@ -71,7 +69,7 @@ async function tryPassword({ context, request, email }: Asking, form: FormData) 
   if (!read.ok) return refuse(422, read.errors);
   const body = { email, password: read.input.password, rememberMe: form.has("remember") };
   const reply = await askAuth(context, request, { path: "/sign-in/email", body });
-  return reply.status === 200 ? goOn(reply) : refuse(statusOf(reply), { password: refusalWords(reply) });
+  return reply.status === 200 ? goOn(reply) : refuse(statusOf(reply), { password: refusalMessage(reply) });
 }
 
 /** One factor is enough, unless the account has a second one. */
@@ -92,7 +90,7 @@ export default function FactorOnePage({ loaderData, actionData }: Route.Componen
   const { siteName, email, isByCode, isChanged } = loaderData;
   const errors = actionData?.errors ?? {};
   return (
-    <FrontDoor
+    <AuthLayout
       siteName={siteName}
       title="Sign in"
       after={
@@ -108,7 +106,7 @@ export default function FactorOnePage({ loaderData, actionData }: Route.Componen
         </>
       }
     >
-      <p className="front-door-who">
+      <p className="auth-layout-who">
         <span>{email}</span>
         <a className="link" href={href("/sign-in")}>
           Another address
@@ -121,7 +119,7 @@ export default function FactorOnePage({ loaderData, actionData }: Route.Componen
       ) : (
         <PasswordForm error={errors["password"]} email={email} />
       )}
-    </FrontDoor>
+    </AuthLayout>
   );
 }
 

@@ -4,12 +4,16 @@ import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { checkForm, postedForm } from "#app/platform/http/read-form.server.ts";
 import { Field, CheckField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { BackupCodeInput, CodeInput } from "#app/identity/auth-layout/account-input.ts";
-import { CodeField } from "#app/identity/auth-layout/code-field.tsx";
-import { doorHead } from "#app/identity/auth-layout/auth-head.server.ts";
-import { FrontDoor } from "#app/identity/auth-layout/auth-layout.tsx";
-import { refusalWords } from "#app/identity/auth-layout/refusal-words.ts";
+import { z } from "zod";
+import { authHead } from "#app/identity/auth-layout/public.server.ts";
+import { CodeInput, refusalMessage } from "#app/identity/auth-layout/public.ts";
+import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
+import { CodeField } from "#app/ui/code-field.tsx";
 import type { Route } from "./+types/factor-two-page";
+
+const BackupCodeInput = z.object({
+  code: z.string().trim().min(6, "A backup code is longer.").max(40, "A backup code is shorter."),
+});
 
 export { privateHeaders as headers };
 export const handle = { layout: "blank" };
@@ -18,7 +22,7 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
   // Better Auth's challenge; without one there is nothing to answer.
   if (!request.headers.get("cookie")?.includes("octavo.two_factor=")) throw redirect(href("/sign-in"), 303);
   const isBackup = url.searchParams.get("with") === "backup";
-  return { ...doorHead(context, "Second step", "/sign-in/factor-two"), isBackup };
+  return { ...authHead(context, "Second step", "/sign-in/factor-two"), isBackup };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
@@ -34,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (reply.status === 200) return redirect(href("/sign-in/continue"), 303);
   const isOver = reply.body["code"] === "INVALID_TWO_FACTOR_COOKIE";
   return data(
-    { errors: { code: refusalWords(reply) }, isOver },
+    { errors: { code: refusalMessage(reply) }, isOver },
     { status: reply.status === 429 ? 429 : 422 },
   );
 }
@@ -45,7 +49,7 @@ export default function FactorTwoPage({ loaderData, actionData }: Route.Componen
   const { siteName, isBackup } = loaderData;
   const errors: Record<string, string> = actionData?.errors ?? {};
   return (
-    <FrontDoor
+    <AuthLayout
       siteName={siteName}
       title="Second step"
       lead={
@@ -97,6 +101,6 @@ export default function FactorTwoPage({ loaderData, actionData }: Route.Componen
           Go on
         </button>
       </form>
-    </FrontDoor>
+    </AuthLayout>
   );
 }

@@ -1,13 +1,12 @@
 import { data, href, redirect } from "react-router";
-import { recordSecurityEvent } from "#app/identity/security/record-security-event.server.ts";
+import { authHead, rememberEmail } from "#app/identity/auth-layout/public.server.ts";
+import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
+import { recordSecurityEvent } from "#app/identity/security/public.server.ts";
 import { readDeviceLink, rememberDevice } from "#app/platform/auth/known-device.server.ts";
 import { findSiteSecret } from "#app/platform/auth/site-secret.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { postedForm, typed } from "#app/platform/http/read-form.server.ts";
-import { doorHead } from "#app/identity/auth-layout/auth-head.server.ts";
-import { rememberEmail } from "#app/identity/auth-layout/email-cookie.server.ts";
-import { FrontDoor } from "#app/identity/auth-layout/auth-layout.tsx";
 import type { Route } from "./+types/go-on-page";
 
 export { privateHeaders as headers };
@@ -15,12 +14,12 @@ export const handle = { layout: "blank" };
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const link = (url.searchParams.get("link") ?? "").slice(0, 1_000);
-  return { ...doorHead(context, "Go on signing in", "/sign-in/go-on"), link };
+  return { ...authHead(context, "Go on signing in", "/sign-in/go-on"), link };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-/** By a button: programs that look through mails follow links, and are not the device that wants to sign in. */
+/** By a button: mail scanners follow links, and are not the device that wants to sign in. */
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const form = await postedForm(request);
@@ -38,7 +37,7 @@ export default function GoOnPage({ loaderData, actionData }: Route.ComponentProp
   const { siteName, link } = loaderData;
   if (actionData?.isOver)
     return (
-      <FrontDoor
+      <AuthLayout
         siteName={siteName}
         title="This link is over"
         lead="It was good for an hour, or a part of it is missing. Sign in again; if that is refused, we mail a new one."
@@ -46,10 +45,10 @@ export default function GoOnPage({ loaderData, actionData }: Route.ComponentProp
         <a className="button" href={href("/sign-in")}>
           Sign in
         </a>
-      </FrontDoor>
+      </AuthLayout>
     );
   return (
-    <FrontDoor
+    <AuthLayout
       siteName={siteName}
       title="Go on signing in"
       lead="Only on the device that you want to sign in with. Your password is asked next."
@@ -60,6 +59,6 @@ export default function GoOnPage({ loaderData, actionData }: Route.ComponentProp
           Go on
         </button>
       </form>
-    </FrontDoor>
+    </AuthLayout>
   );
 }

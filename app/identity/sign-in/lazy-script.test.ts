@@ -20,41 +20,41 @@ test("X08 a part that does not come within 15 s has failed to load", async () =>
   expect(seen).toEqual({ error: "Failed to load" });
 });
 
-test("X08 L03 a part that fails is asked for up to five times more", async () => {
+test("X08 L03 a module that fails is requested up to five times more", async () => {
   const clock = fakeClock();
-  let asked = 0;
+  let requested = 0;
   const load = async () => {
-    if (++asked < 6) throw new Error("no network");
+    if (++requested < 6) throw new Error("no network");
     return "part";
   };
   const seen = watch(loadLazily(load, clock));
   await clock.pass(15_000);
-  expect([asked, seen]).toEqual([6, { part: "part" }]);
+  expect([requested, seen]).toEqual([6, { part: "part" }]);
 });
 
-test("X08 L03 after the sixth failure nobody asks any more", async () => {
+test("X08 L03 after the sixth failure there are no more requests", async () => {
   const clock = fakeClock();
-  let asked = 0;
+  let requested = 0;
   const load = async () => {
-    asked++;
+    requested++;
     throw new Error("no network");
   };
   const seen = watch(loadLazily(load, clock));
   await clock.pass(60_000);
-  expect([asked, seen]).toEqual([6, { error: "Failed to load" }]);
+  expect([requested, seen]).toEqual([6, { error: "Failed to load" }]);
 });
 
 test("X08 what fails slowly is over after 15 s all the same", async () => {
   const clock = fakeClock();
-  let asked = 0;
+  let requested = 0;
   const load = () =>
     new Promise<never>((_, reject) => {
-      asked++;
+      requested++;
       clock.after(6_000, () => reject(new Error("slow")));
     });
   const seen = watch(loadLazily(load, clock));
   await clock.pass(15_000);
   expect(seen).toEqual({ error: "Failed to load" });
   await clock.pass(60_000);
-  expect(asked).toBe(3);
+  expect(requested).toBe(3);
 });

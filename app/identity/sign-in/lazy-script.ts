@@ -1,10 +1,10 @@
 import { lazyScriptRetries, lazyScriptTimeout } from "#app/platform/http/times.ts";
 import { browserClock, type Clock, wait } from "#app/platform/http/clock.ts";
 
-/** From one try to the next: 100 ms, then twice as long each time. */
+/** Exponential backoff: 100 ms, doubled each time. */
 const firstPause = 100;
 
-/** Loads a part that comes when it is needed: up to five more tries, and "Failed to load" after 15 s whatever (X08, L03). */
+/** Loads a module lazily: up to five retries, and "Failed to load" after 15 s in any case (X08, L03). */
 export function loadLazily<Part>(load: () => Promise<Part>, clock: Clock = browserClock): Promise<Part> {
   return new Promise((resolve, reject) => {
     let isOver = false;

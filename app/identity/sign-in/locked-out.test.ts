@@ -43,7 +43,7 @@ async function spendBefore(site: Awaited<ReturnType<typeof siteInTime>>, email: 
   }
 }
 
-test("M3: whoever tries wrong passwords stops their own network, and the owner elsewhere signs in at once", async () => {
+test("M3: wrong passwords block their own network, and the owner elsewhere signs in at once", async () => {
   await using site = await siteInTime();
   const { email, password } = await makeAccount(site);
   const stranger = await browserAt(site, "198.51.100.7", email);
@@ -93,14 +93,14 @@ test("M4: slow guessing from everywhere ends after a hundred wrong tries; a mail
   expect((await tryPassword(await browserAt(site, "203.0.113.10", email), "wrong")).status).toBe(422);
 });
 
-test("M4: an address that nobody has is refused alike, and nobody is mailed", async () => {
+test("M4: an unknown address is refused alike, and nobody is mailed", async () => {
   await using site = await siteInTime();
   await spendBefore(site, "nobody@example.org", 99);
   expect(await attack(site, "nobody@example.org", 3)).toEqual([422, 429, 429]);
   expect(await site.mails("nobody@example.org")).toEqual([]);
 });
 
-test("M4: a mailed link is good for its own address and an hour, and nobody can write one", async () => {
+test("M4: a mailed link is good for its own address and an hour, and cannot be forged", async () => {
   await using site = await siteInTime();
   const who = visitorFrom(site, "203.0.113.9");
   const { makeDeviceLink } = await import("#app/platform/auth/known-device.server.ts");

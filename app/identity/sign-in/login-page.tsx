@@ -1,9 +1,9 @@
 import { data, href } from "react-router";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
-import { doorHead } from "#app/identity/auth-layout/auth-head.server.ts";
-import { FrontDoor } from "#app/identity/auth-layout/auth-layout.tsx";
+import { authHead } from "#app/identity/auth-layout/public.server.ts";
+import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
 import { OtherWaysIn } from "./other-ways-in.tsx";
-import { wayBack } from "#app/identity/viewer/way-back.server.ts";
+import { returnUrl } from "#app/identity/viewer/return-url.server.ts";
 import { listProviders } from "./providers.server.ts";
 import type { Route } from "./+types/login-page";
 
@@ -11,19 +11,19 @@ export { privateHeaders as headers };
 export const handle = { layout: "blank" };
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { back, cookies } = wayBack(context, request);
+  const { back, cookies } = returnUrl(context, request);
   const headers = new Headers(cookies.map((cookie) => ["set-cookie", cookie]));
-  const page = { ...doorHead(context, "Welcome", "/login"), providers: listProviders(context), back };
+  const page = { ...authHead(context, "Welcome", "/login"), providers: listProviders(context), back };
   return data(page, { headers });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-/** R03: every way in, side by side. Where one was going is kept in its cookie and not touched here. */
+/** R03: all ways to sign in, side by side. The stored destination stays untouched. */
 export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const { siteName, providers, back } = loaderData;
   return (
-    <FrontDoor
+    <AuthLayout
       siteName={siteName}
       title="Welcome"
       back={back}
@@ -38,6 +38,6 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
         Continue with your mail address
       </a>
       <OtherWaysIn providers={providers} />
-    </FrontDoor>
+    </AuthLayout>
   );
 }

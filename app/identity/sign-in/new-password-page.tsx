@@ -4,13 +4,15 @@ import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
-import { EmailInput, NewPasswordInput } from "#app/identity/auth-layout/account-input.ts";
-import { CodeField } from "#app/identity/auth-layout/code-field.tsx";
-import { doorHead } from "#app/identity/auth-layout/auth-head.server.ts";
-import { rememberedEmail, rememberEmail } from "#app/identity/auth-layout/email-cookie.server.ts";
-import { FrontDoor } from "#app/identity/auth-layout/auth-layout.tsx";
-import { passwordFault } from "#app/identity/auth-layout/password-strength.server.ts";
-import { refusalWords } from "#app/identity/auth-layout/refusal-words.ts";
+import {
+  authHead,
+  passwordFault,
+  rememberedEmail,
+  rememberEmail,
+} from "#app/identity/auth-layout/public.server.ts";
+import { ChosenPassword, CodeInput, EmailInput, refusalMessage } from "#app/identity/auth-layout/public.ts";
+import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
+import { CodeField } from "#app/ui/code-field.tsx";
 import type { Route } from "./+types/new-password-page";
 
 export { privateHeaders as headers };
@@ -19,7 +21,7 @@ export const handle = { layout: "blank" };
 export function loader({ context, request, url }: Route.LoaderArgs) {
   const email = rememberedEmail(request) ?? "";
   return {
-    ...doorHead(context, "New password", "/sign-in/new-password"),
+    ...authHead(context, "New password", "/sign-in/new-password"),
     email,
     isSent: url.searchParams.has("sent") && email !== "",
   };
@@ -46,14 +48,14 @@ async function send({ context, request }: Asking, form: FormData) {
     path: "/email-otp/request-password-reset",
     body: { email },
   });
-  if (reply.status === 429) return data({ errors: { email: refusalWords(reply) }, email }, { status: 429 });
+  if (reply.status === 429) return data({ errors: { email: refusalMessage(reply) }, email }, { status: 429 });
   return redirect(sent, { status: 303, headers: { "set-cookie": rememberEmail(email) } });
 }
 
 async function change({ context, request }: Asking, form: FormData) {
   const email = rememberedEmail(request);
   if (!email) return redirect(href("/sign-in/new-password"), 303);
-  const read = checkForm(form, NewPasswordInput);
+  const read = checkForm(form, CodeInput.extend(ChosenPassword.shape));
   const { password } = read.sound;
   const weak =
     password === undefined ? null : await passwordFault(context.get(siteContext), password, [email]);
@@ -64,7 +66,10 @@ async function change({ context, request }: Asking, form: FormData) {
   const body = { email, otp: read.input.code, password: read.input.password };
   const reply = await askAuth(context, request, { path: "/email-otp/reset-password", body });
   if (reply.status === 200) return redirect(`${href("/sign-in/factor-one")}?changed`, 303);
-  return data({ errors: { code: refusalWords(reply) }, email }, { status: reply.status === 429 ? 429 : 422 });
+  return data(
+    { errors: { code: refusalMessage(reply) }, email },
+    { status: reply.status === 429 ? 429 : 422 },
+  );
 }
 
 export default function NewPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -75,7 +80,7 @@ export default function NewPasswordPage({ loaderData, actionData }: Route.Compon
     ? "If this address has an account, a code is on its way. It is good for 10 minutes."
     : "We mail you a code; with it you choose a new password.";
   return (
-    <FrontDoor
+    <AuthLayout
       siteName={siteName}
       title="New password"
       lead={lead}
@@ -118,6 +123,6 @@ export default function NewPasswordPage({ loaderData, actionData }: Route.Compon
           </button>
         </form>
       )}
-    </FrontDoor>
+    </AuthLayout>
   );
 }

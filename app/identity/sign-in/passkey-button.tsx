@@ -14,7 +14,7 @@ export function PasskeyButton() {
       const { signInWithPasskey } = loaded;
       location.assign(await signInWithPasskey());
     } catch {
-      // Called off, timed out, refused, or no passkeys here: the browser has told why; the other ways are still there.
+      // Cancelled, timed out, refused or unsupported: the browser said why; the other ways remain.
       setState("failed");
     }
   };

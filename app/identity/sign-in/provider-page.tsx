@@ -1,20 +1,20 @@
 import { data, href, redirect } from "react-router";
 import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
-import { doorHead } from "#app/identity/auth-layout/auth-head.server.ts";
-import { FrontDoor } from "#app/identity/auth-layout/auth-layout.tsx";
+import { authHead } from "#app/identity/auth-layout/public.server.ts";
+import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
 import type { Route } from "./+types/provider-page";
 
 export { privateHeaders as headers };
 export const handle = { layout: "blank" };
 
 export function loader({ context }: Route.LoaderArgs) {
-  return doorHead(context, "One moment", "/sign-in");
+  return authHead(context, "One moment", "/sign-in");
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-/** Only a form begins: a link would let other sites start a sign-in. */
+/** Only a form starts it: a link would let other sites start a sign-in. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const callbackURL = href("/sign-in/continue");
   const body = {
@@ -34,18 +34,18 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export default function ProviderPage({ loaderData: { siteName }, actionData }: Route.ComponentProps) {
   if (!actionData)
     return (
-      <FrontDoor siteName={siteName} title="Signing in begins elsewhere">
+      <AuthLayout siteName={siteName} title="Signing in begins elsewhere">
         <a className="button" href={href("/sign-in")}>
           Sign in
         </a>
-      </FrontDoor>
+      </AuthLayout>
     );
   return (
-    <FrontDoor siteName={siteName} title="One moment" lead="Redirected to Clerk sign-in">
+    <AuthLayout siteName={siteName} title="One moment" lead="Redirected to Clerk sign-in">
       <meta httpEquiv="refresh" content={`0;url=${actionData.address}`} />
       <a className="button" href={actionData.address} rel="external noreferrer">
         Go on to the provider
       </a>
-    </FrontDoor>
+    </AuthLayout>
   );
 }

@@ -42,7 +42,7 @@ async function siteWithProvider() {
   };
 }
 
-test("R03 X07 somebody comes in by the operator's provider, and the account is the same the next time", async () => {
+test("R03 X07 signing in by the operator's provider leads to the same account the next time", async () => {
   await using given = await siteWithProvider();
   const asked = { method: "POST", headers: { origin: given.url } };
   const words = await (await fetch(`${given.url}/sign-in/with/library`, asked)).text();
@@ -97,7 +97,7 @@ test("H2: a provider's word for an address opens no account; who signs in as bef
   expect(new URL(half.url()).pathname).toBe("/sign-in");
 });
 
-test("H2: an address that the provider does not vouch for waits for our own code, and tells nobody whether it has an account", async () => {
+test("H2: an address that the provider does not vouch for waits for our own code, and does not disclose whether it has an account", async () => {
   await using given = await siteWithProvider();
   const { site } = given;
   await makeAccount(site, { email: "rita@example.org" });

@@ -5,7 +5,7 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
 import { deviceLinkMail } from "./device-link-mail.ts";
 
-/** To the owner of an address at which strangers tried so often that new devices are kept out; to nobody, when it has no account. */
+/** Mails the owner of an address that is locked for new devices after many wrong tries. Does nothing without an account. */
 export async function sendDeviceLink(
   site: Site,
   { email, link }: { email: string; link: string },

@@ -9,14 +9,13 @@ import { readForm, typed } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { EmailInput } from "#app/identity/auth-layout/account-input.ts";
-import { doorHead } from "#app/identity/auth-layout/auth-head.server.ts";
-import { rememberedEmail, rememberEmail } from "#app/identity/auth-layout/email-cookie.server.ts";
-import { FrontDoor } from "#app/identity/auth-layout/auth-layout.tsx";
+import { authHead, rememberedEmail, rememberEmail } from "#app/identity/auth-layout/public.server.ts";
+import { EmailInput } from "#app/identity/auth-layout/public.ts";
+import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
 import { listProviders } from "./providers.server.ts";
 import { OtherWaysIn } from "./other-ways-in.tsx";
-import { wayBack } from "#app/identity/viewer/way-back.server.ts";
-import { errorWords } from "./provider-words.ts";
+import { returnUrl } from "#app/identity/viewer/return-url.server.ts";
+import { providerErrorMessage } from "./provider-labels.ts";
 import type { Route } from "./+types/sign-in-page";
 
 export { privateHeaders as headers };
@@ -27,13 +26,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const trouble = url.searchParams.get("error");
   if (trouble === unconfirmedAddress) throw await toConfirmation(context, request);
   const toConnect = trouble === "account_not_linked" ? url.searchParams.get("provider") : null;
-  const { back, cookies } = wayBack(context, request);
+  const { back, cookies } = returnUrl(context, request);
   const message = readCookie(request.headers.get("cookie"), "logout-message");
   const page = {
-    ...doorHead(context, "Sign in", "/sign-in"),
+    ...authHead(context, "Sign in", "/sign-in"),
     email: rememberedEmail(request) ?? "",
     message: message?.slice(0, 300) || null,
-    providerTrouble: errorWords(trouble),
+    providerTrouble: providerErrorMessage(trouble),
     providers: listProviders(context),
     back,
   };
@@ -77,7 +76,7 @@ export async function action({ request }: Route.ActionArgs) {
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { siteName, email, message, providerTrouble, providers, back } = loaderData;
   return (
-    <FrontDoor
+    <AuthLayout
       siteName={siteName}
       title="Sign in"
       back={back}
@@ -109,6 +108,6 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
           Continue
         </button>
       </form>
-    </FrontDoor>
+    </AuthLayout>
   );
 }

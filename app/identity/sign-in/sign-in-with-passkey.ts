@@ -1,10 +1,10 @@
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from "@simplewebauthn/browser";
 
-/** Asks the browser for a passkey and signs in with it. Answers where to go next; throws when there is no way on. */
+/** Signs in with a passkey. Returns the next address; throws when it was cancelled or refused. */
 export async function signInWithPasskey(): Promise<string> {
-  const asked = await fetch("/api/auth/passkey/generate-authenticate-options");
-  if (!asked.ok) throw new Error("no passkey can be asked for");
-  const optionsJSON = (await asked.json()) as PublicKeyCredentialRequestOptionsJSON;
+  const options = await fetch("/api/auth/passkey/generate-authenticate-options");
+  if (!options.ok) throw new Error("no passkey can be asked for");
+  const optionsJSON = (await options.json()) as PublicKeyCredentialRequestOptionsJSON;
   const response = await startAuthentication({ optionsJSON });
   const answer = await fetch("/api/auth/passkey/verify-authentication", {
     method: "POST",

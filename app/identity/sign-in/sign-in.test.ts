@@ -17,7 +17,7 @@ test("R04 address, then password; afterwards one is where one was going", async 
   expect(rita.jar.has("intended-destination")).toBe(false);
 });
 
-test("R04 an unknown address is asked the same and refused in the same words", async () => {
+test("R04 an unknown address gets the same questions and the same refusal", async () => {
   await using site = await createTestSite();
   const { email } = await makeAccount(site);
   const answers = await Promise.all(
@@ -89,7 +89,7 @@ test("R04 a forgotten password is changed by a mailed code, and everyone who was
   expect((await site.get("/sign-up/names", { headers: { cookie } })).status).toBe(303);
 });
 
-test("R04 a suspended account is told so and gets no session", async () => {
+test("R04 a suspended account reads so and gets no session", async () => {
   await using site = await createTestSite();
   const { email, password, account, cookie } = await makeAccount(site);
   await site.db.update(accounts).set({ banned: true, banReason: "spam" }).where(eq(accounts.id, account.id));
@@ -143,11 +143,11 @@ test("S10 S09 who came from a page of the site can go back to it, and is there a
     "http://localhost:3000/writings",
     "x",
   ]) {
-    expect((await from(elsewhere)).text, elsewhere).toContain('class="link front-door-back" href="/"');
+    expect((await from(elsewhere)).text, elsewhere).toContain('class="link auth-layout-back" href="/"');
     expect(who.jar.has("intended-destination")).toBe(false);
   }
   expect((await from("http://localhost:3000/search?q=sea")).text).toContain(
-    'front-door-back" href="/search?q=sea"',
+    'auth-layout-back" href="/search?q=sea"',
   );
   await who.post("/sign-in", { email });
   await who.post("/sign-in/factor-one", { password });

@@ -47,7 +47,7 @@ test("H1: before an address is proved there is no account, and nobody holds its 
   expect(await signsIn(site, mallorys.password)).toBe(false);
 });
 
-test("H1: whoever confirms from another browser gets neither the password nor the handle that a stranger gave, and is told so", async () => {
+test("H1: confirming from another browser adopts neither the password nor the handle that a stranger gave, and says so", async () => {
   await using site = await createTestSite();
   await visitor(site).post("/sign-up", mallorys);
   const olive = await otherBrowser(site);
@@ -80,7 +80,7 @@ test("H1: who confirms elsewhere may go on without a password, and signs in by m
   );
 });
 
-test("H1: signing up again with an unproved address replaces everything that was asked for before, its code too", async () => {
+test("H1: signing up again with an unproved address replaces everything of the earlier sign-up, its code too", async () => {
   await using site = await createTestSite();
   const mallory = visitor(site);
   await mallory.post("/sign-up", mallorys);
@@ -138,7 +138,7 @@ test("H1: five wrong codes use up the right one", async () => {
   expect(late.text).toContain("Too many wrong codes");
 });
 
-test("L: a sign-up whose mail cannot be queued leaves nothing behind, and one that is kept has its mail", async () => {
+test("L: a sign-up whose mail cannot be queued leaves nothing behind, and one that is stored has its mail", async () => {
   await using site = await createTestSite();
   let isBroken = true;
   const jobs = {
@@ -163,7 +163,7 @@ test("L: a sign-up whose mail cannot be queued leaves nothing behind, and one th
   expect(await site.mails("rita@example.org")).toEqual([]);
 });
 
-test("M7: whether an address has an account is not told by what becomes of the handle that was asked for with it", async () => {
+test("M7: the fate of the requested handle does not disclose whether an address has an account", async () => {
   await using site = await createTestSite();
   await makeAccount(site, { email });
   const verdicts = [];

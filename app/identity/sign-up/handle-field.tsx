@@ -3,7 +3,7 @@ import { callFunction, FunctionError } from "#app/platform/http/call-function.ts
 import { Field } from "#app/ui/field.tsx";
 
 interface Verdict {
-  /** Null: it could not be asked. */
+  /** Null: the check failed. */
   isFree: boolean | null;
   words: string;
 }

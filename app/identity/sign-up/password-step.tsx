@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import { Field } from "#app/ui/field.tsx";
-import { FrontDoor } from "#app/identity/auth-layout/auth-layout.tsx";
-import { StepUpForm } from "#app/identity/step-up/step-up-form.tsx";
-import type { StepUpQuestion } from "#app/identity/step-up/step-up-question.ts";
+import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
+import { StepUpForm, type StepUpQuestion } from "#app/identity/step-up/public.tsx";
 
 interface PasswordStepProps {
   siteName: string;
@@ -12,10 +11,10 @@ interface PasswordStepProps {
   question: StepUpQuestion | undefined;
 }
 
-/** For whoever confirmed an address in another browser than the one that signed up: that one's password was dropped. */
+/** After confirming the address in another browser than the one that signed up: the password of the latter was discarded. */
 export function PasswordStep({ siteName, email, handle, error, question }: PasswordStepProps) {
   return (
-    <FrontDoor
+    <AuthLayout
       siteName={siteName}
       title="Choose a password"
       lead={
@@ -53,6 +52,6 @@ export function PasswordStep({ siteName, email, handle, error, question }: Passw
           </button>
         </form>
       )}
-    </FrontDoor>
+    </AuthLayout>
   );
 }

@@ -8,13 +8,11 @@ import { type FieldErrors, readForm, typed } from "#app/platform/http/read-form.
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { SignUpInput } from "#app/identity/auth-layout/account-input.ts";
-import { doorHead } from "#app/identity/auth-layout/auth-head.server.ts";
-import { rememberEmail } from "#app/identity/auth-layout/email-cookie.server.ts";
-import { FrontDoor } from "#app/identity/auth-layout/auth-layout.tsx";
-import { handleWords } from "#app/identity/names/handle-words.ts";
-import { passwordFault } from "#app/identity/auth-layout/password-strength.server.ts";
-import { refusalWords } from "#app/identity/auth-layout/refusal-words.ts";
+import { z } from "zod";
+import { authHead, passwordFault, rememberEmail } from "#app/identity/auth-layout/public.server.ts";
+import { ChosenPassword, EmailInput, refusalMessage } from "#app/identity/auth-layout/public.ts";
+import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
+import { handleMessage } from "#app/identity/names/handle-labels.ts";
 import { HandleField } from "./handle-field.tsx";
 import type { Route } from "./+types/sign-up-page";
 
@@ -23,17 +21,22 @@ export const handle = { layout: "blank" };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (await findViewer(context, request)) throw redirect(href("/sign-in/continue"), 303);
-  return doorHead(context, "Create an account", "/sign-up");
+  return authHead(context, "Create an account", "/sign-up");
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
+const SignUpInput = EmailInput.extend({
+  ...ChosenPassword.shape,
+  handle: z.string().transform((text) => text.trim().replace(/^@/, "").toLowerCase()),
+});
+
 export async function action({ context, request }: Route.ActionArgs) {
   const read = await readForm(request, SignUpInput);
-  const kept = { email: typed(read.form, "email"), wanted: typed(read.form, "handle") };
+  const values = { email: typed(read.form, "email"), wanted: typed(read.form, "handle") };
   // V05: all that is wrong at once.
   const errors = { ...(await faultsOf(context, read.sound)), ...read.errors };
-  if (!read.ok || Object.keys(errors).length > 0) return data({ errors, ...kept }, { status: 422 });
+  if (!read.ok || Object.keys(errors).length > 0) return data({ errors, ...values }, { status: 422 });
   const { email, password, handle: wantedHandle } = read.input;
   const reply = await askAuth(context, request, {
     path: "/sign-up/ask",
@@ -41,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
   if (reply.status !== 200)
     return data(
-      { errors: { form: refusalWords(reply) }, ...kept },
+      { errors: { form: refusalMessage(reply) }, ...values },
       { status: reply.status === 429 ? 429 : 422 },
     );
   // The same way on for an address that has an account: its owner gets a mail that says so.
@@ -61,7 +64,7 @@ async function faultsOf(
   const known = [email, handle, site.settings.SITE_NAME];
   const weak = password === undefined ? null : await passwordFault(site, password, known);
   return {
-    ...(fault && { handle: handleWords(fault, handle) }),
+    ...(fault && { handle: handleMessage(fault, handle) }),
     ...(weak && { password: weak }),
   };
 }
@@ -69,7 +72,7 @@ async function faultsOf(
 export default function SignUpPage({ loaderData, actionData }: Route.ComponentProps) {
   const errors: FieldErrors = actionData?.errors ?? {};
   return (
-    <FrontDoor
+    <AuthLayout
       siteName={loaderData.siteName}
       title="Create an account"
       lead="Most of it is free to read, with or without an account. You can add pen names and family profiles later."
@@ -123,6 +126,6 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
           .
         </p>
       </form>
-    </FrontDoor>
+    </AuthLayout>
   );
 }

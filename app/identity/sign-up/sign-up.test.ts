@@ -47,7 +47,7 @@ test("R05 an address that has an account gets the same answer, and its owner a m
   expect((await stranger.post("/sign-up/verify-email-address", { code: "123456" })).status).toBe(422);
 });
 
-test("V05 each field says what is wrong with it and keeps what was typed, except the password", async () => {
+test("V05 each field says what is wrong with it and preserves the input, except the password", async () => {
   await using site = await createTestSite();
   await makeAccount(site, { handle: "libby" });
   const post = (fields: Record<string, string>) => visitor(site).post("/sign-up", { ...good, ...fields });
@@ -70,7 +70,7 @@ test("V05 each field says what is wrong with it and keeps what was typed, except
   }
 });
 
-test("R05 an unknown step leads a stranger to the beginning, and whoever has a code pending to where it is typed", async () => {
+test("R05 an unknown step leads a visitor to the start, and with a pending code to its field", async () => {
   await using site = await createTestSite();
   const ann = visitor(site);
   expect((await ann.get("/sign-up/anything")).location).toBe("/sign-up");

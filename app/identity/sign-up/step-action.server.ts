@@ -1,16 +1,16 @@
 import { data, href, redirect } from "react-router";
 import { nameMainProfile } from "#app/identity/names/main-profile.server.ts";
-import { nameWords } from "#app/identity/names/name-words.ts";
+import { nameMessage } from "#app/identity/names/name-labels.ts";
 import { refreshViewerCookies } from "#app/identity/viewer/refresh-viewer.server.ts";
 import type { Context, Viewer } from "#app/identity/viewer/viewer.server.ts";
 import { hasPassword } from "#app/platform/auth/step-up-commands.server.ts";
 import { checkForm, type FieldErrors, typed } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { NamesInput, ChosenPassword } from "#app/identity/auth-layout/account-input.ts";
-import { passwordFault } from "#app/identity/auth-layout/password-strength.server.ts";
-import { setFirstPassword } from "#app/identity/account/first-password.server.ts";
-import { passStepUp } from "#app/identity/step-up/step-up-gate.server.ts";
-import type { StepUpQuestion } from "#app/identity/step-up/step-up-question.ts";
+import { setFirstPassword } from "#app/identity/account/public.server.ts";
+import { passwordFault } from "#app/identity/auth-layout/public.server.ts";
+import { ChosenPassword, NamesInput } from "#app/identity/auth-layout/public.ts";
+import { passStepUp } from "#app/identity/step-up/public.server.ts";
+import type { StepUpQuestion } from "#app/identity/step-up/public.tsx";
 
 interface Asking {
   context: Context;
@@ -34,7 +34,7 @@ export async function saveNames({ context, viewer, form }: Asking) {
   const names = { firstName: typed(form, "firstName"), lastName: typed(form, "lastName") };
   if (!read.ok) return answer(422, { errors: read.errors, names });
   const objection = await nameMainProfile(context.get(siteContext).db, viewer.account.id, read.input);
-  if (objection) return answer(422, { errors: { firstName: nameWords(objection) }, names });
+  if (objection) return answer(422, { errors: { firstName: nameMessage(objection) }, names });
   await refreshViewerCookies(context, viewer);
   return to("start");
 }

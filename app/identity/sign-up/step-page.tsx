@@ -4,13 +4,12 @@ import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { emit } from "#app/platform/events/events.server.ts";
 import { Field } from "#app/ui/field.tsx";
-import { doorHead } from "#app/identity/auth-layout/auth-head.server.ts";
-import { FrontDoor } from "#app/identity/auth-layout/auth-layout.tsx";
-import { findStanding } from "#app/identity/account/account-queries.server.ts";
-import { asOwner, formOf } from "#app/identity/account/owner.server.ts";
+import { asOwner, findStanding, formOf } from "#app/identity/account/public.server.ts";
+import { authHead } from "#app/identity/auth-layout/public.server.ts";
+import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
 import { PasswordStep } from "./password-step.tsx";
 import { saveNames, savePassword } from "./step-action.server.ts";
-import { leadToBeginning } from "./beginning.server.ts";
+import { redirectToFirstStep } from "./redirect-to-first-step.server.ts";
 import { genresWanted } from "./sign-up-events.server.ts";
 import { stepOf } from "./steps.ts";
 import type { Route } from "./+types/step-page";
@@ -21,7 +20,7 @@ export const handle = { layout: "blank" };
 const addressOf = (step: string) => href("/sign-up/*", { "*": step });
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  await leadToBeginning(context, request, params["*"]);
+  await redirectToFirstStep(context, request, params["*"]);
   const { account, profile, profiles } = asOwner(await requireSignedIn(context, request));
   const site = context.get(siteContext);
   const [main] = profiles;
@@ -29,10 +28,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const hasWayIn = standing.hasPassword || standing.connectionCount + standing.passkeyCount > 0;
   const { step, isKnown } = stepOf(params["*"], { hasWayIn, isNamed: Boolean(main?.firstName) });
   if (!isKnown) throw redirect(addressOf(step), 303);
-  // It is for whoever has none; after a sign-up in one browser that is nobody.
+  // Only for accounts without a password: after a sign-up in one browser there are none.
   if (step === "password" && hasWayIn) throw redirect(addressOf("names"), 303);
   return {
-    ...doorHead(context, "Welcome", "/sign-up"),
+    ...authHead(context, "Welcome", "/sign-up"),
     step,
     email: account.email,
     handle: main?.handle ?? profile.handle,
@@ -70,10 +69,18 @@ export default function StepPage({ loaderData, actionData }: Route.ComponentProp
   const errors: Record<string, string> = actionData?.errors ?? {};
   if (step === "start") return <Start siteName={siteName} genres={list} />;
   if (step === "password")
-    return <PasswordStep {...{ siteName, email, handle, question, error: errors["password"] }} />;
+    return (
+      <PasswordStep
+        siteName={siteName}
+        email={email}
+        handle={handle}
+        question={question}
+        error={errors["password"]}
+      />
+    );
   const names = actionData?.names ?? loaderData.names;
   return (
-    <FrontDoor
+    <AuthLayout
       siteName={siteName}
       title="What shall we call you?"
       lead={`Both are optional. Others see them on your profile, beside your handle @${handle}.`}
@@ -104,7 +111,7 @@ export default function StepPage({ loaderData, actionData }: Route.ComponentProp
           Save and go on
         </button>
       </form>
-    </FrontDoor>
+    </AuthLayout>
   );
 }
 
@@ -116,7 +123,7 @@ function Start({
   genres: { name: string; address: string }[];
 }) {
   return (
-    <FrontDoor
+    <AuthLayout
       siteName={siteName}
       title="You are in"
       lead="Begin wherever you like."
@@ -140,6 +147,6 @@ function Start({
           ))}
         </ul>
       </nav>
-    </FrontDoor>
+    </AuthLayout>
   );
 }

@@ -3,12 +3,10 @@ import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { checkForm, postedForm } from "#app/platform/http/read-form.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { CodeInput } from "#app/identity/auth-layout/account-input.ts";
-import { CodeField } from "#app/identity/auth-layout/code-field.tsx";
-import { doorHead } from "#app/identity/auth-layout/auth-head.server.ts";
-import { rememberedEmail } from "#app/identity/auth-layout/email-cookie.server.ts";
-import { FrontDoor } from "#app/identity/auth-layout/auth-layout.tsx";
-import { refusalWords } from "#app/identity/auth-layout/refusal-words.ts";
+import { authHead, rememberedEmail } from "#app/identity/auth-layout/public.server.ts";
+import { CodeInput, refusalMessage } from "#app/identity/auth-layout/public.ts";
+import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
+import { CodeField } from "#app/ui/code-field.tsx";
 import type { Route } from "./+types/verify-email-page";
 
 export { privateHeaders as headers };
@@ -18,7 +16,7 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
   const email = rememberedEmail(request);
   if (!email) throw redirect(href("/sign-up"), 303);
   return {
-    ...doorHead(context, "Confirm your address", "/sign-up"),
+    ...authHead(context, "Confirm your address", "/sign-up"),
     email,
     isSentAgain: url.searchParams.has("again"),
   };
@@ -34,23 +32,23 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await postedForm(request);
   if (form.get("intent") === "again") {
     const reply = await askAuth(context, request, { path: "/sign-up/ask-code", body: { email } });
-    if (reply.status === 429) return data({ errors: { form: refusalWords(reply) } }, { status: 429 });
+    if (reply.status === 429) return data({ errors: { form: refusalMessage(reply) } }, { status: 429 });
     return redirect(`${here}?again`, 303);
   }
   const read = checkForm(form, CodeInput);
   if (!read.ok) return data({ errors: read.errors }, { status: 422 });
   const body = { email, code: read.input.code };
   const reply = await askAuth(context, request, { path: "/email-otp/verify-sign-up", body });
-  // The first step, by way of the place that tells the browser who it is now.
+  // The first step, through the address that sets the viewer's cookies.
   if (reply.status === 200) return redirect(`${href("/sign-in/continue")}?new`, 303);
-  return data({ errors: { code: refusalWords(reply) } }, { status: reply.status === 429 ? 429 : 422 });
+  return data({ errors: { code: refusalMessage(reply) } }, { status: reply.status === 429 ? 429 : 422 });
 }
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { siteName, email, isSentAgain } = loaderData;
   const errors: Record<string, string> = actionData?.errors ?? {};
   return (
-    <FrontDoor
+    <AuthLayout
       siteName={siteName}
       title="Confirm your address"
       lead={
@@ -83,6 +81,6 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
           Confirm
         </button>
       </form>
-    </FrontDoor>
+    </AuthLayout>
   );
 }

@@ -12,11 +12,11 @@ import {
   spendStepUpCode,
 } from "#app/platform/auth/step-up-commands.server.ts";
 import { returnTries, spendTries } from "#app/platform/auth/tries-commands.server.ts";
-import { recordSecurityEvent } from "#app/identity/security/record-security-event.server.ts";
+import { refusalMessage } from "#app/identity/auth-layout/public.ts";
+import { recordSecurityEvent } from "#app/identity/security/public.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
 import { proofKeys } from "./proof-keys.ts";
-import { refusalWords } from "#app/identity/auth-layout/refusal-words.ts";
 import type { StepUpQuestion, StepUpWay } from "./step-up-question.ts";
 import { stepUpMail } from "./step-up-mail.ts";
 
@@ -75,7 +75,7 @@ async function sendCode({ context, viewer }: Asking, question: StepUpQuestion): 
   const refusal = await spendMail(site, { to, kind: "step-up", cause: "owner", hasPause: false });
   if (refusal) {
     const body = { code: "MAILS_USED_UP", seconds: refusal.seconds };
-    return { ...question, error: { way: "mail", words: refusalWords({ status: 429, body }) } };
+    return { ...question, error: { way: "mail", words: refusalMessage({ status: 429, body }) } };
   }
   const code = await makeStepUpCode(await context.get(authContext)(), viewer.session.id, site.now());
   const mail = stepUpMail(site.settings, code);
@@ -100,13 +100,15 @@ async function proveBy(way: StepUpWay, asking: Asking): Promise<string | null> {
   if (refused !== null) return tooMany(refused.seconds);
   const error = await check(way, asking);
   await recordSecurityEvent(context, request, {
-    ...{ account, kind: error === null ? "step-up-passed" : "step-up-refused", detail: ways[way] },
+    account,
+    kind: error === null ? "step-up-passed" : "step-up-refused",
+    detail: ways[way],
   });
   if (error !== null) return error;
   await returnTries(site.db, keys);
   const factor = way === "app" || way === "backup" ? "second" : "first";
   await recordFactor(site.db, { id: viewer.session.id, factor }, site.now());
-  // It may do more from now on; a copy of its token that somebody took before may not.
+  // The session may do more from now on; a copy of its token that was stolen before must not.
   await renewSession(context, asking.request);
   return null;
 }
@@ -118,7 +120,7 @@ async function check(way: StepUpWay, { context, request, viewer, form }: Asking)
   switch (way) {
     case "password": {
       const reply = await askAuth(context, request, { path: "/verify-password", body: { password: given } });
-      if (reply.status === 429) return refusalWords(reply);
+      if (reply.status === 429) return refusalMessage(reply);
       return reply.status === 200 ? null : "This is not your password.";
     }
     case "mail": {
@@ -130,7 +132,7 @@ async function check(way: StepUpWay, { context, request, viewer, form }: Asking)
       const path = way === "app" ? "/two-factor/verify-totp" : "/two-factor/verify-backup-code";
       const code = way === "app" ? given.replace(/\s/g, "") : given.trim();
       const reply = await askAuth(context, request, { path, body: { code, disableSession: true } });
-      return reply.status === 200 ? null : refusalWords(reply);
+      return reply.status === 200 ? null : refusalMessage(reply);
     }
   }
 }
@@ -141,4 +143,4 @@ function textOf(form: FormData, name: string): string {
 }
 
 const tooMany = (seconds: number | null) =>
-  refusalWords({ status: 429, body: { seconds, code: "TOO_MANY_PROOFS" } });
+  refusalMessage({ status: 429, body: { seconds, code: "TOO_MANY_PROOFS" } });

@@ -5,7 +5,7 @@ import { makeAccount } from "#tests/support/make-account.ts";
 import { ageFactors, signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 
-test("M5: a header of the visitor's names nobody when a password is asked for again: wrong ones lock out no other network", async () => {
+test("M5: a forged header identifies nobody at a step-up: wrong passwords lock out no other network", async () => {
   await using site = await createTestSite(behindProxy);
   const attacker = await signIn(site);
   const victim = await makeAccount(site);
@@ -42,7 +42,7 @@ test("M5: a made-up header does not escape the limit of guesses in a stolen sess
   expect(right.text).toContain("Too many tries");
 });
 
-test("M3: guesses in one session keep the owner's other session from nothing", async () => {
+test("M3: guesses in one session do not block the owner's other session", async () => {
   await using site = await createTestSite();
   const stolen = await signIn(site);
   const own = await site.get("/sign-in");

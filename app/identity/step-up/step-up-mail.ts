@@ -2,7 +2,7 @@ import type { Settings } from "#app/platform/config/settings.server.ts";
 import { layOutMail } from "#app/platform/mail/lay-out-mail.server.ts";
 import type { MailText } from "#app/platform/mail/mail.server.ts";
 
-/** A code for somebody who is signed in and about to change something that matters. */
+/** A code for a step-up: the recipient is signed in and about to change something that matters. */
 export function stepUpMail(settings: Settings, code: string): MailText {
   return layOutMail(settings, {
     subject: `${code} · Is it you?`,

@@ -1,4 +1,4 @@
-/** How somebody proves again who they are: password, authenticator app, backup code, or a code by mail. */
+/** The kinds of second proof: password, authenticator app, backup code, or a code by mail. */
 export type StepUpWay = "password" | "app" | "backup" | "mail";
 
 export interface StepUpQuestion {
@@ -7,6 +7,6 @@ export interface StepUpQuestion {
   error: { way: StepUpWay; words: string } | null;
   /** Whether a code is on its way by mail. */
   isSent: boolean;
-  /** What was posted before we asked, to be posted again with the answer. */
+  /** The fields of the interrupted form, to be posted again with the answer. */
   carried: [name: string, value: string][];
 }

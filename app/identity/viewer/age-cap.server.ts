@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import { type Context, findViewer } from "./viewer.server.ts";
-import { asksWithAgeCap } from "#app/platform/http/age-cap-cookie.ts";
+import { hasAgeCap } from "#app/platform/http/age-cap-cookie.ts";
 import { forbidden } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { ageGate } from "#app/access/age-gate.ts";
@@ -20,7 +20,7 @@ export const guardAges: MiddlewareFunction<Response> = async ({ request, context
   const { pathname } = new URL(request.url);
   const book = bookAt(pathname);
   const cookies = request.headers.get("cookie");
-  if (!asksWithAgeCap(cookies) && !(book?.isForMembers && cookies)) return next();
+  if (!hasAgeCap(cookies) && !(book?.isForMembers && cookies)) return next();
   const ageCap = (await findViewer(context, request))?.profile.ageCap ?? null;
   context.set(contentViewerContext, { ageCap });
   if (book && ageCap !== null) {
@@ -33,7 +33,7 @@ export const guardAges: MiddlewareFunction<Response> = async ({ request, context
 
 interface BookAddress {
   jid: string;
-  /** Answered to each for themselves, never from what is kept: also without the mark in a cookie. */
+  /** Answered per viewer, never from the page cache: works without the marker cookie too. */
   isForMembers: boolean;
 }
 

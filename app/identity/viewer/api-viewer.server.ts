@@ -12,7 +12,7 @@ const loggedOut = "You have been logged out";
 
 const suspended = "This account is suspended";
 
-/** Suspending an account ends its sessions: whoever calls on hears why. */
+/** Suspending an account ends its sessions: further calls get the reason. */
 async function isShutOut({ db }: Site, accountId: unknown): Promise<boolean> {
   const [account] = await db
     .select({ banned: accounts.banned })
@@ -21,7 +21,7 @@ async function isShutOut({ db }: Site, accountId: unknown): Promise<boolean> {
   return account?.banned === true;
 }
 
-/** Ends a call: `{ statusCode, msg }`, as E04 has it. */
+/** Throws the answer of a refused call: `{ statusCode, msg }` (E04). */
 function refusal(statusCode: 401 | 403 | 409, msg: string): Response {
   return Response.json({ statusCode, msg }, { status: statusCode, headers: { "cache-control": "no-store" } });
 }

@@ -65,27 +65,30 @@ test("V03 none of more than 200 hostile paths leaves the site", () => {
 
 test("V03 whatever passes stays on the site, whatever a browser makes of it", () => {
   const piece = fc.constantFrom(
-    ...[
-      "/",
-      "//",
-      "\\",
-      ".",
-      "..",
-      "%2f",
-      "%5c",
-      "%2e",
-      "@",
-      ":",
-      "?",
-      "#",
-      "\t",
-      "\n",
-      "\r",
-      "\0",
-      " ",
-      ";",
-    ],
-    ...["evil.example", "https:", "javascript:", "／", "\u2028", "\ud800"],
+    "/",
+    "//",
+    "\\",
+    ".",
+    "..",
+    "%2f",
+    "%5c",
+    "%2e",
+    "@",
+    ":",
+    "?",
+    "#",
+    "\t",
+    "\n",
+    "\r",
+    "\0",
+    " ",
+    ";",
+    "evil.example",
+    "https:",
+    "javascript:",
+    "／",
+    "\u2028",
+    "\ud800",
   );
   const path = fc.oneof(
     fc
@@ -103,7 +106,7 @@ test("V03 whatever passes stays on the site, whatever a browser makes of it", ()
   );
 });
 
-test("S09 L02 a destination is kept for 30 minutes and not a moment longer", () => {
+test("S09 L02 a destination is stored for exactly 30 minutes", () => {
   expect(readDestination(record({ timestamp: minutes(30) }), now)?.path).toBe("/writings");
   expect(readDestination(record({ timestamp: minutes(30) - 1 }), now)).toBe(null);
   // Another clock may be a little ahead, not a day.
@@ -134,8 +137,8 @@ test.each([
   '{"path":"/writings"}',
   '{"path":5,"timestamp":1}',
   '{"path":"/writings","timestamp":"1"}',
-])("V04 E02 the cookie %j says nothing", (kept) => {
-  expect(readDestination(kept, now)).toBe(null);
+])("V04 E02 the cookie %j says nothing", (cookie) => {
+  expect(readDestination(cookie, now)).toBe(null);
 });
 
 test("V04 whatever the cookie holds, nothing fails", () => {
@@ -144,7 +147,7 @@ test("V04 whatever the cookie holds, nothing fails", () => {
     fc.json(),
     fc.json().map((value) => record({ context: value })),
   );
-  fc.assert(fc.property(anything, (kept) => void readDestination(kept, now)));
+  fc.assert(fc.property(anything, (cookie) => void readDestination(cookie, now)));
 });
 
 test("S09 a path with letters of any script is written as an address, which a header can carry", () => {

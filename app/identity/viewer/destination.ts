@@ -1,6 +1,6 @@
 import { destinationLifetime } from "#app/platform/http/times.ts";
 
-/** E02: where somebody was going before they were asked to sign in or to pay. */
+/** E02: the page that was requested before the sign-in or the payment. */
 export interface Destination {
   path: string;
   /** Milliseconds since 1970. */
@@ -18,9 +18,9 @@ export function isSafePath(path: string): boolean {
   );
 }
 
-/** The kept destination, if it is whole, safe and younger than 30 minutes; else null. */
-export function readDestination(kept: string | null, now: Date): Destination | null {
-  const record = parse(kept);
+/** The stored destination, if it is complete, safe and younger than 30 minutes; otherwise null. */
+export function readDestination(cookie: string | null, now: Date): Destination | null {
+  const record = parse(cookie);
   if (typeof record?.["path"] !== "string" || typeof record["timestamp"] !== "number") return null;
   const age = now.getTime() - record["timestamp"];
   // A clock may be a little behind another one.

@@ -9,7 +9,7 @@ interface SettingsFrameProps {
   children: ReactNode;
 }
 
-/** One page of the account's settings: the way back, a heading, and one matter. */
+/** The layout of an account settings page: a link back, a heading, one subject. */
 export function SettingsFrame({ title, lead, children }: SettingsFrameProps) {
   return (
     <main className="page-column settings">

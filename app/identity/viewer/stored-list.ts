@@ -1,6 +1,6 @@
 import type { StoredProfile } from "#app/identity/names/profile.ts";
 
-// Browsers drop a cookie of more than 4,096 bytes, name and attributes included, without a word.
+// Browsers silently drop a cookie of more than 4,096 bytes, including name and attributes.
 const room = 3_900;
 
 const size = (profiles: StoredProfile[]) => encodeURIComponent(JSON.stringify(profiles)).length;
@@ -19,7 +19,7 @@ const brief = ({ id, handle, role }: StoredProfile): StoredProfile => ({
  * The profiles as the cookie `user` can hold them, the main one first: whole if there is room, else without names and
  * pictures, else as many as fit. Pages that list profiles ask the server; the cookie only says whether there are several.
  */
-export function storedList(profiles: StoredProfile[]): StoredProfile[] {
+export function fitCookie(profiles: StoredProfile[]): StoredProfile[] {
   if (size(profiles) <= room) return profiles;
   const short = profiles.map(brief);
   while (short.length > 1 && size(short) > room) short.pop();

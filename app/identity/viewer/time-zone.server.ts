@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { accounts } from "#app/platform/db/schema/auth.server.ts";
 
-/** In which zone an account is told of times, for mails; UTC, which says so, until it is known. */
+/** The time zone of an account's mails; UTC, which the mail states, until it is known. */
 export async function findTimeZone(
   db: Pick<Db, "select">,
   account: { id: string } | { email: string },
@@ -12,7 +12,7 @@ export async function findTimeZone(
   return row?.timeZone ?? "UTC";
 }
 
-/** Sets the zone of an account; what its browser says only while nobody has said anything. */
+/** Sets the zone of an account; the browser's zone only while none is set. */
 export async function setTimeZone(
   db: Db,
   accountId: string,

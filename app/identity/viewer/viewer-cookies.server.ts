@@ -7,7 +7,7 @@ import {
   profileCookieSeconds,
 } from "#app/platform/http/times.ts";
 import { type Profile, storedProfile } from "#app/identity/names/profile.ts";
-import { storedList } from "./stored-list.ts";
+import { fitCookie } from "./stored-list.ts";
 
 interface CookieViewer {
   account: { id: string; email: string };
@@ -16,7 +16,7 @@ interface CookieViewer {
   profiles: Profile[];
 }
 
-/** Marks requests of a profile that is kept to an age (HttpOnly: no script needs it); gone for every other. */
+/** Marks requests of a profile with an age cap (HttpOnly: no script needs it); removed for every other profile. */
 export function ageCapMark(ageCap: number | null): string {
   const [value, maxAge] = ageCap === null ? ["", 0] : [String(ageCap), profileCookieSeconds];
   // Lax: also of the first page that is opened from elsewhere.
@@ -34,22 +34,30 @@ function cookie({ name, value, maxAge }: CookieFacts): string {
   return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; Secure; SameSite=Strict`;
 }
 
-/** `Set-Cookie` lines that tell scripts who is looking: the account's profiles, the chosen one, the account. */
-export function viewerCookies({ account, profile, profiles }: CookieViewer): string[] {
-  const list = storedList(profiles.map((each: Profile) => storedProfile(each)));
+/** `Set-Cookie` lines with the viewer for scripts: the account's profiles, the selected one, the account. */
+export function viewerCookies({ profile, ...viewer }: CookieViewer): string[] {
+  return [...accountCookies(viewer), chosenCookie(profile)];
+}
+
+/** The same without the selection, for answers that may arrive after another window has selected. */
+export function accountCookies({ account, profiles }: Omit<CookieViewer, "profile">): string[] {
+  const list = fitCookie(profiles.map((each: Profile) => storedProfile(each)));
   return [
     cookie({ name: "user", value: JSON.stringify(list), maxAge: profileCookieSeconds }),
-    cookie({
-      name: "current-user",
-      value: profile ? JSON.stringify(storedProfile(profile)) : "",
-      maxAge: profile ? profileCookieSeconds : 0,
-    }),
     cookie({
       name: "auth-user",
       value: JSON.stringify({ id: account.id, email: account.email }),
       maxAge: accountCookieSeconds,
     }),
   ];
+}
+
+function chosenCookie(profile: Profile | null): string {
+  return cookie({
+    name: "current-user",
+    value: profile ? JSON.stringify(storedProfile(profile)) : "",
+    maxAge: profile ? profileCookieSeconds : 0,
+  });
 }
 
 /** The same, gone. */
@@ -60,7 +68,7 @@ export function noViewerCookies(): string[] {
   return [...gone, ageCapMark(null)];
 }
 
-/** Keeps where a stranger was going (E02), for 30 minutes. Only a page is worth coming back to, not a form's answer. */
+/** Stores the page that a visitor requested (E02), for 30 minutes. Only a page is worth returning to, not the answer to a form. */
 export function rememberDestination(request: Request, now: Date): string {
   const url = new URL(request.url);
   return rememberPath(url.pathname.replace(/\.data$/, "") + url.search, now);

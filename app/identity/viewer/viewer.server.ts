@@ -10,7 +10,7 @@ import { accounts, profiles } from "#app/platform/db/schema/all.server.ts";
 import { fileUrl } from "#app/platform/files/file-store.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { ensureMainProfile } from "#app/identity/names/main-profile.server.ts";
-import { hasId, keptList, parseKept } from "./kept-profiles.ts";
+import { hasId, parseProfileList, parseJsonCookie } from "./profile-cookies.ts";
 import { fullNameOf, type Profile } from "#app/identity/names/profile.ts";
 import { ageCapMark, rememberDestination, viewerCookies } from "./viewer-cookies.server.ts";
 
@@ -25,7 +25,7 @@ export interface ViewerAccount {
   hasSecondFactor: boolean;
   createdAt: Date;
   deleteAfter: Date | null;
-  /** In which its times are shown and asked; null until it was said. */
+  /** The zone in which its times are shown and entered; null until it is known. */
   timeZone: string | null;
 }
 
@@ -103,7 +103,7 @@ function isSuspended(row: typeof accounts.$inferSelect, now: Date): boolean {
   return row.banned && (row.banExpires === null || row.banExpires > now);
 }
 
-/** A row as the profile that its owner sees. One that is to be removed is nobody any more, though it can be brought back. */
+/** A row as the profile that its owner sees. One that is about to be removed is no profile any more, though it can be restored. */
 export function toProfile(row: typeof profiles.$inferSelect): Profile {
   return {
     id: row.id,
@@ -144,7 +144,7 @@ export async function findViewer(context: Context, request: Request): Promise<Vi
     session.lockedProfileId ?? storedId(readCookie(request.headers.get("cookie"), "current-user"));
   const chosen = account.profiles.find((profile) => profile.id === wanted);
   const [main] = account.profiles;
-  // Tied to a profile that is no more: nobody, rather than the main one without the PIN.
+  // Tied to a profile that no longer exists: no viewer, rather than the main profile without the PIN.
   if (!main || (session.lockedProfileId && !chosen)) return null;
   const hasChosen = chosen !== undefined || account.profiles.length === 1;
   const profile = chosen ?? main;
@@ -169,16 +169,23 @@ export function markAgeCap(context: Context, request: Request, { ageCap }: Profi
 function isTold(request: Request, profile: Profile | null): boolean {
   const cookies = request.headers.get("cookie");
   const chosen = readCookie(cookies, "current-user");
-  return keptList(readCookie(cookies, "user")).length > 0 && (!chosen || storedId(chosen) === profile?.id);
+  return (
+    parseProfileList(readCookie(cookies, "user")).length > 0 && (!chosen || storedId(chosen) === profile?.id)
+  );
+}
+
+/** Whether the browser's own cookie names this profile as the one that was chosen. */
+export function isChosenIn(request: Request, profile: Profile): boolean {
+  return storedId(readCookie(request.headers.get("cookie"), "current-user")) === profile.id;
 }
 
 function storedId(cookie: string | null): string | null {
-  const stored = parseKept(cookie);
+  const stored = parseJsonCookie(cookie);
   return hasId(stored) ? stored.id : null;
 }
 
 /**
- * The viewer, or the end of the request: strangers go to sign in, and whoever has several profiles and has chosen none to the choice
+ * The viewer, or a redirect: visitors go to sign in, and accounts with several profiles and none selected to the selection
  * (S03). Both come back here afterwards.
  */
 export async function requireViewer(context: Context, request: Request): Promise<Viewer> {
@@ -195,8 +202,8 @@ const isCarriable = ({ method, headers }: Request) =>
 /** 307: the browser sends the form again, to the choice, which sends it on (decision 151). Nothing typed is lost. */
 function carryToChoice(request: Request): Response {
   const { pathname, search } = new URL(request.url);
-  const place = `/select-profile?${new URLSearchParams({ next: pathname + search })}`;
-  return redirect(place, { status: 307, headers: { "cache-control": "private, no-store" } });
+  const address = `/select-profile?${new URLSearchParams({ next: pathname + search })}`;
+  return redirect(address, { status: 307, headers: { "cache-control": "private, no-store" } });
 }
 
 /** The same for the few pages that come before the choice, or are it. */

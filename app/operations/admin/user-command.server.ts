@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
 import { eq } from "drizzle-orm";
-import { recordAct } from "#app/identity/audit/record-act.server.ts";
+import { recordAdminAction } from "#app/identity/audit/public.server.ts";
 import {
   endSessions,
   type OperatorRole,
@@ -93,7 +93,7 @@ async function grantRole(
     // A session that began with other rights, and any copy of its token, ends: they sign in anew.
     await endSessions(tx, id);
     const subject = { kind: "account", id } as const;
-    await recordAct(
+    await recordAdminAction(
       tx,
       { actorId: null, name: "role-granted", subject, reason, details: { role } },
       site.now(),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { registerCodes } from "#app/billing/codes/codes-command.server.ts";
-import { registerSubscription } from "#app/billing/grants/subscription-command.server.ts";
+import { registerCodes } from "#app/billing/codes/codes-cli.server.ts";
+import { registerSubscription } from "#app/billing/grants/subscription-cli.server.ts";
 import { accounts, auditEntries, sessions } from "#app/platform/db/schema/all.server.ts";
 import { octavoOf } from "#tests/support/octavo.ts";
 import { createTestSite } from "#tests/support/site.ts";

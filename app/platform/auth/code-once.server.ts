@@ -38,10 +38,10 @@ export function codeOnce(db: Db) {
   });
 }
 
-type Asking = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+type CodeCheck = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
 /** Who is signed in, or half-way in. */
-async function findAsker(ctx: Asking): Promise<string | null> {
+async function findAsker(ctx: CodeCheck): Promise<string | null> {
   const session = await getSessionFromCtx(ctx);
   if (session) return session.user.id;
   const { name } = ctx.context.createAuthCookie("two_factor");

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { registerKeys } from "#app/operations/admin/keys-cli.server.ts";
-import { stopAddresses } from "#app/identity/account/mail-choices/mail-choices-commands.server.ts";
+import { stopAddresses } from "#app/identity/account/mail-preferences/mail-preferences-commands.server.ts";
 import { secondFactors, sessions, siteSecrets, verifications } from "#app/platform/db/schema/auth.server.ts";
 import { octavoOf } from "#tests/support/octavo.ts";
 import { addSecondFactor } from "#tests/support/second-factor.ts";

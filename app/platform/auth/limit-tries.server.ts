@@ -12,7 +12,7 @@ const sending = /^\/(sign-up\/|email-otp\/(send|request)|forget-password\/)/;
 /** What begins a session for somebody who had none. */
 const wayIn = /^\/(sign-in\/|callback\/|two-factor\/verify|email-otp\/verify|passkey\/verify-auth|sign-up\/)/;
 
-interface Asked {
+interface AuthRequest {
   path?: string;
   body?: unknown;
   headers?: Headers | undefined;
@@ -24,16 +24,16 @@ interface Guarding {
   listeners: AuthListeners;
 }
 
-function emailOf({ body }: Asked): string | null {
+function emailOf({ body }: AuthRequest): string | null {
   const email = typeof body === "object" && body !== null && "email" in body ? body.email : null;
   return typeof email === "string" ? email.trim().toLowerCase() : null;
 }
 
 /** What a try counts against. A browser that is known to the address counts by itself, everybody else with all strangers. */
-function keysOf(asked: Asked, { site, secret }: Guarding): TryKey[] {
-  const { path = "", headers } = asked;
+function keysOf(request: AuthRequest, { site, secret }: Guarding): TryKey[] {
+  const { path = "", headers } = request;
   const client = headers?.get(clientHeader) ?? "";
-  const email = emailOf(asked);
+  const email = emailOf(request);
   if (sending.test(path)) return [{ limit: "send", of: `${client} ${email ?? ""}` }];
   if (email !== null) {
     const cookies = headers?.get("cookie") ?? null;
@@ -54,20 +54,20 @@ function keysOf(asked: Asked, { site, secret }: Guarding): TryKey[] {
 const tooMany = (seconds: number | null, code: string) =>
   new APIError("TOO_MANY_REQUESTS", { message: "Too many requests", code, seconds });
 
-const originOf = ({ headers }: Asked) => ({
+const originOfRequest = ({ headers }: AuthRequest) => ({
   client: headers?.get(clientHeader) || null,
   userAgent: headers?.get("user-agent") || null,
 });
 
 /** Refuses in the same words whether or not anybody has the address; its owner is mailed a way on, beside the answer. */
-async function refuse(refused: Refused, asked: Asked, guarding: Guarding): Promise<never> {
+async function refuse(refused: Refused, asked: AuthRequest, guarding: Guarding): Promise<never> {
   const { site, secret } = guarding;
   const email = emailOf(asked);
   const isOfAll = refused.limit === "account" || refused.seconds === null;
   if (email !== null && isOfAll) {
     if ((await spendTries(site.db, [{ limit: "telling", of: `account ${email}` }], site.now())) === null) {
       const link = makeDeviceLink(secret, email, site.now());
-      beside(guarding, guarding.listeners.triesUsedUp(site, { email, link, origin: originOf(asked) }));
+      beside(guarding, guarding.listeners.triesUsedUp(site, { email, link, origin: originOfRequest(asked) }));
     }
     throw tooMany(refused.seconds, "ASK_BY_MAIL");
   }
@@ -75,7 +75,7 @@ async function refuse(refused: Refused, asked: Asked, guarding: Guarding): Promi
   if (refused.limit === "network" && client) {
     const isFirst = await spendTries(site.db, [{ limit: "telling", of: `network ${client}` }], site.now());
     if (isFirst === null)
-      notice(guarding, { kind: "network-limited", account: null, origin: originOf(asked) });
+      notice(guarding, { kind: "network-limited", account: null, origin: originOfRequest(asked) });
   }
   throw tooMany(refused.seconds, "TOO_MANY_TRIES");
 }
@@ -99,7 +99,7 @@ export function limitTries(guarding: Guarding) {
     }),
     after: createAuthMiddleware(async (ctx) => {
       const email = emailOf(ctx);
-      const origin = originOf(ctx);
+      const origin = originOfRequest(ctx);
       const { returned, newSession } = ctx.context;
       if (isAPIError(returned)) {
         if (email !== null && ctx.path.startsWith("/sign-in/") && returned.statusCode !== 429)

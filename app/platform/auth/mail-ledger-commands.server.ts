@@ -3,7 +3,7 @@ import { eq, lt } from "drizzle-orm";
 import type { Db } from "../db/client.server.ts";
 import { mailLedger } from "../db/schema/auth.server.ts";
 import type { Site } from "../http/site-context.server.ts";
-import { type AskedMail, nextMail } from "./mail-ledger.ts";
+import { type RequestedMail, nextMail } from "./mail-ledger.ts";
 
 export type LedgerRefusal = { reason: "on-its-way" | "used-up"; seconds: number };
 
@@ -22,7 +22,7 @@ function keyOf(address: string, cause: string): string {
  */
 export async function spendMail(
   { db, now }: Pick<Site, "db" | "now">,
-  asked: AskedMail & { to: string },
+  asked: RequestedMail & { to: string },
 ): Promise<LedgerRefusal | null> {
   const key = keyOf(asked.to, asked.cause);
   return db.transaction(async (tx) => {

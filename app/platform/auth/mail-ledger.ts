@@ -4,7 +4,7 @@ export type Sent = { kind: string; at: number }[];
 /** Who makes us write: somebody who only knows the address, or its owner, who is signed in. */
 export type MailCause = "stranger" | "owner";
 
-export interface AskedMail {
+export interface RequestedMail {
   kind: string;
   cause: MailCause;
   /** R05: a minute between two of one kind. */
@@ -25,7 +25,7 @@ const most: Record<MailCause, { hour: number; day: number }> = {
 };
 
 /** Whether one more mail may go to an address now; a refusal changes nothing and says in how many seconds it may. */
-export function nextMail(before: Sent, asked: AskedMail, now: Date): NextMail {
+export function nextMail(before: Sent, asked: RequestedMail, now: Date): NextMail {
   const time = now.getTime();
   // What seems to lie ahead was written before the clock was set back, and says nothing.
   const sent = before.filter(({ at }) => at <= time && at > time - day);

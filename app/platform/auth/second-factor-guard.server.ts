@@ -35,24 +35,27 @@ export function guardedTwoFactor(db: Db, options: TwoFactorOptions, challengePag
     ...plugin,
     hooks: {
       before: [
-        { matcher: ({ path = "" }: Asked) => path === "/two-factor/verify-totp", handler: codeOnce(db) },
+        {
+          matcher: ({ path = "" }: AuthRequest) => path === "/two-factor/verify-totp",
+          handler: codeOnce(db),
+        },
       ],
       after: [
         { ...hook, matcher: mustBeChallenged },
         // A browser that comes back from another provider follows a redirect, and must follow another one.
-        { matcher: ({ path = "" }: Asked) => path.startsWith("/callback/"), handler: redirectBrowser },
+        { matcher: ({ path = "" }: AuthRequest) => path.startsWith("/callback/"), handler: redirectBrowser },
       ],
     },
   };
 }
 
-interface Asked {
+interface AuthRequest {
   path?: string;
   headers?: Headers | undefined;
   context?: { newSession?: { session: { token: string } } | null };
 }
 
-function mustBeChallenged({ path = "", headers, context }: Asked): boolean {
+function mustBeChallenged({ path = "", headers, context }: AuthRequest): boolean {
   const begun = context?.newSession?.session.token;
   if (!begun || mayBeginSession.has(path)) return false;
   // A change of one's own data answers with the session that is there already. Nobody can send the token of a new one.

@@ -1,7 +1,7 @@
 import { WrongSetting } from "../config/settings.server.ts";
 import { describeError } from "../log/describe-error.server.ts";
 
-const systemWords: Record<string, string> = {
+const systemMessage: Record<string, string> = {
   ENOENT: "There is no such file or folder",
   ENOTDIR: "Part of the path is a file, not a folder",
   EISDIR: "This is a folder, not a file",
@@ -23,7 +23,7 @@ export function explainSystemError(error: unknown): string | null {
   if (!(error instanceof Error) || !("code" in error) || !("syscall" in error)) {
     return error instanceof Error && error.cause ? explainSystemError(error.cause) : null;
   }
-  const words = systemWords[String(error.code)];
+  const words = systemMessage[String(error.code)];
   if (!words) return null;
   return `${words}${placeOf(error)}.`;
 }

@@ -15,7 +15,7 @@ type Shrunk =
   | { ok: true; picture: Picture; widths: DrawnWidths | null }
   | { ok: false; reason: PictureRefusal };
 
-interface Wanted {
+interface ShrinkOptions {
   mostMb: number;
   box: { width: number; height: number };
   /** On white, for programs that know nothing else. */
@@ -28,7 +28,10 @@ interface Wanted {
  * Makes of an upload a picture of at most this size: upright, in its own kind, without what cameras write into pictures. It is opened
  * in a sandbox: cut off, lying about its size, or made to exhaust whoever opens it, it is broken.
  */
-export async function shrinkPicture(upload: FormDataEntryValue | null, wanted: Wanted): Promise<Shrunk> {
+export async function shrinkPicture(
+  upload: FormDataEntryValue | null,
+  wanted: ShrinkOptions,
+): Promise<Shrunk> {
   if (!(upload instanceof File) || upload.size === 0) return { ok: false, reason: "nothing" };
   if (upload.size > wanted.mostMb * 1024 * 1024) return { ok: false, reason: "too-large" };
   const bytes = Buffer.from(await upload.arrayBuffer());
@@ -43,7 +46,7 @@ export async function shrinkPicture(upload: FormDataEntryValue | null, wanted: W
 }
 
 /** Why a picture is not taken, for people. */
-export const pictureWords = (reason: PictureRefusal, mostMb: number): string =>
+export const pictureProblem = (reason: PictureRefusal, mostMb: number): string =>
   ({
     nothing: "Choose a picture first.",
     "too-large": `This picture has more than ${mostMb} MB. Choose a smaller one.`,

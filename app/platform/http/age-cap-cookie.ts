@@ -7,5 +7,5 @@ import type { CookieName } from "./device-storage.ts";
 export const ageCapCookie = "octavo.age-cap" satisfies CookieName;
 
 /** Whether a request is of such a profile. Asked of every request, before anything else is. */
-export const asksWithAgeCap = (cookies: string | null | undefined): boolean =>
+export const hasAgeCap = (cookies: string | null | undefined): boolean =>
   cookies?.includes(`${ageCapCookie}=`) ?? false;

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Log } from "../log/log.server.ts";
 
-const lookMs = 2_000;
+const checkMs = 2_000;
 /** A process that has said nothing for so long is dead, or as good as. */
 const silenceSeconds = 10;
 
@@ -19,14 +19,14 @@ export interface WorkWatch {
 export function watchWork(pool: pg.Pool, log: Log): WorkWatch {
   const running = new Set<string>();
   let looking = Promise.resolve();
-  const look = () => {
+  const check = () => {
     looking = looking
       .then(() => speakFor(pool, [...running]))
       .then(() => takeUpOrphans(pool, [...running]))
       .catch((error: unknown) => log.warn({ err: error }, "cannot look for work of dead processes"));
   };
-  const timer = setInterval(look, lookMs).unref();
-  look();
+  const timer = setInterval(check, checkMs).unref();
+  check();
   return {
     async during(tasks, work) {
       for (const { id } of tasks) running.add(id);

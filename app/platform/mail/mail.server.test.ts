@@ -26,7 +26,9 @@ const letter: Mail & { kind: { refusedAs?: never } } = {
 };
 
 const queued: QueuedMail = {
-  ...{ ...letter, kind: "greeting", lane: "person" },
+  ...letter,
+  kind: "greeting",
+  lane: "person",
   id: "20260101T000000000Z-abc",
   messageId: "<abc@books.example>",
   queuedAt: "2026-01-01T00:00:00.000Z",

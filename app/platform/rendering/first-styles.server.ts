@@ -106,9 +106,9 @@ const stack = /((?:\bfont-family|--font-[a-z]+)\s*:)([^;}]+)/g;
 
 /** Takes names out of the stacks of typefaces: a browser asks the device for a name that no rule explains, while it lays out text. */
 export function withoutFaces(css: string, names: readonly string[]): string {
-  const isKept = (name: string) => !names.includes(name.replaceAll(/["']/g, "").trim());
+  const isPersistent = (name: string) => !names.includes(name.replaceAll(/["']/g, "").trim());
   return css.replaceAll(stack, (whole, property: string, value: string) => {
-    const kept = value.split(",").filter(isKept);
+    const kept = value.split(",").filter(isPersistent);
     return kept.length === 0 ? whole : property + kept.join(",").trimStart();
   });
 }

@@ -9,7 +9,7 @@ type Routes = Record<string, { id: string; parentId?: string | undefined; path?:
  * A handler that knows only what can answer under `/writing` finds the same.
  */
 export function createRouteHandlers(build: ServerBuild, mode: string): Handle {
-  const words = firstWords(build.routes as Routes);
+  const words = firstSegments(build.routes as Routes);
   const whole: Handle = createRequestHandler(build, mode);
   const handlers = new Map<string, Handle>();
   return (request, context) => {
@@ -28,7 +28,7 @@ function wordOf(pathname: string): string | null {
   return word === "" && rest.length > 0 ? null : word;
 }
 
-function firstWords(routes: Routes): Set<string> {
+function firstSegments(routes: Routes): Set<string> {
   const words = Object.keys(routes).flatMap((id) => routeWord(routes, id) ?? []);
   return new Set(words.filter((word) => !canBeAnything(word)));
 }

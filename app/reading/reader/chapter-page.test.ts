@@ -133,6 +133,24 @@ test("words of the book are found in reading order, whatever their case and acce
   expect(JSON.parse((await site.get("/book-reader/book/search.json?q=(.*")).text).hits).toEqual([]);
 });
 
+test("a search asks the database as often in a book of three hundred chapters as in one of one, and once more for the names of what it found", async () => {
+  await using site = await createTestSite();
+  const words = (at: number) => ({ slug: `c${at}`, html: `<p id="p-1">Words of ${at}, one whale.</p>` });
+  for (const [jid, length] of [
+    ["short", 1],
+    ["long", 300],
+  ] as const)
+    await site.makeBook({ jid, chapters: Array.from({ length }, (_, at) => words(at)) });
+  const search = (jid: string, query: string) => site.get(`/book-reader/${jid}/search.json?q=${query}`);
+  const { hits, isCut } = JSON.parse((await search("long", "whale")).text);
+  expect([hits.length, hits[99].chapter, isCut]).toEqual([100, "c99", true]);
+  await search("short", "whale");
+  const asked = (jid: string, query: string) => site.roundTrips(() => search(jid, query));
+  const few = await asked("short", "nothing");
+  expect(await asked("long", "nothing")).toBe(few);
+  expect(await asked("long", "one+whale")).toBe(few + 1);
+});
+
 test("a note of another chapter can be had alone", async () => {
   await using site = await createTestSite();
   await site.makeBook({

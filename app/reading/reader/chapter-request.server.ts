@@ -1,7 +1,7 @@
+import { followMovedBook } from "#app/catalog/books/public.server.ts";
 import { eq } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/content-viewer.ts";
 import { openBooksTable } from "#app/access/visible-books.server.ts";
-import { followMovedBook } from "#app/catalog/books/moved-book.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { headersOf } from "./headers-of.server.ts";

@@ -1,4 +1,4 @@
-import { bookTag, relatedSeconds } from "#app/catalog/books/page-tags.ts";
+import { bookTag, pageSeconds } from "#app/catalog/books/public.ts";
 import { publicPage, type PublicPageOptions } from "#app/platform/http/public-page.server.ts";
 import type { OtherBook } from "./opening.ts";
 
@@ -9,5 +9,5 @@ export function headersOf(
   options: PublicPageOptions = {},
 ): Record<string, string> {
   const tags = [{ jid }, ...others].map((book) => bookTag(book.jid));
-  return publicPage(tags, { ...options, ...(others.length > 0 && { lifeSeconds: relatedSeconds }) });
+  return publicPage(tags, { ...options, ...(others.length > 0 && { lifeSeconds: pageSeconds.related }) });
 }

@@ -1,4 +1,4 @@
-import { requireMember } from "#app/billing/gates/member-gate.server.ts";
+import { requireMember } from "#app/billing/gates/public.server.ts";
 import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
 import { firstPaintContext } from "#app/platform/rendering/first-paint.server.ts";
 import { isDocumentRequest, pageTextContext } from "#app/platform/rendering/page-text.server.ts";

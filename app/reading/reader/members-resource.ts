@@ -1,4 +1,4 @@
-import { findMember } from "#app/billing/gates/member-gate.server.ts";
+import { findMember } from "#app/billing/gates/public.server.ts";
 import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Route } from "./+types/members-resource.ts";

@@ -1,5 +1,5 @@
+import { byline as namesOf } from "#app/catalog/covers/public.ts";
 import type { MetaDescriptor } from "react-router";
-import { byline as namesOf } from "#app/catalog/books/byline.ts";
 import type { Rendition } from "#app/manuscript/epub/read/publication.ts";
 import { isRightToLeft } from "#app/manuscript/epub/read/language-tag.ts";
 import type { ChapterExtent } from "./place/place.ts";

@@ -1,4 +1,4 @@
-import { findMember } from "#app/billing/gates/member-gate.server.ts";
+import { findMember } from "#app/billing/gates/public.server.ts";
 import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
 import { servedTypes } from "#app/platform/files/file-store.server.ts";
 import { privateFile } from "#app/platform/files/private-file.server.ts";

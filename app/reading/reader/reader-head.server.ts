@@ -1,3 +1,4 @@
+import { unlistedNote } from "#app/catalog/covers/public.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { type PageHead, pageHead } from "#app/platform/http/page-head.server.ts";
 import { byline, chapterAddress, type Opening } from "./opening.ts";
@@ -28,12 +29,14 @@ function jsonLdOf(
   bookUrl: string,
   origin: string,
 ): object {
+  const creditText = unlistedNote(book.authors.map(({ name }) => name));
   const whole = {
     "@type": "Book",
     "@id": `${bookUrl}#book`,
     name: book.title,
     url: bookUrl,
     author: book.authors.map(({ name }) => ({ "@type": "Person", name })),
+    ...(creditText !== null && { creditText }),
     ...(book.language && { inLanguage: book.language }),
   };
   if (!chapter) return { "@context": "https://schema.org", ...whole };

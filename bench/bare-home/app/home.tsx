@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { BookCard } from "../../../app/catalog/books/book-card.tsx";
+import { BookCard } from "../../../app/catalog/covers/book-card.tsx";
 import { cards } from "./cards.server.ts";
 
 export function loader() {

@@ -20,7 +20,7 @@ const textsAtOnce = 40;
 const lettersAtOnce = 256 * 1024;
 
 /** A text as it is stored. */
-export interface ReadyText {
+interface ReadyText {
   chapterId: string;
   json: string;
   body: Buffer;

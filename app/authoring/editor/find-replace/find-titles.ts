@@ -20,14 +20,21 @@ const mostLength = 40_000;
 
 const addressOf = ({ chapter }: ChapterEditor) => `/api/writing/works/${chapter.workId}/titles`;
 
+/** All titles and notes of the work in order; null when the site does not answer. */
+export async function listTitles(chapterEditor: ChapterEditor): Promise<WorkTitle[] | null> {
+  const answer = await chapterEditor.call(addressOf(chapterEditor)).catch(() => null);
+  if (!answer?.ok) return null;
+  const { titles } = (await answer.json()) as { titles: WorkTitle[] };
+  return titles;
+}
+
 /** The titles and notes with a match; null when the site does not answer. */
 export async function titlesIn(
   chapterEditor: ChapterEditor,
   wanted: FindQuery,
 ): Promise<TitleFound[] | null> {
-  const answer = await chapterEditor.call(addressOf(chapterEditor)).catch(() => null);
-  if (!answer?.ok) return null;
-  const { titles } = (await answer.json()) as { titles: WorkTitle[] };
+  const titles = await listTitles(chapterEditor);
+  if (!titles) return null;
   return titles
     .map((title) => ({ ...title, places: findInLine(title.text, wanted) }))
     .filter(({ places }) => places.length > 0);

@@ -1,25 +1,29 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import type { PlaceChoice } from "./link-places.ts";
 import { Modal } from "./modal.tsx";
 import { NoteField } from "./note-field.tsx";
+import { PlaceField } from "./place-field.tsx";
 import type { NoteText, Question } from "./questions.ts";
+import type { ChapterEditor } from "../open-chapter/chapter-editor.ts";
 
 interface QuestionDialogProps {
+  chapterEditor: ChapterEditor;
   question: Question;
-  language: string;
   onDone: () => void;
 }
 
-/** Asks what a command must know, in a dialog; Escape leaves everything as it was. */
-export function QuestionDialog({ question, language, onDone }: QuestionDialogProps) {
+/** Asks a command's question in a dialog; Escape changes nothing. */
+export function QuestionDialog({ chapterEditor, question, onDone }: QuestionDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const note = useRef<() => NoteText>(() => []);
   const [error, setError] = useState<string | null>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    const text = given.get("answer");
     if (question.note) question.note.answer(note.current());
-    const wrong = question.answer(typeof text === "string" ? text : "", given.has("check"));
+    end(question.answer(textOf(given, "answer"), given.has("check"), textOf(given, "words")));
+  };
+  const end = (wrong: string | null) => {
     setError(wrong);
     if (wrong === null) onDone();
     else form.current?.querySelector<HTMLElement>("#question-answer")?.focus();
@@ -35,11 +39,16 @@ export function QuestionDialog({ question, language, onDone }: QuestionDialogPro
         {question.isMessageOnly ? (
           <p id="question-label">{question.label}</p>
         ) : (
-          <AnswerField question={question} error={error}>
+          <AnswerField
+            chapterEditor={chapterEditor}
+            question={question}
+            error={error}
+            onPick={({ address, words }) => end(question.answer(address, false, words))}
+          >
             {question.note && (
               <NoteField
                 initialText={question.note.initialValue}
-                language={language}
+                language={chapterEditor.chapter.language}
                 read={note}
                 labelledBy="question-label"
                 onEnter={() => form.current?.requestSubmit()}
@@ -69,20 +78,25 @@ export function QuestionDialog({ question, language, onDone }: QuestionDialogPro
   );
 }
 
+function textOf(given: FormData, name: string): string {
+  const text = given.get(name);
+  return typeof text === "string" ? text : "";
+}
+
 interface AnswerFieldProps {
+  chapterEditor: ChapterEditor;
   question: Question;
   error: string | null;
-  /** Another field than one of text. */
+  onPick: (choice: PlaceChoice) => void;
+  /** A field other than a text field. */
   children: ReactNode;
 }
 
-function AnswerField({ question, error, children }: AnswerFieldProps) {
+function AnswerField({ chapterEditor, question, error, onPick, children }: AnswerFieldProps) {
   const about =
     [question.hint && "question-hint", error && "question-error"].filter(Boolean).join(" ") || undefined;
   const field = {
     id: "question-answer",
-    name: "answer",
-    defaultValue: question.given,
     className: "field-input",
     dir: "auto",
     autoComplete: "off",
@@ -90,7 +104,14 @@ function AnswerField({ question, error, children }: AnswerFieldProps) {
     "aria-invalid": error ? (true as const) : undefined,
     autoFocus: true,
   };
-  const plain = question.isLong ? <textarea {...field} rows={4} /> : <input {...field} />;
+  const plain = { ...field, name: "answer", defaultValue: question.given };
+  const own = question.hasPlaces ? (
+    <PlaceField chapterEditor={chapterEditor} field={field} given={question.given} onPick={onPick} />
+  ) : question.isLong ? (
+    <textarea {...plain} rows={4} />
+  ) : (
+    <input {...plain} />
+  );
   return (
     <div className="field">
       <label id="question-label" htmlFor={children ? undefined : "question-answer"}>
@@ -101,7 +122,7 @@ function AnswerField({ question, error, children }: AnswerFieldProps) {
           {question.hint}
         </p>
       )}
-      {children || plain}
+      {children || own}
       {error && (
         <p className="field-error" id="question-error" role="alert">
           {error}

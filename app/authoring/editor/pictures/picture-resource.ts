@@ -1,5 +1,5 @@
 import { getOwnWork } from "#app/authoring/ownership/public.server.ts";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { privateFile } from "#app/platform/files/private-file.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";

@@ -1,7 +1,7 @@
 import { getOwnWork } from "#app/authoring/ownership/public.server.ts";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { refuseUpload } from "#app/authoring/quota/public.server.ts";
-import { pictureWords } from "#app/platform/files/shrink-picture.server.ts";
+import { pictureProblem } from "#app/platform/files/shrink-picture.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { postedForm } from "#app/platform/http/read-form.server.ts";
 import { answer } from "../document/own-chapter.server.ts";
@@ -18,7 +18,7 @@ export async function action({ context, request, params }: Route.ActionArgs): Pr
   if (overQuota) return answer({ reason: "over-quota", msg: overQuota }, 422);
   const stored = await storePicture(site, work.id, form.get("picture"));
   if (!stored.ok) {
-    const msg = pictureWords(stored.reason, site.settings.PICTURE_MAX_MB);
+    const msg = pictureProblem(stored.reason, site.settings.PICTURE_MAX_MB);
     return answer({ reason: stored.reason, msg }, 422);
   }
   const { hash, width, height } = stored;

@@ -1,5 +1,5 @@
 import { getOwnChapter, getOwnWork } from "#app/authoring/ownership/public.server.ts";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { toXhtml } from "#app/manuscript/document/to-xhtml.ts";
 import { textDirection } from "#app/manuscript/epub/write/text-direction.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";

@@ -1,7 +1,7 @@
 import { WorkFrame } from "#app/authoring/works/public.tsx";
 import { getOutline, openWork } from "#app/authoring/works/public.server.ts";
 import { href } from "react-router";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { findQuotaUse, quotaLines } from "#app/authoring/quota/public.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";

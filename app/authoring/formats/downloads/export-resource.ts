@@ -1,6 +1,6 @@
 import { getOwnWork } from "#app/authoring/ownership/public.server.ts";
 import { href } from "react-router";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { fileAnswer } from "./file-answer.server.ts";
 import type { Route } from "./+types/export-resource";

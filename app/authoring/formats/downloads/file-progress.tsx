@@ -133,8 +133,8 @@ export function ManuscriptProgress({ file, here }: { file: FileSummary; here: st
     <>
       <Notice kind="trouble">
         <p>
-          <bdi>{file.name}</bdi> was not {file.kind === "make" ? "made into chapters" : "read"}.{" "}
-          {file.problem}
+          <bdi>{file.name}</bdi>
+          {` was not ${file.kind === "make" ? "made into chapters" : "read"}. ${file.problem}`}
         </p>
       </Notice>
       <p>

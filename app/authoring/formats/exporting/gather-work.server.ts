@@ -1,9 +1,9 @@
+import { licenceLabels } from "#app/catalog/labels/public.ts";
 import { getOutline } from "#app/authoring/works/public.server.ts";
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { openDocument } from "#app/authoring/editor/public.server.ts";
-import { licenceWords } from "#app/catalog/books/work-labels.ts";
 import type { WorkText, WorkTextChapter } from "#app/manuscript/document/work-text.ts";
 import type { WorkPicture } from "#app/manuscript/epub/write/work.ts";
 import {
@@ -46,7 +46,7 @@ export async function gatherWork(
   const { work, profile, publication } = row;
   const chapters = await readChapters({ db }, workId, onlyChapters);
   const { pictures, cover, warnings } = await readPictures({ db, files }, workId, chapters);
-  const licence = licenceWords[work.licence];
+  const licence = licenceLabels[work.licence];
   return {
     identifier: `urn:uuid:${uuidOf(work.id)}`,
     otherIdentifiers: [

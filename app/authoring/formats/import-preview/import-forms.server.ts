@@ -1,7 +1,7 @@
 import { requireNames } from "#app/authoring/ownership/public.server.ts";
 import { getOutline } from "#app/authoring/works/public.server.ts";
 import { data, redirect } from "react-router";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { findQuotaUse, quotaLines } from "#app/authoring/quota/public.server.ts";
 import type { Context } from "#app/identity/viewer/viewer.server.ts";
 import { counted } from "#app/ui/counted.ts";
@@ -10,9 +10,9 @@ import { startAtLines } from "#app/manuscript/chapters/find-patterns.ts";
 import { editStarts, type StartEdit } from "#app/manuscript/chapters/edit-starts.ts";
 import type { ChapterStart } from "#app/manuscript/formats/html/read/manuscript.ts";
 import type {
-  KeptManuscript,
-  WantedChapters,
-  WantedRereading,
+  StoredManuscript,
+  ChaptersRequest,
+  RereadingRequest,
 } from "#app/platform/db/schema/manuscripts.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
@@ -179,7 +179,7 @@ type ChapterRequest = { ok: true; workId: string | null } | { ok: false; message
 async function askForChapters(
   context: Context,
   owner: Pick<FileRequest, "profileId" | "workId" | "fileName">,
-  wanted: WantedChapters,
+  wanted: ChaptersRequest,
 ): Promise<ChapterRequest> {
   const site = context.get(siteContext);
   const accountId = getWriter(context).account.id;
@@ -219,7 +219,7 @@ function requestedPage(form: FormData, shown: number): number {
 /** Splits at every numbered line, if that button was pressed. */
 function splitAtNumberedLines(
   form: FormData,
-  { patterns }: KeptManuscript,
+  { patterns }: StoredManuscript,
   { lines, starts }: { lines: PreviewBlock[]; starts: ChapterStart[] },
 ): ChapterStart[] {
   const requested = form.has("pattern") ? patterns[numberOf(form, "pattern") ?? -1] : undefined;
@@ -252,7 +252,7 @@ async function takeAgain(
 }
 
 interface ReadingRequest extends Pick<FileRequest, "profileId" | "workId" | "fileName"> {
-  wanted?: WantedRereading;
+  wanted?: RereadingRequest;
 }
 
 /** Queues a manuscript; most are read before a progress page is needed. */
@@ -278,7 +278,7 @@ async function askForReading(
   return request?.state === "failed" ? { ok: false, message: request.problem ?? "" } : requested;
 }
 
-function readEdits(form: FormData, manuscript: KeptManuscript, lines: PreviewBlock[]) {
+function readEdits(form: FormData, manuscript: StoredManuscript, lines: PreviewBlock[]) {
   const edits = manuscript.starts.map((start, index): StartEdit => {
     const use = form.get(`use-${index}`);
     const splitAt = numberOf(form, `split-${index}`);

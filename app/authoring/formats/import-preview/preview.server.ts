@@ -1,5 +1,5 @@
 import type { ChapterStart } from "#app/manuscript/formats/html/read/manuscript.ts";
-import type { KeptManuscript } from "#app/platform/db/schema/manuscripts.server.ts";
+import type { StoredManuscript } from "#app/platform/db/schema/manuscripts.server.ts";
 import type { PreviewBlock } from "../reading/manuscript-pieces.ts";
 import { factLabels } from "../importing/work-facts.ts";
 
@@ -11,7 +11,7 @@ export const headingsOf = (lines: PreviewBlock[]): Map<number, string> =>
   new Map(lines.flatMap(({ isHeading, text }, at) => (isHeading ? [[at, text] as const] : [])));
 
 /** Numbered lines where no chapter begins yet. */
-function patternsOf({ starts, patterns }: KeptManuscript) {
+function patternsOf({ starts, patterns }: StoredManuscript) {
   const begun = new Set(starts.map(({ at }) => at));
   return patterns.flatMap(({ example, places }, index) => {
     const fresh = places.filter((at) => !begun.has(at)).length;
@@ -41,7 +41,7 @@ interface PreviewRange {
 
 /** The proposed chapters of one page. */
 export function previewOf(
-  manuscript: KeptManuscript,
+  manuscript: StoredManuscript,
   lines: PreviewBlock[],
   { page: requestedPage, isInPart }: PreviewRange,
 ) {

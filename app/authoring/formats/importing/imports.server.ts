@@ -1,14 +1,14 @@
 import { and, eq, getTableColumns, gt, inArray, lt } from "drizzle-orm";
-import { storeCover } from "#app/catalog/books/store-cover.server.ts";
+import { storeCover } from "#app/catalog/covers/public.server.ts";
 import { knownEncoding } from "#app/manuscript/formats/encoding/decode-manuscript.ts";
 import type { ChapterStart } from "#app/manuscript/formats/html/read/manuscript.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import {
-  type KeptManuscript,
+  type StoredManuscript,
   manuscriptImports,
   manuscriptPieces,
 } from "#app/platform/db/schema/manuscripts.server.ts";
-import { pictureWords } from "#app/platform/files/shrink-picture.server.ts";
+import { pictureProblem } from "#app/platform/files/shrink-picture.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { tidyRequests } from "../queue/file-requests.server.ts";
@@ -83,7 +83,7 @@ export async function storeFiles(
   site: Pick<Site, "files" | "settings">,
   { pictures, cover: found, pieces: _pieces, guessed, ...read }: PackedManuscript,
   workId: string | null,
-): Promise<KeptManuscript> {
+): Promise<StoredManuscript> {
   for (const { bytes } of pictures) await site.files.put(bytes);
   const files = pictures.map(({ bytes, ...facts }) => ({ ...facts, size: bytes.length }));
   const encoding = guessed?.encoding;
@@ -91,7 +91,7 @@ export async function storeFiles(
   if (!found || workId !== null) return file;
   const made = await storeCover(site, new File([new Uint8Array(found)], "cover"));
   if (made.ok) return { ...file, cover: made.stored };
-  const why = pictureWords(made.reason, site.settings.PICTURE_MAX_MB);
+  const why = pictureProblem(made.reason, site.settings.PICTURE_MAX_MB);
   return { ...file, warnings: [...file.warnings, `The cover of the file was left out. ${why}`] };
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Node } from "@tiptap/pm/model";
 import { eq } from "drizzle-orm";
-import { type ReadyText, readyText, writeFirstTexts } from "#app/authoring/editor/public.server.ts";
+import { readyText, writeFirstTexts } from "#app/authoring/editor/public.server.ts";
 import { refuseOverQuota } from "#app/authoring/quota/public.server.ts";
 import { addChapters, createWork, linkPictures } from "#app/authoring/works/public.server.ts";
 import { lengthOf, tooLong, tooManyBlocks, workLimits } from "#app/authoring/text-limits/public.ts";
@@ -10,7 +10,7 @@ import { ChapterLinks } from "#app/manuscript/chapters/chapter-links.ts";
 import { type CutChapter, cutChapters } from "#app/manuscript/chapters/cut-chapters.ts";
 import { withinLimits } from "#app/manuscript/document/schema.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
-import type { KeptManuscript } from "#app/platform/db/schema/manuscripts.server.ts";
+import type { StoredManuscript } from "#app/platform/db/schema/manuscripts.server.ts";
 import { works } from "#app/platform/db/schema/writings.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { storeFiles, takeImport } from "./imports.server.ts";
@@ -53,7 +53,7 @@ interface Wanted {
  */
 export async function makeChapters(
   site: MakeDeps,
-  { read, blocks }: { read: KeptManuscript; blocks: Node[] },
+  { read, blocks }: { read: StoredManuscript; blocks: Node[] },
   { waiting, ...wanted }: Wanted & { waiting?: ProgressOptions | undefined },
 ): Promise<Made> {
   const language = await languageOf(site, read, wanted.workId);
@@ -61,7 +61,7 @@ export async function makeChapters(
   if (!cut.ok) return cut;
   const { chapters, links } = cut;
   const ids = chapters.map(() => randomBytes(12).toString("base64url"));
-  const texts: ReadyText[] = [];
+  const texts: Awaited<ReturnType<typeof readyText>>[] = [];
   for (const [at, chapter] of chapters.entries()) {
     waiting?.signal.throwIfAborted();
     texts.push(await readyText({ chapterId: ids[at] ?? "", document: links.resolveLinks(chapter, at, ids) }));
@@ -98,7 +98,7 @@ type Cut = { ok: true; chapters: CutChapter[]; links: ChapterLinks } | Extract<M
 
 async function cutAll(
   blocks: Node[],
-  { read, language }: { read: KeptManuscript; language: string },
+  { read, language }: { read: StoredManuscript; language: string },
 ): Promise<Cut> {
   const chapters: CutChapter[] = [];
   const links = new ChapterLinks();
@@ -118,7 +118,7 @@ async function cutAll(
 async function claim(
   site: MakeDeps,
   tx: Transaction,
-  { read, wanted }: { read: KeptManuscript; wanted: Wanted },
+  { read, wanted }: { read: StoredManuscript; wanted: Wanted },
 ): Promise<Extract<Made, { ok: false }> | null> {
   const { accountId, importId } = wanted;
   const adds = { works: wanted.workId ? 0 : 1, bytes: storedBytes(read) };
@@ -135,14 +135,14 @@ const leftOutLinks = (lost: number): string[] =>
   lost === 0 ? [] : [`Links to chapters that were left out: ${lost}. Their words stay as plain text.`];
 
 /** The language of the existing work, or of the manuscript for a new one. */
-async function languageOf({ db }: MakeDeps, read: KeptManuscript, workId: string | null): Promise<string> {
+async function languageOf({ db }: MakeDeps, read: StoredManuscript, workId: string | null): Promise<string> {
   const [work] = workId
     ? await db.select({ language: works.language }).from(works).where(eq(works.id, workId))
     : [];
   return work?.language ?? read.language ?? "en";
 }
 
-const storedBytes = ({ pictures, cover }: KeptManuscript) =>
+const storedBytes = ({ pictures, cover }: StoredManuscript) =>
   pictures.reduce((sum, { size = 0 }) => sum + size, cover?.size ?? 0);
 
 /** The same without a preview, for operators: stores pictures and creates every proposed chapter. */

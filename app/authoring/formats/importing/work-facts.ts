@@ -1,9 +1,8 @@
-import { genres } from "#app/catalog/books/genres.ts";
+import { genres, licenceLabels } from "#app/catalog/labels/public.ts";
 import { lengthOf, workLimits } from "#app/authoring/text-limits/public.ts";
-import { licenceWords } from "#app/catalog/books/work-labels.ts";
 import type { FoundFacts } from "#app/manuscript/formats/html/read/manuscript.ts";
 
-type Licence = keyof typeof licenceWords;
+type Licence = keyof typeof licenceLabels;
 
 /**
  * A file's metadata as settings of a work. Values that are too long are omitted instead of cut: half a summary is worse than
@@ -37,8 +36,8 @@ const fitting = (text: string, limit: number) => (text === "" || lengthOf(text) 
 
 /** A supported licence by URL or name; otherwise the author chooses one. */
 function licenceOf(said: string): Licence {
-  const names = Object.keys(licenceWords) as Licence[];
-  const isSaid = (name: Licence) => said === licenceWords[name].url || said === licenceWords[name].name;
+  const names = Object.keys(licenceLabels) as Licence[];
+  const isSaid = (name: Licence) => said === licenceLabels[name].url || said === licenceLabels[name].name;
   return names.find(isSaid) ?? "all-rights-reserved";
 }
 

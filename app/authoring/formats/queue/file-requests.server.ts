@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { and, count, desc, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
 import { type QuotaUse, refuseOverQuota } from "#app/authoring/quota/public.server.ts";
 import type { DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
-import { fileRequests, type WantedFile } from "#app/platform/db/schema/manuscripts.server.ts";
+import { fileRequests, type FileRequestOptions } from "#app/platform/db/schema/manuscripts.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Queue } from "#app/platform/jobs/jobs.server.ts";
 
@@ -27,7 +27,7 @@ const underWay = ["waiting", "working"] as const;
 
 type NewRequest = Pick<FileRequest, "accountId" | "kind" | "fileName"> &
   Partial<Pick<FileRequest, "profileId" | "workId">> & {
-    wanted?: WantedFile;
+    wanted?: FileRequestOptions;
     /** The bytes of a file to be read; stored when the request is accepted. */
     bytes?: Uint8Array;
     adds?: Partial<QuotaUse>;
@@ -42,7 +42,7 @@ export const rereadingOf = ({ wanted }: Pick<FileRequest, "wanted">) =>
   wanted && "encoding" in wanted ? wanted : null;
 
 /** The import whose chapters are created. */
-export const chaptersOf = ({ wanted }: { wanted?: WantedFile | null }) =>
+export const chaptersOf = ({ wanted }: { wanted?: FileRequestOptions | null }) =>
   wanted && "importId" in wanted ? wanted : null;
 
 export type RequestOutcome = { ok: true; id: string } | { ok: false; message: string };

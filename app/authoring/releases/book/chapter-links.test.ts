@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { setReadership } from "#app/authoring/works/public.server.ts";
 import { workPublications } from "#app/platform/db/schema/all.server.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { signIn } from "#tests/support/sign-in.ts";
@@ -69,6 +70,32 @@ test("links into the work open their chapter in the reader while it is published
   expect((await site.get(`/book-reader/${jid}/flood`)).text).toContain('id="p-moon0000"');
   await withdrawChapter(site, { workId, chapterId: flood });
   expect(await links()).toEqual(alone);
+});
+
+test("a link to a members' chapter leads to its gate, one to a scheduled or binned chapter is plain text: none leads to a missing page", async () => {
+  const { workId, ebb, flood, author } = await linkedWork();
+  const sheet = `/writing/${workId}/publish`;
+  await publishNow(site, { ...telling, workId, chapterIds: [ebb] });
+  const jid = await jidOf(workId);
+  const links = async () => linksIn((await site.get(`/book-reader/${jid}/ebb`)).text);
+  const plain = ["the flood → undefined", "the moon → undefined", "above → #p-begin000"];
+  const at = { intent: "publish", when: "at", at: "2100-01-01T10:00", zone: "UTC", chapter: flood };
+  expect((await author.who.post(sheet, at)).location).toBe(`${sheet}?done=scheduled`);
+  expect(await links()).toEqual(plain);
+
+  await site.db.transaction((tx) =>
+    setReadership(tx, workId, { chapters: { ids: [flood], access: "members" } }),
+  );
+  await publishNow(site, { ...telling, workId, chapterIds: [flood] });
+  const [members] = await links();
+  expect(members).toBe(`the flood → /book-reader/${jid}/flood`);
+  const locked = await site.get(`/book-reader/${jid}/flood`);
+  expect(locked.status).toBe(200);
+  expect(locked.text).not.toContain("The moon pulls");
+
+  await withdrawChapter(site, { workId, chapterId: flood });
+  await author.who.post(`/writing/${workId}`, { intent: "bin", id: flood });
+  expect(await links()).toEqual(plain);
 });
 
 test("in the published file links lead to the file's own chapters, and never to members' chapters", async () => {

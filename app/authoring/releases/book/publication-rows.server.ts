@@ -1,3 +1,4 @@
+import { slugOf } from "#app/catalog/importing/public.server.ts";
 import { jidOfWork } from "#app/authoring/ownership/public.server.ts";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { openDocument } from "#app/authoring/editor/public.server.ts";
@@ -12,7 +13,6 @@ import {
   works,
 } from "#app/platform/db/schema/all.server.ts";
 import { fileUrl } from "#app/platform/files/file-store.server.ts";
-import { slugOf } from "#app/catalog/importing/records/slug.ts";
 import { checkChapter, isEmpty, marksOf } from "../checks/last-check.ts";
 import { renderChapter } from "./render-chapter.server.ts";
 

@@ -1,5 +1,5 @@
+import { bookTag } from "#app/catalog/books/public.ts";
 import { and, asc, eq, isNotNull, ne } from "drizzle-orm";
-import { bookTag } from "#app/catalog/books/page-tags.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { bookPeople, profiles, workPublications, works } from "#app/platform/db/schema/all.server.ts";

@@ -1,9 +1,16 @@
+import { licenceLabels } from "#app/catalog/labels/public.ts";
+import { bookTag, listTags } from "#app/catalog/books/public.ts";
+import {
+  creditAuthor,
+  forgetUncredited,
+  uncreditPeople,
+  fileUnderSubjects,
+  takeOffSubjects,
+} from "#app/catalog/importing/public.server.ts";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { givenNameOf } from "#app/identity/names/profile.ts";
-import { licenceWords } from "#app/catalog/books/work-labels.ts";
 import { indexBooks } from "#app/catalog/search/public.server.ts";
 import type { NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
-import { bookTag, listTags } from "#app/catalog/books/page-tags.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import {
@@ -20,15 +27,6 @@ import {
   works,
 } from "#app/platform/db/schema/all.server.ts";
 import { profileTag } from "#app/identity/names/profile.ts";
-import {
-  creditAuthor,
-  forgetUncredited,
-  uncreditPeople,
-} from "#app/catalog/importing/records/people-commands.server.ts";
-import {
-  fileUnderSubjects,
-  takeOffSubjects,
-} from "#app/catalog/importing/records/subject-commands.server.ts";
 import { updateLinks } from "./chapter-links.server.ts";
 import { paragraphsToHtml } from "./render-chapter.server.ts";
 
@@ -69,7 +67,7 @@ export async function writeBook(tx: Transaction, book: BookToWrite): Promise<voi
   await uncreditPeople(tx, [bookId]);
   await creditProfile(tx, bookId, profile);
   await takeOffSubjects(tx, [bookId]);
-  await fileUnderSubjects(tx, [{ bookId, words: [...work.genres, ...work.tags] }]);
+  await fileUnderSubjects(tx, [{ bookId, names: [...work.genres, ...work.tags] }]);
   await indexBooks(tx, [bookId]);
   const isListedAnew = (await listedFactsOf(tx, bookId)) !== looks;
   await announceChange(tx, [
@@ -112,7 +110,7 @@ function settingsOf(work: WorkRow, { firstPublishedAt, isListed, now }: BookToWr
     description: work.summary,
     publishedOn: firstPublishedAt.toISOString().slice(0, 10),
     publishedYear: firstPublishedAt.getUTCFullYear(),
-    rights: licenceWords[work.licence].name,
+    rights: licenceLabels[work.licence].name,
     // "All rights reserved" allows only reading here; the other licences allow sharing copies.
     isDownloadable: work.licence !== "all-rights-reserved",
     seriesName: work.seriesName,

@@ -1,4 +1,4 @@
-import { aiUseWords, audienceWords } from "#app/catalog/books/work-labels.ts";
+import { aiUseLabels, audienceLabels } from "#app/catalog/labels/public.ts";
 import { Field } from "#app/ui/field.tsx";
 import { RadioField } from "#app/ui/radio-field.tsx";
 import type { MissingSettings } from "./missing-settings.server.ts";
@@ -47,7 +47,7 @@ export function MissingSettingsFields({ missing, values, errors }: MissingSettin
           name="audience"
           label="Written for"
           value={values["audience"] ?? ""}
-          choices={choicesOf(audienceWords)}
+          choices={choicesOf(audienceLabels)}
           error={errors["audience"]}
         />
       )}
@@ -57,7 +57,7 @@ export function MissingSettingsFields({ missing, values, errors }: MissingSettin
           label="Use of AI"
           hint="The book’s page says it."
           value={values["aiUse"] ?? ""}
-          choices={choicesOf(aiUseWords)}
+          choices={choicesOf(aiUseLabels)}
           error={errors["aiUse"]}
         />
       )}

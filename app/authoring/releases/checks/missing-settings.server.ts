@@ -1,11 +1,11 @@
+import { aiUseLabels, audienceLabels } from "#app/catalog/labels/public.ts";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { nameMainProfile } from "#app/identity/names/main-profile.server.ts";
 import { renameProfile } from "#app/identity/names/rename-profile.server.ts";
 import { mainNames } from "#app/identity/names/name-input.ts";
 import { givenNameOf } from "#app/identity/names/profile.ts";
-import { nameWords } from "#app/identity/names/name-words.ts";
-import { aiUseWords, audienceWords } from "#app/catalog/books/work-labels.ts";
+import { nameMessage } from "#app/identity/names/name-labels.ts";
 import { setReadership } from "#app/authoring/works/public.server.ts";
 import type { DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
 import { profiles, works } from "#app/platform/db/schema/all.server.ts";
@@ -48,8 +48,8 @@ const answers = {
     error: "Say under which name it comes out. It can be changed later.",
     path: ["firstName"],
   }),
-  audience: z.object({ audience: z.enum(keysOf(audienceWords)) }),
-  aiUse: z.object({ aiUse: z.enum(keysOf(aiUseWords)) }),
+  audience: z.object({ audience: z.enum(keysOf(audienceLabels)) }),
+  aiUse: z.object({ aiUse: z.enum(keysOf(aiUseLabels)) }),
 };
 
 interface SettingsForm {
@@ -82,5 +82,5 @@ async function takeName({ site, tx, workId, form }: SettingsForm): Promise<Field
   const objection = await renameProfile(site, { tx, profileId: id }, () =>
     nameMainProfile(tx, accountId, read.input),
   );
-  return objection ? { firstName: nameWords(objection) } : {};
+  return objection ? { firstName: nameMessage(objection) } : {};
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, ne, or } from "drizzle-orm";
 import { mayWrite } from "#app/access/may-write.ts";
-import { findEntitlement } from "#app/billing/entitlement/entitlement-queries.server.ts";
+import { findEntitlement } from "#app/billing/entitlement/public.server.ts";
 import {
   accounts,
   chapterPublications,

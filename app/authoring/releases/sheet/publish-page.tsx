@@ -78,7 +78,7 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
           {doneNow}
         </Notice>
       )}
-      {sheet.fresh && <TakeBack {...sheet.fresh} />}
+      {sheet.fresh && <TakeBack fresh={sheet.fresh} />}
       {Object.keys(errors).length > 0 && (
         <Notice kind="trouble" isAnswer>
           {errors["form"] ?? "Nothing was published yet. See below what is missing."}
@@ -120,13 +120,21 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-function TakeBack({ id, isAnnounced, minutes }: { id: number; isAnnounced: boolean; minutes: number }) {
-  const time = counted(minutes, "minute");
+/** Names the release: another one may have been scheduled since. */
+function TakeBack({ fresh }: { fresh: NonNullable<Sheet["fresh"]> }) {
+  const { id, isAnnounced, firstTitle, otherCount } = fresh;
+  const time = counted(fresh.minutes, "minute");
   return (
     <form method="post" className="publish-line publish-take-back">
       <input type="hidden" name="intent" value="take-back" />
       <input type="hidden" name="release" value={id} />
       <span>
+        {firstTitle !== null && (
+          <>
+            Published last: <bdi>{firstTitle}</bdi>
+            {otherCount > 0 && ` and ${counted(otherCount, "other chapter")}`}.{" "}
+          </>
+        )}
         {isAnnounced
           ? `Mails to readers leave in ${time}. Until then you can take it back.`
           : `You can take this back for ${time}.`}

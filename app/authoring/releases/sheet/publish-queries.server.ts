@@ -82,7 +82,7 @@ export async function getSheet(
     missingSettings: await findMissingSettings(db, work.id),
     /** The most that can be chosen at once. */
     choosableCount: choosable.length,
-    fresh: await latestRelease(db, work.id, now),
+    fresh: await latestRelease(db, { workId: work.id, all, now }),
     choices: { page: choices.page, begins: choices.begins, chapterCount: choices.chapterCount },
     chapters: chapters.map((chapter): SheetChapter => ({
       id: chapter.id,
@@ -149,13 +149,25 @@ function chooseFrom({ all, choosable, ready }: Choice, named: Named): Set<string
   return new Set(chosen.map(({ id }) => id));
 }
 
-/** The release that can be taken back, and until when. */
-async function latestRelease(db: Db, workId: string, now: Date) {
+/** The release that can be taken back, its chapters, and until when. */
+async function latestRelease(
+  db: Db,
+  { workId, all, now }: { workId: string; all: OutlineChapter[]; now: Date },
+) {
   const release = await findReleaseToTakeBack(db, workId, now);
   if (!release) return null;
   const passed = Math.floor((now.getTime() - release.at.getTime()) / 60_000);
   const isAnnounced = !release.isSilent && release.kind !== "minor";
-  return { id: release.id, isAnnounced, minutes: Math.max(1, takeBackMinutes - passed) };
+  const chapterIds = new Set(release.chapterIds);
+  const [first, ...others] = all.filter(({ id }) => chapterIds.has(id));
+  return {
+    id: release.id,
+    isAnnounced,
+    minutes: Math.max(1, takeBackMinutes - passed),
+    /** Null when its chapters were deleted since. */
+    firstTitle: first?.title ?? null,
+    otherCount: others.length,
+  };
 }
 
 function scheduleLabel(at: Date | null, zone: string, now: Date): string | null {

@@ -1,5 +1,5 @@
+import { bookTag, listTags } from "#app/catalog/books/public.ts";
 import { and, desc, eq, exists, gt } from "drizzle-orm";
-import { bookTag, listTags } from "#app/catalog/books/page-tags.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import type { DbOrTransaction, Transaction } from "#app/platform/db/client.server.ts";
 import { books, releases, releaseUndoRows, workPublications } from "#app/platform/db/schema/all.server.ts";

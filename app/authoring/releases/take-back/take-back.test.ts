@@ -174,6 +174,20 @@ for (const { name, before, release } of cases)
     expect(await release(site, mine)).toBe(303);
   });
 
+test("after another release is put into the queue the sheet says which one its mails and taking back are about", async () => {
+  await using site = await createTestSite();
+  const mine = await author(site);
+  expect(await mine.publish([0])).toBe(303);
+  const queue = { intent: "publish", when: "queue", weekday: "2", time: "18:00", queueZone: "UTC" };
+  const queued = await mine.who.post(mine.sheet, { ...queue, chapter: mine.chapterIds[1] ?? "" });
+  expect(queued.location).toBe(`${mine.sheet}?done=queued`);
+  const page = (await mine.who.get(`${mine.sheet}?done=queued`)).text;
+  const said = /<form[^>]*publish-take-back[^]*?<\/form>/.exec(page)?.[0] ?? "";
+  expect(said.replaceAll(/<[^>]*>/g, "")).toMatch(
+    /^Published last: Ebb\. Mails to readers leave in \d+ minutes\./,
+  );
+});
+
 const deed = fc.constantFrom("publish 0", "publish 1", "publish 2", "all", "change", "reorder", "withdraw");
 
 test("after any sequence of publishing, editing, reordering and withdrawing, taking back the last release undoes only that release", async () => {

@@ -1,3 +1,9 @@
+import {
+  forgetUncredited,
+  uncreditPeople,
+  addToSubjects,
+  takeOffSubjects,
+} from "#app/catalog/importing/public.server.ts";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { indexBooks } from "#app/catalog/search/public.server.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
@@ -8,8 +14,6 @@ import {
   releaseUndoRows,
   works,
 } from "#app/platform/db/schema/all.server.ts";
-import { forgetUncredited, uncreditPeople } from "#app/catalog/importing/records/people-commands.server.ts";
-import { addToSubjects, takeOffSubjects } from "#app/catalog/importing/records/subject-commands.server.ts";
 import { takeBackMinutes } from "../release-events.server.ts";
 import { creditProfile } from "../book/write-book.server.ts";
 

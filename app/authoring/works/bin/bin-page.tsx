@@ -1,6 +1,6 @@
 import { getOwnWork, writingProfiles } from "#app/authoring/ownership/public.server.ts";
 import { data, href, redirect } from "react-router";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { chapterCounts } from "../frame/work-header.server.ts";
 import { listWorks } from "../list/work-queries.server.ts";
 import { workPath } from "../frame/work-paths.ts";

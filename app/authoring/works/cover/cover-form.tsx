@@ -1,4 +1,4 @@
-import { BookCover } from "#app/catalog/books/book-cover.tsx";
+import { BookCover } from "#app/catalog/covers/public.tsx";
 import type { WorkHeader } from "../frame/work-header.server.ts";
 import { settingsFormId } from "../settings/settings-form.tsx";
 

@@ -1,5 +1,5 @@
-import { toCoverPicture } from "#app/catalog/books/cover-picture.server.ts";
-import type { CoverPicture } from "#app/catalog/books/book-cover.tsx";
+import { toCoverPicture } from "#app/catalog/covers/public.server.ts";
+import type { CoverPicture } from "#app/catalog/covers/public.tsx";
 import type { Cover } from "#app/platform/db/schema/publishing.server.ts";
 
 /** A work's cover for its author, published or not, at URLs only the author can open. */

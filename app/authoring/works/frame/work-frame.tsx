@@ -1,11 +1,11 @@
+import { BookCover } from "#app/catalog/covers/public.tsx";
 import { MissingNameForm } from "#app/authoring/ownership/public.tsx";
 import { GoalProgressBars } from "#app/authoring/goals/public.tsx";
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { BookCover } from "#app/catalog/books/book-cover.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { BackToWritings } from "./back-to-writings.tsx";
-import { TellTimeZone } from "#app/identity/viewer/tell-time-zone.tsx";
+import { ReportTimeZone } from "#app/identity/viewer/report-time-zone.tsx";
 import type { WorkHeader } from "./work-header.server.ts";
 import { editPath, exportPath, publishPath, settingsPath, workPath } from "./work-paths.ts";
 import { WrittenBy } from "./written-by.tsx";
@@ -42,7 +42,7 @@ export function WorkFrame({ work, currentPage, children }: WorkFrameProps) {
           ))}
         </ul>
       </nav>
-      {work.isZoneUnknown && <TellTimeZone />}
+      {work.isZoneUnknown && <ReportTimeZone />}
       {/* The publish sheet has this form itself. */}
       {work.isNameMissing && currentPage !== "Publish" && <MissingNameForm returnUrl={workPath(work.id)} />}
       {children}

@@ -1,14 +1,14 @@
+import { progressLabels } from "#app/catalog/labels/public.ts";
 import { findProgress } from "#app/authoring/goals/public.server.ts";
 import type { OwnWork } from "#app/authoring/ownership/public.ts";
 import { getOwnWork, jidOfWork } from "#app/authoring/ownership/public.server.ts";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { isNamed, nameOrHandle } from "#app/identity/names/profile.ts";
 import type { Context } from "#app/identity/viewer/viewer.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { dateOf, type KnownZone } from "#app/ui/times.ts";
 import { ownCover } from "../cover/own-cover.server.ts";
-import { progressWords } from "#app/catalog/books/work-labels.ts";
 import { workStateLabels } from "./work-labels.ts";
 import { listWorks } from "../list/work-queries.server.ts";
 
@@ -40,7 +40,7 @@ async function loadHeader(context: Context, work: OwnWork, zone: KnownZone) {
     coverKey: line?.jid ?? jidOfWork(work.id),
     jid: line?.jid ?? null,
     state: line?.state ?? "draft",
-    facts: [workStateLabels[line?.state ?? "draft"], progressWords[work.progress]],
+    facts: [workStateLabels[line?.state ?? "draft"], progressLabels[work.progress]],
     figures: [...chapters, counted(words, "word"), counted(line?.characters ?? 0, "character")],
     progress: line ? ((await findProgress(db, [line], now())).get(work.id) ?? []) : [],
     // A chapter that is overdue is marked in its row instead.

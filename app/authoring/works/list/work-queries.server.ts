@@ -1,7 +1,7 @@
+import type { Progress } from "#app/catalog/labels/public.ts";
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { Cover } from "#app/platform/db/schema/publishing.server.ts";
-import type { Progress } from "#app/catalog/books/work-labels.ts";
 import type { WorkState } from "../frame/work-labels.ts";
 
 export interface WorkSummary {

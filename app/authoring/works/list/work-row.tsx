@@ -1,6 +1,6 @@
+import { BookCover, type CoverPicture } from "#app/catalog/covers/public.tsx";
 import type { GoalProgress } from "#app/authoring/goals/public.ts";
 import { GoalProgressBars } from "#app/authoring/goals/public.tsx";
-import { BookCover, type CoverPicture } from "#app/catalog/books/book-cover.tsx";
 import { editPath, workPath } from "../frame/work-paths.ts";
 import type { WorkState } from "../frame/work-labels.ts";
 import { WrittenBy } from "../frame/written-by.tsx";

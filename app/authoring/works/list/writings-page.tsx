@@ -1,13 +1,13 @@
+import { progressLabels } from "#app/catalog/labels/public.ts";
 import { jidOfWork, writingProfiles } from "#app/authoring/ownership/public.server.ts";
 import { findProgress } from "#app/authoring/goals/public.server.ts";
 import { href } from "react-router";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { ownCover } from "../cover/own-cover.server.ts";
 import { chapterCounts } from "../frame/work-header.server.ts";
 import { nameOrHandle } from "#app/identity/names/profile.ts";
 import { listWorks, type WorkSummary } from "./work-queries.server.ts";
 import { importPath } from "../frame/work-paths.ts";
-import { progressWords } from "#app/catalog/books/work-labels.ts";
 import { type WorkState, workStateLabels } from "../frame/work-labels.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
@@ -91,7 +91,7 @@ function toRow(work: WorkSummary & { name: string }, { now, zone }: { now: Date;
     cover: ownCover(id, work.cover),
     coverKey: work.jid ?? jidOfWork(id),
     stateWord: workStateLabels[state],
-    progress: progressWords[work.progress],
+    progress: progressLabels[work.progress],
     figures: [...chapterCounts(work), counted(work.wordCount, "word"), counted(work.characters, "character")],
     edited: ago(work.editedAt, now, zone),
     next: work.next ? { title: work.next.title, ...dateOf(work.next.at, zone) } : null,

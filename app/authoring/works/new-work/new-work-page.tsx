@@ -1,7 +1,7 @@
 import { requireNames } from "#app/authoring/ownership/public.server.ts";
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { refuseOverQuota } from "#app/authoring/quota/public.server.ts";
 import { importPath, workPath } from "../frame/work-paths.ts";
 import { BackToWritings } from "../frame/back-to-writings.tsx";

@@ -1,6 +1,6 @@
 import { getOwnWork } from "#app/authoring/ownership/public.server.ts";
 import { data, redirect } from "react-router";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import type { Context } from "#app/identity/viewer/viewer.server.ts";
 import { editPath, workPath } from "../frame/work-paths.ts";
 import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";

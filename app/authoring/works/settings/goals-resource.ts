@@ -1,5 +1,5 @@
 import { getOwnWork } from "#app/authoring/ownership/public.server.ts";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { saveGoals } from "./settings-commands.server.ts";

@@ -1,4 +1,4 @@
-import { languageName } from "#app/catalog/books/language-name.server.ts";
+import { languageName } from "#app/catalog/labels/public.server.ts";
 
 // The most common languages of books; a work may be in any other too.
 const tags =

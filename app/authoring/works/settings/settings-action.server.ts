@@ -1,12 +1,12 @@
+import { storeCover } from "#app/catalog/covers/public.server.ts";
 import type { OwnWork } from "#app/authoring/ownership/public.ts";
 import { getOwnWork, writingProfiles } from "#app/authoring/ownership/public.server.ts";
 import { data, href, redirect } from "react-router";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import type { Context } from "#app/identity/viewer/viewer.server.ts";
 import { refuseUpload } from "#app/authoring/quota/public.server.ts";
-import { storeCover } from "#app/catalog/books/store-cover.server.ts";
 import { settingsPath } from "../frame/work-paths.ts";
-import { pictureWords } from "#app/platform/files/shrink-picture.server.ts";
+import { pictureProblem } from "#app/platform/files/shrink-picture.server.ts";
 import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
@@ -154,7 +154,7 @@ async function storeCoverOf(
   const overQuota = await refuseUpload(site, work.profile.accountId, picture);
   if (overQuota) return overQuota;
   const stored = await storeCover(site, picture);
-  if (!stored.ok) return pictureWords(stored.reason, site.settings.PICTURE_MAX_MB);
+  if (!stored.ok) return pictureProblem(stored.reason, site.settings.PICTURE_MAX_MB);
   await changeCover(site, work.id, stored.stored);
   return null;
 }

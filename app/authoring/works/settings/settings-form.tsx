@@ -1,6 +1,6 @@
+import { aiUseLabels, audienceLabels, licenceLabels, progressLabels } from "#app/catalog/labels/public.ts";
 import { browserZone } from "#app/ui/times.ts";
 import { type ReactNode, useEffect, useState } from "react";
-import { aiUseWords, audienceWords, licenceWords, progressWords } from "#app/catalog/books/work-labels.ts";
 import { commentsLabels } from "../frame/work-labels.ts";
 import { AreaField, Field } from "#app/ui/field.tsx";
 import { RadioField } from "#app/ui/radio-field.tsx";
@@ -19,7 +19,7 @@ interface SettingsFormProps {
 
 const choicesOf = (words: Record<string, string>) =>
   Object.entries(words).map(([value, name]) => ({ value, name }));
-const licences = Object.entries(licenceWords).map(([value, { name }]) => ({ value, name }));
+const licences = Object.entries(licenceLabels).map(([value, { name }]) => ({ value, name }));
 
 /** The author’s time zone, which only the browser knows. */
 function ZoneField({ known = "UTC" }: { known: string | undefined }) {
@@ -132,7 +132,7 @@ function FindingSection(shown: SectionProps) {
 function ReadersSection(shown: SectionProps) {
   return (
     <Section id="its-readers" title="Its readers">
-      <RadioField {...radioOf(shown, "audience")} label="Written for" choices={choicesOf(audienceWords)} />
+      <RadioField {...radioOf(shown, "audience")} label="Written for" choices={choicesOf(audienceLabels)} />
       <ChoicesField
         name="warning"
         label="Warnings"
@@ -163,7 +163,7 @@ function RightsSection(shown: SectionProps) {
         {...radioOf(shown, "aiUse")}
         label="Use of AI"
         hint="The book’s page says it."
-        choices={choicesOf(aiUseWords)}
+        choices={choicesOf(aiUseLabels)}
       />
       <AreaField
         {...fieldOf(shown, "aiNote")}
@@ -183,7 +183,7 @@ function AimsSection(shown: SectionProps) {
         {...radioOf(shown, "progress")}
         label="Progress"
         hint="Readers see it."
-        choices={choicesOf(progressWords)}
+        choices={choicesOf(progressLabels)}
       />
       <Field
         {...fieldOf(shown, "wordGoal")}

@@ -1,9 +1,14 @@
+import {
+  genres,
+  aiUseLabels,
+  audienceLabels,
+  licenceLabels,
+  progressLabels,
+} from "#app/catalog/labels/public.ts";
 import { isZone } from "#app/ui/times.ts";
 import { z } from "zod";
-import { genres } from "#app/catalog/books/genres.ts";
 import { isbn13 } from "#app/manuscript/epub/read/package/identifiers.ts";
 import { lengthOf, tooLong, workLimits } from "#app/authoring/text-limits/public.ts";
-import { aiUseWords, audienceWords, licenceWords, progressWords } from "#app/catalog/books/work-labels.ts";
 import { commentsLabels } from "../frame/work-labels.ts";
 import { line, lines, oneOf, orNull, title, optionalOneOf } from "../fields/limited-text.ts";
 import { tidyTitle } from "../fields/tidy-text.ts";
@@ -111,12 +116,12 @@ export const SettingsInput = z.object({
   seriesName: orNull(line("Series", workLimits.title)),
   seriesPosition: orNull(line("Number in the series", mostOfPosition)),
   isbn,
-  audience: optionalOneOf(audienceWords),
-  licence: oneOf(licenceWords),
-  aiUse: optionalOneOf(aiUseWords),
+  audience: optionalOneOf(audienceLabels),
+  licence: oneOf(licenceLabels),
+  aiUse: optionalOneOf(aiUseLabels),
   aiNote: orNull(lines("About the use of AI", mostOfNote)),
   comments: oneOf(commentsLabels),
-  progress: oneOf(progressWords),
+  progress: oneOf(progressLabels),
   ...GoalsInput.shape,
 });
 export type Settings = z.output<typeof SettingsInput>;

@@ -1,6 +1,6 @@
+import { genres } from "#app/catalog/labels/public.ts";
 import { writingProfiles } from "#app/authoring/ownership/public.server.ts";
-import { getWriter } from "#app/billing/gates/writing-gate.server.ts";
-import { genres } from "#app/catalog/books/genres.ts";
+import { getWriter } from "#app/billing/gates/public.server.ts";
 import { WorkFrame } from "../frame/work-frame.tsx";
 import { openWork } from "../frame/work-header.server.ts";
 import { publishPath, settingsPath } from "../frame/work-paths.ts";

@@ -7,11 +7,11 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
 import { paidTwiceMail } from "../payment-mail.ts";
 import { refundQueue } from "../queues.ts";
-import type { Whose } from "../subscription-rows.server.ts";
+import type { SubscriptionOwner } from "../subscription-rows.server.ts";
 
-/** Keeps that a second subscription is to be undone, asks for it and says so; once, however often its payment is heard of. */
+/** Stores that a second subscription has to be refunded, enqueues the job and mails the owner; once, however often its payment is reported. */
 export async function undoSecond(
-  { site, tx, whose, email }: { site: Site; tx: Transaction; whose: Whose; email: string },
+  { site, tx, owner, email }: { site: Site; tx: Transaction; owner: SubscriptionOwner; email: string },
   paid: { subscriptionId: string; amountMinor: number; currency: string },
 ): Promise<void> {
   const { subscriptionId, amountMinor, currency } = paid;
@@ -19,7 +19,7 @@ export async function undoSecond(
     .insert(paymentRefunds)
     .values({
       id: randomUUID(),
-      ...whose,
+      ...owner,
       subscriptionId,
       amountMinor,
       currency,
@@ -45,7 +45,7 @@ export interface Refund {
   askedAt: Date;
 }
 
-/** What goes, or went, back to an account: to be said on its pages. Newest first. */
+/** The refunds of an account, pending or done, newest first. */
 export async function listRefunds(db: Pick<Db, "select">, accountId: string): Promise<Refund[]> {
   return db
     .select({
@@ -60,7 +60,7 @@ export async function listRefunds(db: Pick<Db, "select">, accountId: string): Pr
     .limit(20);
 }
 
-/** A refund that is still to be made; null when it is done or was never asked. */
+/** A pending refund; null when it is done or unknown. */
 export async function findAskedRefund(db: Pick<Db, "select">, id: string) {
   const [refund] = await db
     .select()

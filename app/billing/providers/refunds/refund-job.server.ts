@@ -17,7 +17,7 @@ export const refundJob: Job<{ id: string }> = {
     if (!refund || !provider) return;
     const { subscriptionId, accountId } = refund;
     const undone = await provider.undo(site, { refundId: id, subscriptionId, accountId });
-    // It stays asked for, and is said again every hour, until an operator has done it there.
+    // It stays open, and is logged every hour, until an operator has refunded it there.
     if (undone === "by-hand") {
       site.log.error({ provider: provider.name, refund: id, account: accountId }, "refund this by hand");
       return;

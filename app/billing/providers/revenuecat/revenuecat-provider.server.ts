@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { href } from "react-router";
-import { listHistory } from "#app/billing/entitlement/entitlement-queries.server.ts";
+import { listHistory } from "#app/billing/entitlement/public.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { accounts, paymentCheckouts } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { applyNews } from "../apply-news.server.ts";
-import { beginCheckout, knowCustomer } from "../checkout-rows.server.ts";
+import { applyPaymentEvents } from "../apply-payment-events.server.ts";
+import { beginCheckout, storeCustomer } from "../checkout-rows.server.ts";
 import type {
   Applied,
   Checkout,
@@ -19,7 +19,7 @@ import type {
   StoredWebhook,
 } from "../payment-provider.server.ts";
 import { askRevenuecat, RevenuecatTrouble } from "./revenuecat-api.server.ts";
-import { isGrant, revenuecatNews, whyIgnored } from "./revenuecat-news.ts";
+import { isGrant, revenuecatEvents, whyIgnored } from "./revenuecat-events.ts";
 import { settleRevenuecat } from "./revenuecat-settle.server.ts";
 import { MessageShape, type RevenuecatEvent } from "./revenuecat-shapes.ts";
 import type { TransferSide } from "./revenuecat-transfer.ts";
@@ -86,8 +86,8 @@ function readEvent(body: string): RevenuecatEvent | null {
 }
 
 /**
- * Asks whether it is so. A grant is believed when nobody answers, since the message itself was authorised; one that is contradicted
- * waits until they agree. An end is only believed when it is confirmed: until then the time that was paid for runs on.
+ * Confirms a message with the API. A grant is applied if the API does not answer, since the message was authorised; one that it contradicts
+ * is retried until both agree. An end is applied only when confirmed: until then the paid period runs on.
  */
 async function confirm(
   site: Site,
@@ -98,7 +98,7 @@ async function confirm(
   if (event?.type === "TRANSFER") return { sides: await lookUpTransfer(site, event) };
   if (!event?.app_user_id || whyIgnored(event, settings.REVENUECAT_ENTITLEMENT)) return null;
   if (!isGrant(event.type) && event.type !== "EXPIRATION") return null;
-  // What nobody here is called need not be asked for.
+  // Unknown customers need no look-up.
   const [known] = await site.db
     .select({ id: accounts.id })
     .from(accounts)
@@ -120,7 +120,7 @@ async function confirm(
   return { until };
 }
 
-/** An end that is known already, as a transfer's to somebody else, explains why a purchase from before is not there. */
+/** An end that is recorded already, like a transfer to another customer, explains why an earlier purchase is missing. */
 async function hasEndedSince({ db }: Site, accountId: string, at: Date): Promise<boolean> {
   const history = await listHistory(db, accountId);
   return history.some(
@@ -145,8 +145,8 @@ async function applyEvent(
   const countsUntil = untilOf(found);
   if (event.type === "EXPIRATION" && countsUntil && countsUntil > site.now())
     return { state: "refused", accountId: customerId, problem: "RevenueCat still counts it: it goes on." };
-  await knowCustomer(tx, { provider, accountId: customerId, customerId });
-  const applied = await applyNews(site, tx, { provider, news: revenuecatNews(event) });
+  await storeCustomer(tx, { provider, accountId: customerId, customerId });
+  const applied = await applyPaymentEvents(site, tx, { provider, events: revenuecatEvents(event) });
   if (applied.state === "applied" && isGrant(event.type)) await closeCheckouts(site, tx, customerId);
   return applied;
 }
@@ -161,14 +161,15 @@ function untilOf(found: unknown): Date | null {
   return isConfirmed && found.until instanceof Date ? found.until : null;
 }
 
-/** Its pages do not tell which checkout was paid: whoever has bought has nothing open any more. */
+/** RevenueCat's pages do not name the paid checkout: a purchase closes all open ones. */
 async function closeCheckouts(site: Site, tx: Transaction, accountId: string): Promise<void> {
   await tx
     .update(paymentCheckouts)
     .set({ state: "paid", settledAt: site.now() })
     .where(
       and(
-        ...[eq(paymentCheckouts.provider, provider), eq(paymentCheckouts.accountId, accountId)],
+        eq(paymentCheckouts.provider, provider),
+        eq(paymentCheckouts.accountId, accountId),
         eq(paymentCheckouts.state, "open"),
       ),
     );

@@ -65,7 +65,7 @@ test("an end is believed only when RevenueCat confirms it", async () => {
   expect((await listHistory(site.db, who.id)).map(({ kind }) => kind)).toEqual(["paid"]);
 });
 
-test("sandboxes, other entitlements, tests and transfers of nobody here grant nothing; a shop's own currency does", async () => {
+test("sandboxes, other entitlements, tests and transfers of unknown customers grant nothing; a shop's own currency does", async () => {
   await using way = await open();
   const { peer, who, site } = way;
   const [bought] = peer.pay(who.id);

@@ -1,15 +1,15 @@
 import { and, eq, gt, lte, ne } from "drizzle-orm";
 import { paymentCheckouts, paymentSubscriptions } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { applyNews } from "../apply-news.server.ts";
-import { knowCustomer } from "../checkout-rows.server.ts";
+import { applyPaymentEvents } from "../apply-payment-events.server.ts";
+import { storeCustomer } from "../checkout-rows.server.ts";
 import { askRevenuecat } from "./revenuecat-api.server.ts";
-import { purchaseOf, revenuecatNews } from "./revenuecat-news.ts";
+import { purchaseOf, revenuecatEvents } from "./revenuecat-events.ts";
 
 const provider = "revenuecat";
 const day = 86_400_000;
 
-/** Asks about checkouts that are open and renewals that were not heard of. What is answered can only add. */
+/** Looks up open checkouts and unconfirmed renewals. The answers can only add time. */
 export async function settleRevenuecat(site: Site): Promise<void> {
   const now = site.now().getTime();
   const open = await site.db
@@ -17,7 +17,8 @@ export async function settleRevenuecat(site: Site): Promise<void> {
     .from(paymentCheckouts)
     .where(
       and(
-        ...[eq(paymentCheckouts.provider, provider), eq(paymentCheckouts.state, "open")],
+        eq(paymentCheckouts.provider, provider),
+        eq(paymentCheckouts.state, "open"),
         gt(paymentCheckouts.startedAt, new Date(now - 2 * day)),
       ),
     )
@@ -27,7 +28,8 @@ export async function settleRevenuecat(site: Site): Promise<void> {
     .from(paymentSubscriptions)
     .where(
       and(
-        ...[eq(paymentSubscriptions.provider, provider), eq(paymentSubscriptions.isGranted, true)],
+        eq(paymentSubscriptions.provider, provider),
+        eq(paymentSubscriptions.isGranted, true),
         ne(paymentSubscriptions.status, "ended"),
         lte(paymentSubscriptions.periodEndsAt, new Date(now - day / 12)),
         gt(paymentSubscriptions.periodEndsAt, new Date(now - 60 * day)),
@@ -44,8 +46,8 @@ async function settleAccount(site: Site, accountId: string): Promise<void> {
   const bought = purchaseOf(subscriber, { customerId: accountId, entitlement, now: site.now() });
   if (!bought) return;
   const applied = await site.db.transaction(async (tx) => {
-    await knowCustomer(tx, { provider, accountId, customerId: accountId });
-    return applyNews(site, tx, { provider, news: revenuecatNews(bought) });
+    await storeCustomer(tx, { provider, accountId, customerId: accountId });
+    return applyPaymentEvents(site, tx, { provider, events: revenuecatEvents(bought) });
   });
   if (applied.state === "refused")
     site.log.warn({ provider, problem: applied.problem }, "an answer of RevenueCat grants nothing");

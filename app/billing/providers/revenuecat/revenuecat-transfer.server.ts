@@ -2,19 +2,19 @@ import { inArray } from "drizzle-orm";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { accounts } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { applyNews } from "../apply-news.server.ts";
-import { knowCustomer } from "../checkout-rows.server.ts";
+import { applyPaymentEvents } from "../apply-payment-events.server.ts";
+import { storeCustomer } from "../checkout-rows.server.ts";
 import type { Applied } from "../payment-provider.server.ts";
 import { askRevenuecat, RevenuecatTrouble } from "./revenuecat-api.server.ts";
-import { purchaseOf } from "./revenuecat-news.ts";
+import { purchaseOf } from "./revenuecat-events.ts";
 import type { RevenuecatEvent } from "./revenuecat-shapes.ts";
-import { isUnfinished, transferNews, type TransferSide } from "./revenuecat-transfer.ts";
+import { isUnfinished, transferEvents, type TransferSide } from "./revenuecat-transfer.ts";
 
 const provider = "revenuecat";
 /** So long after it a transfer that does not show yet is waited for. */
 const settlesWithin = 60 * 60_000;
 
-/** Asks what both sides have now, those of them that are accounts here. While nobody answers, everyone keeps what they have. */
+/** Looks up what both sides have now, as far as they are accounts here. Without an answer nothing changes. */
 export async function lookUpTransfer(site: Site, event: RevenuecatEvent): Promise<TransferSide[]> {
   const names = [...event.transferred_from, ...event.transferred_to];
   const known =
@@ -40,7 +40,7 @@ export async function lookUpTransfer(site: Site, event: RevenuecatEvent): Promis
   return sides;
 }
 
-/** Moves what was bought, all sides in one transaction. */
+/** Applies a transfer, all sides in one transaction. */
 export async function applyTransfer(
   site: Site,
   tx: Transaction,
@@ -52,8 +52,8 @@ export async function applyTransfer(
   let outcome: Applied = { state: "ignored" };
   for (const side of sides) {
     const { customerId } = side;
-    await knowCustomer(tx, { provider, accountId: customerId, customerId });
-    const applied = await applyNews(site, tx, { provider, news: transferNews(event, side) });
+    await storeCustomer(tx, { provider, accountId: customerId, customerId });
+    const applied = await applyPaymentEvents(site, tx, { provider, events: transferEvents(event, side) });
     if (applied.state === "refused") return applied;
     const isReceiver = event.transferred_to.includes(customerId);
     if (applied.state === "applied" && (outcome.state === "ignored" || isReceiver)) outcome = applied;

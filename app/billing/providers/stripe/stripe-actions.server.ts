@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
-import { applyNews } from "../apply-news.server.ts";
+import { applyPaymentEvents } from "../apply-payment-events.server.ts";
 import { findCustomer } from "../checkout-rows.server.ts";
 import type {
   Changed,
@@ -14,7 +14,7 @@ import type {
 } from "../payment-provider.server.ts";
 import { findSubscription } from "../subscription-rows.server.ts";
 import { ask, StripeTrouble } from "./stripe-client.server.ts";
-import { subscriptionNews } from "./stripe-news.ts";
+import { subscriptionEvents } from "./stripe-events.ts";
 import { InvoiceShape, SubscriptionShape } from "./stripe-shapes.ts";
 
 interface Change {
@@ -24,7 +24,7 @@ interface Change {
 
 const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
-/** Runs what somebody wants done at Stripe with their subscription; a peer that does not answer is a refusal, not an error. */
+/** Runs a change of a subscription at Stripe; no answer is a refusal, not an error. */
 async function withOwn<Outcome>(
   site: Site,
   account: Payer,
@@ -41,13 +41,13 @@ async function withOwn<Outcome>(
   }
 }
 
-/** Shows at once what Stripe answered; its message will say the same. */
+/** Applies Stripe's answer at once; its webhook will report the same. */
 async function showChange(site: Site, answer: unknown): Promise<void> {
   const at = new Date(inSeconds(site.now()) * 1000);
   const subscription = SubscriptionShape.parse(answer);
-  const news = subscriptionNews(subscription, { at, factId: `${subscription.id}:answered`, before: {} });
-  const described = news.filter(({ kind }) => kind === "described");
-  await site.db.transaction((tx) => applyNews(site, tx, { provider: "stripe", news: described }));
+  const events = subscriptionEvents(subscription, { at, factId: `${subscription.id}:answered`, before: {} });
+  const described = events.filter(({ kind }) => kind === "described");
+  await site.db.transaction((tx) => applyPaymentEvents(site, tx, { provider: "stripe", events: described }));
 }
 
 function update(site: Site, account: Payer, change: Stripe.SubscriptionUpdateParams): Promise<Changed> {
@@ -69,7 +69,7 @@ export const cancelAtStripe = (site: Site, account: Payer) =>
 export const resumeAtStripe = (site: Site, account: Payer) =>
   update(site, account, { cancel_at_period_end: false, pause_collection: "" });
 
-/** The item of a subscription with another price, as Stripe wants it said. */
+/** The item of a subscription with another price, in Stripe's format. */
 async function newItem(site: Site, subscriptionId: string, plan: PlanOffer) {
   const answer = await ask(site.settings, "reading a subscription", (stripe) =>
     stripe.subscriptions.retrieve(subscriptionId),

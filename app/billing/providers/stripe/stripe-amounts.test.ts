@@ -3,8 +3,8 @@ import { findEntitlement } from "#app/billing/entitlement/entitlement-queries.se
 import { paymentCheckouts, paymentCustomers } from "#app/platform/db/schema/all.server.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { createTestSite } from "#tests/support/site.ts";
-import { applyNews } from "../apply-news.server.ts";
-import { readStripeEvent } from "./stripe-news.ts";
+import { applyPaymentEvents } from "../apply-payment-events.server.ts";
+import { readStripeEvent } from "./stripe-events.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
@@ -17,8 +17,16 @@ async function setUp(site: TestSite, isRenewing: boolean) {
   const provider = "stripe" as const;
   await site.db.insert(paymentCustomers).values({ provider, customerId: "cus_1", accountId: account.id });
   await site.db.insert(paymentCheckouts).values({
-    ...{ id: "checkout-1", provider, accountId: account.id, planId: "monthly", amountMinor: 600 },
-    ...{ currency: "EUR", interval: "month", trialDays: 0, backPath: "/", state: "open" },
+    id: "checkout-1",
+    provider,
+    accountId: account.id,
+    planId: "monthly",
+    amountMinor: 600,
+    currency: "EUR",
+    interval: "month",
+    trialDays: 0,
+    backPath: "/",
+    state: "open",
     startedAt: new Date(),
   });
   const apply = async (invoice: object) => {
@@ -26,7 +34,7 @@ async function setUp(site: TestSite, isRenewing: boolean) {
       JSON.stringify({ id: "evt", type: "invoice.paid", created: now, data: { object: invoice } }),
     );
     if (!read.ok) throw new Error(read.problem);
-    return site.db.transaction((tx) => applyNews(site, tx, { provider, news: read.news }));
+    return site.db.transaction((tx) => applyPaymentEvents(site, tx, { provider, events: read.events }));
   };
   if (isRenewing) await apply(invoiceOf({}));
   const state = async () => (await findEntitlement(site, account.id)).state;
@@ -34,14 +42,22 @@ async function setUp(site: TestSite, isRenewing: boolean) {
 }
 
 const line = (amount: number, proration = false) => ({
-  ...{ amount, period: { end } },
+  amount,
+  period: { end },
   parent: { subscription_item_details: { proration } },
 });
 
 function invoiceOf(facts: object): object {
   return {
-    ...{ id: "in_first", customer: "cus_1", billing_reason: "subscription_create", currency: "eur" },
-    ...{ amount_due: 600, amount_paid: 600, created: now, status: "paid", lines: { data: [line(600)] } },
+    id: "in_first",
+    customer: "cus_1",
+    billing_reason: "subscription_create",
+    currency: "eur",
+    amount_due: 600,
+    amount_paid: 600,
+    created: now,
+    status: "paid",
+    lines: { data: [line(600)] },
     parent: {
       subscription_details: { subscription: "sub_1", metadata: { checkout: "checkout-1", plan: "monthly" } },
     },

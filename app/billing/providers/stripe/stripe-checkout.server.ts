@@ -3,13 +3,13 @@ import { href } from "react-router";
 import { paymentCheckouts } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
-import { beginCheckout, type CheckoutRow, findCustomer, knowCustomer } from "../checkout-rows.server.ts";
+import { beginCheckout, type CheckoutRow, findCustomer, storeCustomer } from "../checkout-rows.server.ts";
 import type { Checkout, Payer, Started } from "../payment-provider.server.ts";
 import { ask, StripeTrouble } from "./stripe-client.server.ts";
 
 const provider = "stripe";
 
-/** Begins a checkout at Stripe; the same once more, also after a crash between the two, is the same one there. */
+/** Starts a checkout at Stripe; idempotent, also after a crash between the two systems. */
 export async function startStripeCheckout(site: Site, checkout: Checkout): Promise<Started> {
   const begun = await beginCheckout(site, provider, checkout);
   if (!begun.ok) return begun;
@@ -59,7 +59,7 @@ async function openSession(
     .where(eq(paymentCheckouts.id, row.id));
 }
 
-/** The account's customer at Stripe, known here before anything can be told about it. */
+/** The account's customer at Stripe, stored here before any event about it can arrive. */
 async function ensureCustomer(site: Site, { id: accountId, email }: Payer): Promise<string> {
   const known = await findCustomer(site.db, { provider, accountId });
   if (known) return known;
@@ -69,6 +69,6 @@ async function ensureCustomer(site: Site, { id: accountId, email }: Payer): Prom
       { idempotencyKey: `customer-${accountId}` },
     ),
   );
-  await knowCustomer(site.db, { provider, accountId, customerId });
+  await storeCustomer(site.db, { provider, accountId, customerId });
   return (await findCustomer(site.db, { provider, accountId })) ?? customerId;
 }

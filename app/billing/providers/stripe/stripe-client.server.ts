@@ -15,7 +15,7 @@ export function stripeClient({ STRIPE_SECRET_KEY = "", STRIPE_API_URL = "" }: Ke
 
 async function open(key: string, address: string): Promise<Stripe> {
   const { default: Client } = await import("stripe");
-  // A page waits for this: no answer within some seconds is an answer too.
+  // A page waits for this: no answer within some seconds counts as a failure.
   const patience = { timeout: 6_000, maxNetworkRetries: 1, telemetry: false };
   if (!address) return new Client(key, patience);
   const { hostname: host, port, protocol } = new URL(address);
@@ -28,7 +28,7 @@ async function open(key: string, address: string): Promise<Stripe> {
   });
 }
 
-/** Stripe did not do what it was asked to. */
+/** A request to Stripe failed. */
 export class StripeTrouble extends Error {
   override name = "StripeTrouble";
   /** What Stripe says it is: `StripeCardError`, `StripeConnectionError`, … */

@@ -1,5 +1,5 @@
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { applyNews } from "../apply-news.server.ts";
+import { applyPaymentEvents } from "../apply-payment-events.server.ts";
 import type { PaymentProvider, ReadWebhook, RefusedWebhook } from "../payment-provider.server.ts";
 import {
   cancelAtStripe,
@@ -11,11 +11,11 @@ import {
 } from "./stripe-actions.server.ts";
 import { startStripeCheckout } from "./stripe-checkout.server.ts";
 import { ask, stripeClient, StripeTrouble } from "./stripe-client.server.ts";
-import { readStripeEvent } from "./stripe-news.ts";
+import { readStripeEvent } from "./stripe-events.ts";
 import { settleStripe } from "./stripe-settle.server.ts";
 import { EventShape } from "./stripe-shapes.ts";
 
-/** How old a signature may be: an older one was overheard and is sent again. */
+/** The maximum age of a signature: an older one may be a replay. */
 const oldestSeconds = 300;
 
 export const stripeProvider: PaymentProvider = {
@@ -28,7 +28,7 @@ export const stripeProvider: PaymentProvider = {
     if (!read.ok) return { state: "refused", problem: read.problem };
     if (isOtherMode(site, read.isLive))
       return { state: "refused", problem: "It is of Stripe's other mode: test and live do not mix." };
-    return applyNews(site, tx, { provider: "stripe", news: read.news });
+    return applyPaymentEvents(site, tx, { provider: "stripe", events: read.events });
   },
   previewChange: previewAtStripe,
   changePlan: changeAtStripe,
@@ -90,7 +90,7 @@ async function undo(
       ),
     );
   } catch (error) {
-    // By hand, or by a job that died before it could say so.
+    // By hand, or by a job that crashed before storing it.
     if (error instanceof StripeTrouble && error.code === "charge_already_refunded") return "done";
     throw error;
   }

@@ -7,7 +7,8 @@ import { createTestSite } from "#tests/support/site.ts";
 import { openStripePeer } from "#tests/support/stripe-peer.ts";
 import { deliver, monthly } from "#tests/support/ways-of-paying.ts";
 import type { PlanOffer } from "../payment-provider.server.ts";
-import { findSubscription, listInvoices } from "../subscription-rows.server.ts";
+import { listInvoices } from "#app/billing/subscription/invoice-queries.server.ts";
+import { findSubscription } from "../subscription-rows.server.ts";
 import { stripeProvider } from "./stripe-provider.server.ts";
 
 const yearly: PlanOffer = { ...monthly, id: "yearly", amountMinor: 6000, interval: "year" };

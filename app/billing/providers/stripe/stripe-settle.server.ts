@@ -1,21 +1,21 @@
 import { and, eq, gt, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import { paymentCheckouts, paymentSubscriptions } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { applyNews } from "../apply-news.server.ts";
-import type { PaymentNews } from "../payment-news.ts";
+import { applyPaymentEvents } from "../apply-payment-events.server.ts";
+import type { PaymentEvent } from "../payment-event.ts";
 import { ask, StripeTrouble } from "./stripe-client.server.ts";
-import { paidNews, subscriptionNews } from "./stripe-news.ts";
+import { paidEvents, subscriptionEvents } from "./stripe-events.ts";
 import { InvoiceShape, SessionShape, SubscriptionShape } from "./stripe-shapes.ts";
 
 const provider = "stripe";
 const day = 86_400_000;
-/** An end that only a look-up tells of is believed so long after the period: by then nothing depends on it but a new checkout. */
+/** An end found by a look-up alone is applied this long after the period: by then only a new checkout depends on it. */
 const believeEndAfter = 10 * day;
 const expand = ["latest_invoice"];
 
 /**
- * Asks Stripe about checkouts that are open here and renewals that were not heard of. What it answers can only add: an end is
- * believed from a signed message, or when the time that was paid for is long over.
+ * Looks up open checkouts and unconfirmed renewals at Stripe. The answers can only add time: an end is
+ * applied from a signed message, or long after the paid period.
  */
 export async function settleStripe(site: Site): Promise<void> {
   await settleCheckouts(site);
@@ -47,7 +47,7 @@ async function settleCheckouts(site: Site): Promise<void> {
   for (const { sessionId } of open) if (sessionId) await each(site, () => settleCheckout(site, sessionId));
 }
 
-/** One that cannot be asked about must not keep the others waiting, unless nobody answers at all. */
+/** One failing look-up must not delay the others, unless Stripe does not answer at all. */
 async function each(site: Site, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -66,22 +66,26 @@ async function settleCheckout(site: Site, sessionId: string): Promise<void> {
   const isPaid = paid === "paid" || paid === "no_payment_required";
   const factId = `${sessionId}:asked`;
   if (status === "complete" && isPaid && subscription) {
-    const news = await askForSubscription(site, subscription);
-    await tell(site, [...news, { kind: "checkout-over", factId, sessionId, isPaid: true, at }]);
+    const events = await askForSubscription(site, subscription);
+    await applyAll(site, [...events, { kind: "checkout-over", factId, sessionId, isPaid: true, at }]);
   } else if (status === "expired")
-    await tell(site, [{ kind: "checkout-over", factId, sessionId, isPaid: false, at }]);
+    await applyAll(site, [{ kind: "checkout-over", factId, sessionId, isPaid: false, at }]);
 }
 
 /** A subscription and its newest invoice, without an end. */
-async function askForSubscription(site: Site, id: string): Promise<PaymentNews[]> {
+async function askForSubscription(site: Site, id: string): Promise<PaymentEvent[]> {
   const answer = await ask(site.settings, "asking about a subscription", (stripe) =>
     stripe.subscriptions.retrieve(id, { expand }),
   );
   const subscription = SubscriptionShape.parse(answer);
   const at = new Date(Math.floor(site.now().getTime() / 1000) * 1000);
-  const facts = subscriptionNews(subscription, { at, factId: `${id}:asked@${at.toISOString()}`, before: {} });
+  const facts = subscriptionEvents(subscription, {
+    at,
+    factId: `${id}:asked@${at.toISOString()}`,
+    before: {},
+  });
   const invoice = InvoiceShape.safeParse(subscription.latest_invoice);
-  return [...facts, ...(invoice.success && invoice.data.status === "paid" ? paidNews(invoice.data) : [])];
+  return [...facts, ...(invoice.success && invoice.data.status === "paid" ? paidEvents(invoice.data) : [])];
 }
 
 async function settleRenewals(site: Site): Promise<void> {
@@ -103,17 +107,17 @@ async function settleRenewals(site: Site): Promise<void> {
     .limit(200);
   for (const { subscriptionId, periodEndsAt } of due)
     await each(site, async () => {
-      const news = await askForSubscription(site, subscriptionId);
+      const events = await askForSubscription(site, subscriptionId);
       const isLongOver = periodEndsAt !== null && periodEndsAt.getTime() < now - believeEndAfter;
-      const isEnd = (told: PaymentNews) =>
-        told.kind === "ended" || (told.kind === "described" && told.subscription.status === "ended");
-      await tell(site, isLongOver ? news : news.filter((told) => !isEnd(told)));
+      const isEnd = (event: PaymentEvent) =>
+        event.kind === "ended" || (event.kind === "described" && event.subscription.status === "ended");
+      await applyAll(site, isLongOver ? events : events.filter((event) => !isEnd(event)));
     });
 }
 
-async function tell(site: Site, news: PaymentNews[]): Promise<void> {
+async function applyAll(site: Site, events: PaymentEvent[]): Promise<void> {
   const applied = await site.db.transaction(async (tx) => {
-    const outcome = await applyNews(site, tx, { provider, news });
+    const outcome = await applyPaymentEvents(site, tx, { provider, events });
     return outcome;
   });
   if (applied.state === "refused")

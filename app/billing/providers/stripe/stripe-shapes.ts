@@ -5,7 +5,7 @@ import { z } from "zod";
 
 const seconds = z.number().transform((value) => new Date(value * 1000));
 const moment = seconds.nullish().transform((value) => value ?? null);
-/** An id, or the whole thing when it was asked to be spelt out. */
+/** An id, or the whole object when it was expanded. */
 const ref = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
   .nullish()

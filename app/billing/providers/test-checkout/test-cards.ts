@@ -8,7 +8,7 @@ export const testCards = [
 
 export type TestCard = (typeof testCards)[number]["id"];
 
-/** As it stands beside a subscription. */
+/** As shown beside a subscription. */
 export const methodOf = (card: TestCard) =>
   `Test card ending in ${testCards.find(({ id }) => id === card)?.number.slice(-4) ?? ""}`;
 

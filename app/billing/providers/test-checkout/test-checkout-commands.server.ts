@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { accounts, paymentCheckouts, paymentSubscriptions } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { applyNews } from "../apply-news.server.ts";
+import { applyPaymentEvents } from "../apply-payment-events.server.ts";
 import { isTestMode } from "#app/platform/config/payment-providers.server.ts";
 import type { CheckoutRow } from "../checkout-rows.server.ts";
 import type { TestCard } from "./test-cards.ts";
-import { paidCheckoutNews, testSubscriptionId } from "./test-news.ts";
+import { paidCheckoutEvents, testSubscriptionId } from "./test-events.ts";
 import { knowTestCustomer } from "./test-provider.server.ts";
 
 export type TestPayment =
@@ -14,15 +14,15 @@ export type TestPayment =
   | { ok: false; reason: "asks" };
 
 /**
- * Pays a test checkout with a card: what a real provider does on its side and what we do on ours, in one transaction. `answer` is what
- * was said to the question of a card that asks.
+ * Pays a test checkout with a card: the provider's part and ours in one transaction. `answer` is what
+ * was answered to a card that requires confirmation.
  */
 export async function payTestCheckout(
   site: Site,
   checkout: Pick<CheckoutRow, "id" | "accountId">,
   { card, answer }: { card: TestCard; answer: "yes" | "no" | null },
 ): Promise<TestPayment> {
-  // Begun before a real provider was set: nothing is given for play money any more.
+  // Started before a real provider was configured: test money grants nothing any more.
   if (!isTestMode(site.settings)) return { ok: false, reason: "over" };
   if (card === "declined") return { ok: false, reason: "declined" };
   return site.db.transaction(async (tx) => {
@@ -46,14 +46,14 @@ export async function payTestCheckout(
     }
     await knowTestCustomer(tx, row.accountId);
     const at = site.now();
-    const news = paidCheckoutNews(row, card, at);
-    const applied = await applyNews(site, tx, { provider: "test-checkout", news });
+    const events = paidCheckoutEvents(row, card, at);
+    const applied = await applyPaymentEvents(site, tx, { provider: "test-checkout", events });
     if (applied.state === "refused") throw new Error(`the test checkout refused itself: ${applied.problem}`);
-    const [kept] = await tx
+    const [stored] = await tx
       .select({ isGranted: paymentSubscriptions.isGranted })
       .from(paymentSubscriptions)
       .where(eq(paymentSubscriptions.subscriptionId, testSubscriptionId(row.id)));
-    const isSecond = kept?.isGranted !== true;
+    const isSecond = stored?.isGranted !== true;
     await tx
       .update(paymentCheckouts)
       .set({ state: isSecond ? "doubled" : "paid", settledAt: at, sessionId: testSubscriptionId(row.id) })

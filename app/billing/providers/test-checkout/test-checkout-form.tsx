@@ -20,7 +20,11 @@ export function TestCheckoutForm({ action, isAsking, card, price, error }: TestC
         charged to anybody; never type a real card number.
       </Notice>
       {error && !isAsking && <Notice kind="trouble">{error}</Notice>}
-      {isAsking ? <Question action={action} price={price} /> : <Cards {...{ action, card, price, error }} />}
+      {isAsking ? (
+        <Question action={action} price={price} />
+      ) : (
+        <Cards action={action} card={card} price={price} error={error} />
+      )}
     </>
   );
 }

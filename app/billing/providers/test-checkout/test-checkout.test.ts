@@ -7,11 +7,16 @@ import { createTestSite } from "#tests/support/site.ts";
 import { visitor } from "#tests/support/visitor.ts";
 import type { PlanOffer } from "../payment-provider.server.ts";
 import { settlePayments } from "../settle-job.server.ts";
-import { findSubscription, listInvoices } from "../subscription-rows.server.ts";
+import { listInvoices } from "#app/billing/subscription/invoice-queries.server.ts";
+import { findSubscription } from "../subscription-rows.server.ts";
 import { testProvider } from "./test-provider.server.ts";
 
 const monthly: PlanOffer = {
-  ...{ id: "monthly", name: "Monthly", amountMinor: 600, currency: "EUR", trialDays: 0 },
+  id: "monthly",
+  name: "Monthly",
+  amountMinor: 600,
+  currency: "EUR",
+  trialDays: 0,
   interval: "month",
 };
 const yearly: PlanOffer = { ...monthly, id: "yearly", name: "Yearly", amountMinor: 6000, interval: "year" };
@@ -30,7 +35,7 @@ async function setUp() {
   return { site, clock, account, who, begin, state };
 }
 
-test("R17 test mode says that no money moves; declined, then asked, then paid leads on", async () => {
+test("R17 test mode says that no money moves; a declined, a confirmed and a paid card lead on", async () => {
   const { site, account, who, begin, state } = await setUp();
   await using _site = site;
   const path = await begin();
@@ -145,7 +150,7 @@ test("a renewal that fails is tried again while access goes on, then ends", asyn
   expect(await state()).toBe("UNPAID");
 });
 
-test("whoever asks for their account to be deleted is not charged again", async () => {
+test("an account that is about to be deleted is not charged again", async () => {
   const { site, account, who, begin } = await setUp();
   await using _site = site;
   await who.post(await begin(), { card: "good" });
@@ -157,7 +162,7 @@ test("whoever asks for their account to be deleted is not charged again", async 
   expect(await findSubscription(site.db, account.id)).toMatchObject({ cancelAtPeriodEnd: true });
 });
 
-test("R19 whoever cancels what could not be charged may subscribe anew, with another card", async () => {
+test("R19 after cancelling a subscription that could not be charged, another card can subscribe again", async () => {
   const { site, clock, account, who, begin, state } = await setUp();
   await using _site = site;
   await who.post(await begin(), { card: "fails-later" });

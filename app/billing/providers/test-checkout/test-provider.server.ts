@@ -3,10 +3,10 @@ import { href } from "react-router";
 import { accounts, paymentSubscriptions } from "#app/platform/db/schema/all.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { applyNews } from "../apply-news.server.ts";
+import { applyPaymentEvents } from "../apply-payment-events.server.ts";
 import { periodAfter } from "../billing-period.ts";
-import { beginCheckout, knowCustomer } from "../checkout-rows.server.ts";
-import type { PaymentNews, SubscriptionFacts } from "../payment-news.ts";
+import { beginCheckout, storeCustomer } from "../checkout-rows.server.ts";
+import type { PaymentEvent, SubscriptionFacts } from "../payment-event.ts";
 import type {
   ChangePreview,
   PaymentProvider,
@@ -15,7 +15,7 @@ import type {
   Refusal,
 } from "../payment-provider.server.ts";
 import { failsLater } from "./test-cards.ts";
-import { checkoutOf, paymentOf } from "./test-news.ts";
+import { checkoutOf, paymentOf } from "./test-events.ts";
 
 const provider = "test-checkout";
 const day = 86_400_000;
@@ -23,9 +23,9 @@ const day = 86_400_000;
 const triesAfterDays = [3, 5, 7];
 
 type Row = typeof paymentSubscriptions.$inferSelect;
-type Turn = "cancelled" | "paused" | "resumed";
+type RenewalChange = "cancelled" | "paused" | "resumed";
 
-/** A provider that lives here and moves no money: what a real one would tell us it tells itself. */
+/** A provider inside this process that moves no money: it applies the events that a real one would send. */
 export const testProvider: PaymentProvider = {
   name: provider,
   abilities: { canChangePlan: true, canPause: true, canCancel: true, hasPortal: false },
@@ -46,7 +46,7 @@ export const testProvider: PaymentProvider = {
   resume: (site, account) => turn(site, account, "resumed"),
   cancel: (site, account) => turn(site, account, "cancelled"),
   portal: async () => ({ ok: false, reason: "not-here", url: null }),
-  // Nothing was charged, and nothing goes on.
+  // Nothing was charged, and nothing is renewed.
   undo: async () => "done",
   settle: renewDue,
 };
@@ -79,21 +79,25 @@ async function withOwn<Outcome>(
 }
 
 const factsOf = ({ planId, amountMinor, currency, interval, status, ...row }: Row): SubscriptionFacts => ({
-  ...{ planId, amountMinor, currency, interval, status },
+  planId,
+  amountMinor,
+  currency,
+  interval,
+  status,
   periodEndsAt: row.periodEndsAt,
   cancelAtPeriodEnd: row.cancelAtPeriodEnd,
   method: row.method,
   startedAt: row.startedAt,
 });
 
-/** Who and what the news is about; its time is later than anything that was said before. */
+/** The subject of the next events; their time is later than that of any event before. */
 function aboutOf(row: Row, now: Date) {
   const { accountId: customerId, subscriptionId, planId, describedAt } = row;
   const at = now > describedAt ? now : new Date(describedAt.getTime() + 1);
   return { customerId, subscriptionId, planId, checkoutId: checkoutOf(subscriptionId), at };
 }
 
-function turn(site: Site, account: Payer, to: Turn) {
+function turn(site: Site, account: Payer, to: RenewalChange) {
   return withOwn(site, account, async (tx, row) => {
     const resumed = row.status === "paused" ? "active" : row.status;
     const status = to === "paused" ? "paused" : resumed;
@@ -104,12 +108,12 @@ function turn(site: Site, account: Payer, to: Turn) {
     };
     const about = aboutOf(row, site.now());
     const factId = `${row.subscriptionId}:${to}@${about.at.toISOString()}`;
-    await tell(site, tx, [{ ...about, kind: "described", factId, subscription, turn: to }]);
+    await applyAll(site, tx, [{ ...about, kind: "described", factId, subscription, turn: to }]);
     return { ok: true as const };
   });
 }
 
-/** The rest of the running period is credited, and a new period begins at once. */
+/** The rest of the running period is credited, and a new period starts at once. */
 function previewOf(row: Row, plan: PlanOffer, asOf: Date): ChangePreview | Refusal {
   if (row.planId === plan.id) return { ok: false, reason: "same-plan" };
   if (row.currency !== plan.currency) return { ok: false, reason: "not-here", url: null };
@@ -138,7 +142,11 @@ async function changeTo(
   const periodEndsAt = preview.nextChargeAt;
   const subscription: SubscriptionFacts = {
     ...factsOf(row),
-    ...{ planId: plan.id, amountMinor, currency, interval, periodEndsAt },
+    planId: plan.id,
+    amountMinor,
+    currency,
+    interval,
+    periodEndsAt,
     status: "active",
     cancelAtPeriodEnd: false,
   };
@@ -149,15 +157,15 @@ async function changeTo(
     currency,
     number,
   };
-  await tell(site, tx, [
+  await applyAll(site, tx, [
     { ...about, kind: "described", factId: `${row.subscriptionId}:plan@${number}`, subscription, turn: null },
     { ...about, ...paymentOf(charged), reason: "change", until: periodEndsAt ?? about.at },
   ]);
   return { ok: true as const };
 }
 
-async function tell(site: Site, tx: Transaction, news: PaymentNews[]): Promise<void> {
-  const applied = await applyNews(site, tx, { provider, news });
+async function applyAll(site: Site, tx: Transaction, events: PaymentEvent[]): Promise<void> {
+  const applied = await applyPaymentEvents(site, tx, { provider, events });
   if (applied.state === "refused") throw new Error(`the test checkout refused itself: ${applied.problem}`);
 }
 
@@ -186,18 +194,18 @@ async function renew(site: Site, tx: Transaction, row: Row): Promise<void> {
   const about = aboutOf(row, site.now());
   const { subscriptionId, amountMinor, currency } = row;
   const isOver = row.cancelAtPeriodEnd;
-  if (isOver) return tell(site, tx, endNews(row, about, end));
+  if (isOver) return applyAll(site, tx, endEvents(row, about, end));
   if (failsLater(row.method)) return failAgain(site, tx, row);
   const until = periodAfter(end, row.interval);
   const paid = paymentOf({ subscriptionId, amountMinor, currency, number: end.toISOString() });
   const subscription = { ...factsOf(row), status: "active" as const, periodEndsAt: until };
-  await tell(site, tx, [
+  await applyAll(site, tx, [
     { ...about, ...paid, reason: "renewal", until },
     { ...about, kind: "described", factId: `${paid.factId}:described`, subscription, turn: null },
   ]);
 }
 
-function endNews(row: Row, about: ReturnType<typeof aboutOf>, at: Date): PaymentNews[] {
+function endEvents(row: Row, about: ReturnType<typeof aboutOf>, at: Date): PaymentEvent[] {
   const factId = `${row.subscriptionId}:ended`;
   const subscription = { ...factsOf(row), status: "ended" as const };
   return [
@@ -216,18 +224,18 @@ async function failAgain(site: Site, tx: Transaction, row: Row): Promise<void> {
   const { invoice } = paymentOf({ subscriptionId, amountMinor, currency, number: end.toISOString() });
   for (const [index, at] of past.entries()) {
     const factId = `${invoice.id}:failed-${index + 1}`;
-    await tell(site, tx, [
+    await applyAll(site, tx, [
       { ...about, kind: "failed", factId, invoice, at, nextTryAt: moments[index + 1] ?? null },
     ]);
   }
   const last = moments.at(-1);
-  if (past.length === moments.length && last) return tell(site, tx, endNews(row, about, last));
+  if (past.length === moments.length && last) return applyAll(site, tx, endEvents(row, about, last));
   const subscription = { ...factsOf(row), status: "past_due" as const };
   const factId = `${invoice.id}:past-due-${past.length}`;
   if (row.status !== "past_due")
-    await tell(site, tx, [{ ...about, kind: "described", factId, subscription, turn: null }]);
+    await applyAll(site, tx, [{ ...about, kind: "described", factId, subscription, turn: null }]);
 }
 
-/** Makes sure that the account is known before anything is told about it. */
+/** Stores the customer before any event about it is applied. */
 export const knowTestCustomer = (tx: Transaction, accountId: string) =>
-  knowCustomer(tx, { provider, accountId, customerId: accountId });
+  storeCustomer(tx, { provider, accountId, customerId: accountId });

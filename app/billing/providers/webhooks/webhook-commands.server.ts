@@ -9,7 +9,7 @@ import { webhookQueue } from "../queues.ts";
 import type { ProviderName } from "#app/platform/config/payment-providers.server.ts";
 import type { ReadWebhook } from "../payment-provider.server.ts";
 
-/** Keeps a message and asks for its work; a message that is here already is only counted, and asked for again while it waits. */
+/** Stores a message and enqueues its job. A known message is only counted, and enqueued again while it is unapplied. */
 export async function storeWebhook(
   site: Pick<Site, "db" | "jobs" | "now">,
   provider: ProviderName,
@@ -17,7 +17,7 @@ export async function storeWebhook(
 ): Promise<void> {
   const row = { id: randomUUID(), provider, eventId, type, happenedAt, body, receivedAt: site.now() };
   await site.db.transaction(async (tx) => {
-    const [kept] = await tx
+    const [stored] = await tx
       .insert(paymentWebhooks)
       .values({ ...row, state: "waiting" })
       .onConflictDoUpdate({
@@ -25,11 +25,11 @@ export async function storeWebhook(
         set: { count: sql`${paymentWebhooks.count} + 1` },
       })
       .returning({ id: paymentWebhooks.id, state: paymentWebhooks.state });
-    if (kept?.state === "waiting") await site.jobs.enqueue(tx, webhookQueue, { id: kept.id });
+    if (stored?.state === "waiting") await site.jobs.enqueue(tx, webhookQueue, { id: stored.id });
   });
 }
 
-/** Notes that somebody without the right signature was here: one row an hour, without what they sent. */
+/** Counts messages without a valid signature: one row an hour, without their bodies. */
 export async function noteRefusedWebhook(
   site: Pick<Site, "db" | "now" | "log">,
   provider: ProviderName,
@@ -56,31 +56,31 @@ export async function noteRefusedWebhook(
     });
 }
 
-/** Works on a kept message once more, whatever became of it; false when there is none, or nothing of it was kept. */
+/** Applies a stored message again, whatever its outcome was. False when there is none, or when its body was not stored. */
 export async function replayWebhook(
   site: Pick<Site, "jobs"> & { db: DbOrTransaction },
   id: string,
 ): Promise<boolean> {
   return site.db.transaction(async (tx) => {
-    const [kept] = await tx
+    const [stored] = await tx
       .update(paymentWebhooks)
       .set({ state: "waiting", problem: null, appliedAt: null })
       .where(and(eq(paymentWebhooks.id, id), ne(paymentWebhooks.body, "")))
       .returning({ id: paymentWebhooks.id });
-    if (!kept) return false;
-    // It may have a job already, that waits for its next try.
-    await hastenJobs(tx, [webhookQueue.name], kept.id);
-    await site.jobs.enqueue(tx, webhookQueue, { id: kept.id });
+    if (!stored) return false;
+    // It may have a job already that waits for its next retry.
+    await hastenJobs(tx, [webhookQueue.name], stored.id);
+    await site.jobs.enqueue(tx, webhookQueue, { id: stored.id });
     return true;
   });
 }
 
-/** Does what a kept message says, once: looking up what is missing first, then all in one transaction. */
+/** Applies a stored message once: looks up what is missing first, then does everything in one transaction. */
 export async function applyWebhook(site: Site, id: string): Promise<void> {
   const [stored] = await site.db.select().from(paymentWebhooks).where(eq(paymentWebhooks.id, id));
   if (stored?.state !== "waiting") return;
   const provider = findProvider(site.settings, stored.provider);
-  // Its keys were taken out of the settings: it waits until they are back.
+  // The keys were removed from the settings: the message waits until they are back.
   if (!provider) return;
   const message = { ...stored, provider: provider.name };
   const found = await provider.lookUp?.(site, message);

@@ -7,7 +7,7 @@ import { applyWebhook } from "./webhook-commands.server.ts";
 
 const keptDays = 90;
 
-/** Does what a provider's message says. A peer that does not answer is asked again for days: what was paid is not forgotten. */
+/** Applies a provider's message. Retried for days while the provider does not answer, so that no payment is lost. */
 export const applyWebhookJob: Job<{ id: string }> = {
   queue: webhookQueue,
   purpose: "applies a stored webhook message of a payment provider",
@@ -21,7 +21,7 @@ export const applyWebhookJob: Job<{ id: string }> = {
   },
 };
 
-/** The rest of a burst, not one at each look at the queue; the job of each then finds it done, or tries it again. */
+/** Applies the rest of a burst at once instead of one at each poll; their own jobs then find them applied, or retry them. */
 async function applyRest(site: Site): Promise<void> {
   const since = new Date(site.now().getTime() - 60_000);
   const rest = await site.db
@@ -31,7 +31,7 @@ async function applyRest(site: Site): Promise<void> {
     .orderBy(paymentWebhooks.receivedAt)
     .limit(50);
   for (const { id } of rest)
-    // Its own job says what is wrong with it.
+    // Its own job reports the error.
     await applyWebhook(site, id).catch(() => {});
 }
 

@@ -8,7 +8,7 @@ const headers = { "cache-control": "private, no-store" };
 const answer = (status: number, msg: string) =>
   Response.json({ statusCode: status, msg }, { status, headers });
 
-/** `POST /api/webhooks/:provider`: believes or refuses, keeps, and answers. The work is a job's. */
+/** `POST /api/webhooks/:provider`: verifies, stores and answers. A job applies the message. */
 export async function action({ context, request, params }: Route.ActionArgs): Promise<Response> {
   const site = context.get(siteContext);
   const provider = findProvider(site.settings, params.provider);

@@ -1,4 +1,4 @@
-import { lengthInWords } from "#app/catalog/books/reading-time.ts";
+import { lengthLabel } from "#app/catalog/reading-time/public.ts";
 import { counted } from "#app/ui/counted.ts";
 import type { CommandOutcome, Output, RegisterCommand } from "#app/platform/cli/command.server.ts";
 import { findBookFiles, type FoundFiles } from "../epub/find-book-files.server.ts";
@@ -87,7 +87,7 @@ function describe(result: ImportResult): string {
   // As the book's own page counts it.
   const length =
     wordCount !== null && characterCount !== null && language !== null
-      ? (lengthInWords({ language, wordCount, characterCount }) ?? counted(0, "word"))
+      ? (lengthLabel({ language, wordCount, characterCount }) ?? counted(0, "word"))
       : null;
   const size =
     length === null || result.reason ? "" : ` · ${length}, ${counted(result.chapters ?? 0, "chapter")}`;

@@ -93,11 +93,11 @@ const namesIn = (authors: string) => [
 ];
 
 // Where readers keep a book says nothing about the book.
-const shelfWords =
+const readingShelves =
   /^(arc|netgalley|audible|kindle|ebooks?|audiobooks?|own|owned|library|book-?(group|club)|didn-t-finish|dnf|stand-?alone|.*-challenge|.*20\d\d|re-?read|favou?rites?)$/;
 
 function tagsIn(tags: string): string[] {
-  const kept = tags.split(";").filter((tag) => tag !== "" && !shelfWords.test(tag));
+  const kept = tags.split(";").filter((tag) => tag !== "" && !readingShelves.test(tag));
   return kept.map((tag) => {
     const spoken = tag.replaceAll("-s-", "’s ").replace(/-s$/, "’s").replaceAll("-", " ");
     return spoken.charAt(0).toUpperCase() + spoken.slice(1);

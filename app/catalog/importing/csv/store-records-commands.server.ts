@@ -1,11 +1,11 @@
+import { bookTag, listTags } from "#app/catalog/books/public.ts";
 import { sql } from "drizzle-orm";
 import { indexBooks } from "#app/catalog/search/public.server.ts";
-import { bookTag, listTags } from "#app/catalog/books/page-tags.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { bookIdentifiers, books } from "#app/platform/db/schema/all.server.ts";
 import { column, isAnyOf } from "../records/columns.server.ts";
-import { createJid } from "../records/jid.ts";
+import { createJid } from "../records/new-jid.ts";
 import { creditPeople, uncreditPeople } from "../records/people-commands.server.ts";
 import { fileUnderSubjects, takeOffSubjects } from "../records/subject-commands.server.ts";
 import type { CatalogRecord } from "./catalog-record.ts";
@@ -172,7 +172,7 @@ async function writeDetails(
   );
   await fileUnderSubjects(
     tx,
-    placed.map(({ bookId, record }) => ({ bookId, words: record.tags })),
+    placed.map(({ bookId, record }) => ({ bookId, names: record.tags })),
   );
   await indexBooks(
     tx,

@@ -1,7 +1,7 @@
+import { genres as shelves } from "#app/catalog/labels/public.ts";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { genres as shelves } from "#app/catalog/books/genres.ts";
 import { readFrontMatter } from "#app/manuscript/formats/md/front-matter.ts";
 import { readWork } from "#app/manuscript/formats/md/read-work.ts";
 import { canRunEpubcheck, epubcheck } from "#tests/support/epubcheck/epubcheck.ts";

@@ -17,28 +17,28 @@ const problemOf = (error: unknown) => {
 /** All EPUB files behind these paths: files as named, folders searched through and through; each once, in order. */
 export async function findBookFiles(paths: string[]): Promise<FoundFiles> {
   const found: FoundFiles = { files: [], unreadable: [] };
-  for (const path of paths) await look(path, found);
+  for (const path of paths) await collectFiles(path, found);
   const inOrder = new Intl.Collator("en", { numeric: true });
   const sorted = [...new Set(found.files)].sort((a, b) => inOrder.compare(a, b) || (a < b ? -1 : 1));
   return { ...found, files: sorted };
 }
 
-async function look(path: string, found: FoundFiles): Promise<void> {
+async function collectFiles(path: string, found: FoundFiles): Promise<void> {
   try {
     // A path that was named is taken whatever its ending; following a link there is what the caller asked for.
-    if ((await stat(path)).isDirectory()) await lookInside(path, found);
+    if ((await stat(path)).isDirectory()) await collectFolder(path, found);
     else found.files.push(path);
   } catch (error) {
     found.unreadable.push({ path, problem: problemOf(error) });
   }
 }
 
-async function lookInside(folder: string, found: FoundFiles): Promise<void> {
+async function collectFolder(folder: string, found: FoundFiles): Promise<void> {
   try {
     for (const entry of await readdir(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name);
       // Links to folders are not followed: they may lead in circles.
-      if (entry.isDirectory()) await lookInside(path, found);
+      if (entry.isDirectory()) await collectFolder(path, found);
       else if (/\.epub$/i.test(entry.name)) found.files.push(path);
     }
   } catch (error) {

@@ -13,7 +13,7 @@ import { writeSmallBook } from "#tests/support/write-small-book.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
-const tellMemory =
+const memoryReporter =
   "data:text/javascript,process.on('exit',()=>process.stderr.write('peak '+process.resourceUsage().maxRSS+'\\n'))";
 
 /** As `npm run octavo` starts it. */
@@ -22,10 +22,14 @@ const nodeFlags = (JSON.parse(readFileSync("scripts/node-flags.json", "utf8")) a
 
 /** The real command line in a process of its own, over this test's database and folder. */
 function octavo(site: TestSite, args: string[]) {
-  const child = spawn(process.execPath, [...nodeFlags, "--import", tellMemory, "server/cli.ts", ...args], {
-    env: { ...process.env, DATABASE_URL: site.databaseUrl, DATA_DIR: site.settings.DATA_DIR },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(
+    process.execPath,
+    [...nodeFlags, "--import", memoryReporter, "server/cli.ts", ...args],
+    {
+      env: { ...process.env, DATABASE_URL: site.databaseUrl, DATA_DIR: site.settings.DATA_DIR },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   const written = { stdout: "", stderr: "" };
   child.stdout.on("data", (chunk) => (written.stdout += String(chunk)));
   child.stderr.on("data", (chunk) => (written.stderr += String(chunk)));

@@ -4,8 +4,8 @@ import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { books } from "#app/platform/db/schema/all.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { createJid } from "../records/jid.ts";
-import { findKnownBook, type KnownBook, listKeptChapters } from "./known-book-queries.server.ts";
+import { createJid } from "../records/new-jid.ts";
+import { findKnownBook, type KnownBook, listStoredChapters } from "./known-book-queries.server.ts";
 import { explainRefusal } from "./refusals.ts";
 import { storeBook, type Stored, storeTogether } from "./store-book-commands.server.ts";
 import type {
@@ -146,7 +146,7 @@ async function decide(db: Db, book: IdentifiedBook, wish: Wish): Promise<Verdict
   if (!wish.known) return { kind: "render", jid: wish.jid, keptChapters: [] };
   if (wish.known.isSameFile || (wish.known.isTextHeld && !wish.isUpdate)) return { kind: "stop" };
   wish.jid = wish.known.jid;
-  return { kind: "render", jid: wish.jid, keptChapters: await listKeptChapters(db, wish.known.id) };
+  return { kind: "render", jid: wish.jid, keptChapters: await listStoredChapters(db, wish.known.id) };
 }
 
 async function storeFiles(files: FileStore, prepared: PreparedFile[]): Promise<void> {

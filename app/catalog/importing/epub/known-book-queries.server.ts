@@ -105,7 +105,7 @@ function areAlike(one: string, other: string): boolean {
   return shorter === longer || (shorter !== "" && longer.startsWith(`${shorter} `));
 }
 
-export async function listKeptChapters(db: Db, bookId: number): Promise<{ slug: string; title: string }[]> {
+export async function listStoredChapters(db: Db, bookId: number): Promise<{ slug: string; title: string }[]> {
   return db
     .select({ slug: chapters.slug, title: chapters.title })
     .from(chapters)

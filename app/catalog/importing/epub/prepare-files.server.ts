@@ -38,7 +38,7 @@ async function prepareResource({ bytes, mediaType }: PublicationResource): Promi
   return { resource: picture ?? { bytes, mediaType }, size, asked: null };
 }
 
-function ask(ready: Ready) {
+function publish(ready: Ready) {
   if (ready.asked) return ready.asked;
   const file = prepareFile(ready.resource.bytes, ready.resource.mediaType, "resource");
   ready.asked = { file, published: { url: fileUrl(file.hash, file.mediaType), ...ready.size } };
@@ -70,7 +70,7 @@ export async function publishResources(
     file(path) {
       const found = ready.get(path);
       if (!found) return null;
-      const { file, published } = ask(found);
+      const { file, published } = publish(found);
       used.set(file.hash, file);
       return published;
     },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
 import { withTitle } from "./fill-gaps.ts";
-import { findKeptSlugs } from "./kept-slugs.ts";
+import { matchSlugs } from "./stable-slugs.ts";
 import { trimNavigation } from "./trim-navigation.ts";
 
 const chapter = fc.record({
@@ -13,7 +13,7 @@ const chapters = fc.uniqueArray(chapter, { selector: ({ slug }) => slug });
 
 describe("addresses of chapters when a text is replaced", () => {
   test("a renamed file is known by its title", () => {
-    const kept = findKeptSlugs([{ slug: "ch1", title: "One" }], [{ slug: "chapter-1", title: "One" }]);
+    const kept = matchSlugs([{ slug: "ch1", title: "One" }], [{ slug: "chapter-1", title: "One" }]);
     expect([...kept]).toEqual([["chapter-1", "ch1"]]);
   });
 
@@ -22,13 +22,13 @@ describe("addresses of chapters when a text is replaced", () => {
       { slug: "x", title: "Notes" },
       { slug: "y", title: "Notes" },
     ];
-    expect(findKeptSlugs(twins, [{ slug: "z", title: "Notes" }]).size).toBe(0);
+    expect(matchSlugs(twins, [{ slug: "z", title: "Notes" }]).size).toBe(0);
   });
 
   test("no two chapters ever get the same address, and the same slug keeps its own", () => {
     fc.assert(
       fc.property(chapters, chapters, (old, fresh) => {
-        const kept = findKeptSlugs(old, fresh);
+        const kept = matchSlugs(old, fresh);
         const addresses = fresh.map(({ slug }) => kept.get(slug) ?? slug);
         expect(new Set(addresses).size).toBe(addresses.length);
         for (const { slug } of old) expect(kept.has(slug)).toBe(false);

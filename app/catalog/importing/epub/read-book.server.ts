@@ -12,7 +12,7 @@ import {
 import { inflate } from "#app/platform/files/inflate.server.ts";
 import type { Cover } from "#app/platform/db/schema/all.server.ts";
 import { withNotices, withTitle } from "./fill-gaps.ts";
-import { findKeptSlugs } from "./kept-slugs.ts";
+import { matchSlugs } from "./stable-slugs.ts";
 import { prepareCover } from "./pictures/cover.server.ts";
 import { hashOf, prepareFile, publishResources, reasonOf } from "./prepare-files.server.ts";
 import { trimNavigation } from "./trim-navigation.ts";
@@ -89,7 +89,7 @@ async function prepareBook(
   const resources = await publishResources(publication.resources(), publication.coverPath);
   // Drawn by threads of the picture library while this one reads the text.
   const drawing = prepareBookCover(resources.cover);
-  const rendered = await renderKeepingSlugs(publication, verdict, {
+  const rendered = await renderWithStableSlugs(publication, verdict, {
     file: resources.file,
     ownFile: original.name,
   });
@@ -128,7 +128,7 @@ async function prepareBook(
 }
 
 /** Renders; and once more when chapters take over addresses of the text that they replace, since links must know. */
-async function renderKeepingSlugs(
+async function renderWithStableSlugs(
   publication: OpenedPublication,
   verdict: RenderVerdict,
   addresses: Omit<RenderAddresses, "chapter">,
@@ -136,7 +136,7 @@ async function renderKeepingSlugs(
   const render = (kept: Map<string, string>) =>
     publication.render({ ...addresses, chapter: (target) => readerAddress(verdict.jid, target, kept) });
   const rendered = await render(new Map());
-  const kept = findKeptSlugs(verdict.keptChapters, rendered.chapters);
+  const kept = matchSlugs(verdict.keptChapters, rendered.chapters);
   return kept.size === 0 ? rendered : withSlugs(await render(kept), kept);
 }
 

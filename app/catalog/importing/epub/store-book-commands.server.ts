@@ -1,6 +1,6 @@
+import { bookTag, listTags } from "#app/catalog/books/public.ts";
 import { eq, inArray, notInArray, and, sql } from "drizzle-orm";
 import { indexBooks } from "#app/catalog/search/public.server.ts";
-import { bookTag, listTags } from "#app/catalog/books/page-tags.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import {
@@ -170,7 +170,7 @@ async function writeRest(tx: Transaction, book: PreparedBook, bookId: number): P
   );
   await tx.insert(bookFiles).values([...files.values()]);
   await creditPeople(tx, [{ bookId, creators: book.metadata.creators }]);
-  await fileUnderSubjects(tx, [{ bookId, words: book.metadata.subjects }]);
+  await fileUnderSubjects(tx, [{ bookId, names: book.metadata.subjects }]);
 }
 
 export type Removal = { ok: true; title: string } | { ok: false; reason: "unknown" };

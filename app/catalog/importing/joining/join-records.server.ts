@@ -1,5 +1,5 @@
+import { bookTag, listTags } from "#app/catalog/books/public.ts";
 import { sql } from "drizzle-orm";
-import { bookTag, listTags } from "#app/catalog/books/page-tags.ts";
 import { indexBooks } from "#app/catalog/search/public.server.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";

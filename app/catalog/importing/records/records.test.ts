@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sortSubjects } from "./genre-words.ts";
-import { createJid } from "./jid.ts";
+import { sortSubjects } from "./genre-synonyms.ts";
+import { createJid } from "./new-jid.ts";
 import { allowsDownload } from "./rights.ts";
 import { slugOf } from "./slug.ts";
 

@@ -20,7 +20,7 @@ test("a book is filed and counted while another import that names the same subje
       .values({ bookId: second.id, subjectId: whaling?.id ?? 0, position: 0 });
     await db.transaction(async (tx) => {
       await tx.execute(sql`set local lock_timeout = '3s'`);
-      await fileUnderSubjects(tx, [{ bookId: third.id, words: ["Whaling"] }]);
+      await fileUnderSubjects(tx, [{ bookId: third.id, names: ["Whaling"] }]);
     });
   });
   const filed = await db

@@ -1,15 +1,15 @@
+import { genres as allGenres } from "#app/catalog/labels/public.ts";
 import { sql } from "drizzle-orm";
-import { genres as allGenres } from "#app/catalog/books/genres.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { bookSubjects, subjects } from "#app/platform/db/schema/all.server.ts";
 import { column, isAnyOf } from "./columns.server.ts";
-import { sortSubjects } from "./genre-words.ts";
+import { sortSubjects } from "./genre-synonyms.ts";
 import { slugOf } from "./slug.ts";
 
-export interface SubjectWords {
+export interface BookSubjectNames {
   bookId: number;
   /** As the source names them; genres are found among them. */
-  words: string[];
+  names: string[];
 }
 
 interface Subject {
@@ -74,8 +74,8 @@ function tally(ids: number[], by: number): Map<number, number> {
 }
 
 /** Puts books under their genres and subjects and keeps the counts. */
-export async function fileUnderSubjects(tx: Transaction, books: SubjectWords[]): Promise<void> {
-  const sorted = books.map(({ bookId, words }) => ({ bookId, subjects: subjectsOf(words) }));
+export async function fileUnderSubjects(tx: Transaction, books: BookSubjectNames[]): Promise<void> {
+  const sorted = books.map(({ bookId, names }) => ({ bookId, subjects: subjectsOf(names) }));
   const wanted = new Map(sorted.flatMap((book) => book.subjects.map((subject) => [subject.slug, subject])));
   if (wanted.size === 0) return;
   const ids = await findOrCreateSubjects(tx, [...wanted.values()]);

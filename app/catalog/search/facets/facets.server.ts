@@ -1,6 +1,6 @@
+import { languageName } from "#app/catalog/labels/public.server.ts";
 import { sql } from "drizzle-orm";
 import { neverListed, listedBooks } from "#app/access/visible-books.server.ts";
-import { languageName } from "#app/catalog/books/language-name.server.ts";
 import type { Facet } from "./facet.server.ts";
 
 /** More books than this are not counted by their facets. */

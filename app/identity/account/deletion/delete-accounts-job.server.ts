@@ -10,7 +10,7 @@ import { sweepOldMails } from "#app/platform/mail/send-mail-job.server.ts";
 import { removeOldExports } from "../export/export-commands.server.ts";
 import { listAvatarHashes } from "../export/export-queries.server.ts";
 
-/** Every hour: accounts whose grace is over, and exports that nobody may fetch any more. */
+/** Every hour: deletes accounts whose grace period is over, and expired exports. */
 export const deleteAccountsJob: Job = {
   queue: { name: "delete-accounts" },
   purpose: "deletes accounts whose grace period is over, and expired data exports",
@@ -28,7 +28,7 @@ export const deleteAccountsJob: Job = {
 /** Deletes what is due and answers how many accounts that were. */
 export async function deleteDueAccounts(site: Site, signal?: AbortSignal): Promise<number> {
   let count = 0;
-  // Codes for new addresses went elsewhere; the grace is as long as mails are kept.
+  // Codes for new addresses went elsewhere; the grace period is as long as mails are stored.
   await sweepOldMails(site);
   for (const account of await listDueAccounts(site.db, site.now())) {
     signal?.throwIfAborted();

@@ -8,8 +8,8 @@ import { type Site, siteContext } from "#app/platform/http/site-context.server.t
 import { queueMail } from "#app/platform/mail/mail.server.ts";
 import { dayWords } from "#app/ui/times.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { StepUpForm } from "#app/identity/step-up/step-up-form.tsx";
-import { passStepUp } from "#app/identity/step-up/step-up-gate.server.ts";
+import { passStepUp } from "#app/identity/step-up/public.server.ts";
+import { StepUpForm } from "#app/identity/step-up/public.tsx";
 import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
 import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
 import { accountKeptMail, deletionAskedMail } from "./deletion-mail.ts";

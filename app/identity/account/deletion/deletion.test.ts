@@ -16,7 +16,7 @@ type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 const deleteAt = (site: TestSite, days: number) => deleteDueAccounts({ ...site, now: () => inDays(days) });
 
-test("asking to be deleted signs out everywhere, sends a mail, and can be taken back at the next sign-in", async () => {
+test("asking to be deleted signs out everywhere, sends a mail, and can be undone at the next sign-in", async () => {
   await using site = await createTestSite();
   const { who, email, password, account } = await signIn(site);
   const asked = await who.post("/account/delete", { intent: "delete" });

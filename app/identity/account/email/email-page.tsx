@@ -1,5 +1,8 @@
 import { data, href, redirect } from "react-router";
-import { eventOrigin } from "#app/identity/security/record-security-event.server.ts";
+import { CodeInput, EmailInput, refusalMessage } from "#app/identity/auth-layout/public.ts";
+import { eventOrigin } from "#app/identity/security/public.server.ts";
+import { passStepUp } from "#app/identity/step-up/public.server.ts";
+import { StepUpForm } from "#app/identity/step-up/public.tsx";
 import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
 import { spendMail } from "#app/platform/auth/mail-ledger-commands.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
@@ -7,11 +10,7 @@ import { checkForm, typed } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { CodeInput, EmailInput } from "#app/identity/auth-layout/account-input.ts";
-import { CodeField } from "#app/identity/auth-layout/code-field.tsx";
-import { refusalWords } from "#app/identity/auth-layout/refusal-words.ts";
-import { StepUpForm } from "#app/identity/step-up/step-up-form.tsx";
-import { passStepUp } from "#app/identity/step-up/step-up-gate.server.ts";
+import { CodeField } from "#app/ui/code-field.tsx";
 import { refreshViewerCookies } from "#app/identity/viewer/refresh-viewer.server.ts";
 import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
 import { notifyOwner } from "../notify-owner.server.ts";
@@ -55,23 +54,24 @@ export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const origin = eventOrigin(context, request);
   if (form.get("intent") !== "confirm") {
-    // The old address is told each time.
-    const told = {
+    // The old address is notified each time.
+    const notice = {
       to: viewer.account.email,
       kind: "email-changing",
       cause: "owner",
       hasPause: false,
     } as const;
-    const refusal = await spendMail(site, told);
+    const refusal = await spendMail(site, notice);
     if (refusal) {
-      const words = refusalWords({ status: 429, body: { code: "MAILS_USED_UP", ...refusal } });
+      const words = refusalMessage({ status: 429, body: { code: "MAILS_USED_UP", ...refusal } });
       return answer(429, { errors: { email: words }, email });
     }
     const reply = await askAuth(context, request, {
       path: "/email-otp/request-email-change",
       body: { newEmail },
     });
-    if (reply.status !== 200) return answer(reply.status, { errors: { email: refusalWords(reply) }, email });
+    if (reply.status !== 200)
+      return answer(reply.status, { errors: { email: refusalMessage(reply) }, email });
     await notifyOwner(site, site.db, { to: viewer.account.email, event: "email-changing", origin });
     return answer(200, { email: newEmail, isSent: true });
   }
@@ -81,7 +81,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const reply = await askAuth(context, request, { path: "/email-otp/change-email", body });
   if (reply.status !== 200)
     return answer(reply.status === 429 ? 429 : 422, {
-      errors: { code: refusalWords(reply) },
+      errors: { code: refusalMessage(reply) },
       email: newEmail,
       isSent: true,
     });

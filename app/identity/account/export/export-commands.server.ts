@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull, lt } from "drizzle-orm";
 import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
-import type { EventOrigin } from "#app/identity/security/record-security-event.server.ts";
+import type { EventOrigin } from "#app/identity/security/public.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { dataExports } from "#app/platform/db/schema/account.server.ts";
 import { accounts } from "#app/platform/db/schema/auth.server.ts";
@@ -16,7 +16,7 @@ import { exportReadyMail } from "./export-mail.ts";
 
 const lifetimeMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Makes what somebody asked for and mails the way to it. Asked twice it does nothing the second time. */
+/** Packs a requested export and mails the link. Idempotent: a second run does nothing. */
 export const makeExportJob: Job<{ id: string }> = {
   queue: { name: "make-export" },
   purpose: "packs the export of an account's data and mails the link",
@@ -26,7 +26,7 @@ export const makeExportJob: Job<{ id: string }> = {
   work: (site, { id }) => makeExport(site, id),
 };
 
-/** Asks for an export and answers its id. One that is being made is not asked for twice. */
+/** Requests an export and returns its id. One that is being made is not requested twice. */
 export async function askForExport(
   site: Site,
   account: { id: string; email: string },
@@ -48,23 +48,23 @@ export async function askForExport(
 }
 
 async function makeExport(site: Site, id: string): Promise<void> {
-  const [asked] = await site.db
+  const [request] = await site.db
     .select({ accountId: dataExports.accountId, email: accounts.email, timeZone: accounts.timeZone })
     .from(dataExports)
     .innerJoin(accounts, eq(accounts.id, dataExports.accountId))
     .where(and(eq(dataExports.id, id), isNull(dataExports.madeAt)));
-  if (!asked) return;
-  const archive = await packExport(site, asked.accountId);
+  if (!request) return;
+  const archive = await packExport(site, request.accountId);
   const madeAt = site.now();
   const expiresAt = new Date(madeAt.getTime() + lifetimeMs);
-  const until = momentWords(expiresAt, asked.timeZone ?? "UTC");
+  const until = momentWords(expiresAt, request.timeZone ?? "UTC");
   const mail = exportReadyMail(site.settings, `${siteOrigin(site.settings)}/account/export/${id}`, until);
   await site.db.transaction(async (tx) => {
     await tx
       .update(dataExports)
       .set({ archive, size: archive.byteLength, madeAt, expiresAt })
       .where(eq(dataExports.id, id));
-    await queueMail(site, tx, { to: asked.email, kind: mailKinds["export-ready"], ...mail });
+    await queueMail(site, tx, { to: request.email, kind: mailKinds["export-ready"], ...mail });
   });
 }
 

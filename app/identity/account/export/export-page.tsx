@@ -1,10 +1,10 @@
 import { data, href, redirect } from "react-router";
-import { eventOrigin } from "#app/identity/security/record-security-event.server.ts";
+import { eventOrigin } from "#app/identity/security/public.server.ts";
+import { passStepUp } from "#app/identity/step-up/public.server.ts";
+import { StepUpForm } from "#app/identity/step-up/public.tsx";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { StepUpForm } from "#app/identity/step-up/step-up-form.tsx";
-import { passStepUp } from "#app/identity/step-up/step-up-gate.server.ts";
 import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
 import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
 import { askForExport } from "./export-commands.server.ts";

@@ -1,4 +1,4 @@
-import { recordSecurityEvent } from "#app/identity/security/record-security-event.server.ts";
+import { recordSecurityEvent } from "#app/identity/security/public.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { requireOwner } from "../owner.server.ts";

@@ -1,16 +1,15 @@
 import { data, href, redirect } from "react-router";
-import { eventOrigin } from "#app/identity/security/record-security-event.server.ts";
+import { eventOrigin } from "#app/identity/security/public.server.ts";
+import { listProviders } from "#app/identity/sign-in/public.server.ts";
+import { providerErrorMessage } from "#app/identity/sign-in/public.ts";
+import { passStepUp } from "#app/identity/step-up/public.server.ts";
+import { StepUpForm, type StepUpQuestion } from "#app/identity/step-up/public.tsx";
 import type { Context, Viewer } from "#app/identity/viewer/viewer.server.ts";
 import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { typed } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { errorWords } from "#app/identity/sign-in/provider-words.ts";
-import { listProviders } from "#app/identity/sign-in/providers.server.ts";
-import { StepUpForm } from "#app/identity/step-up/step-up-form.tsx";
-import { passStepUp } from "#app/identity/step-up/step-up-gate.server.ts";
-import type { StepUpQuestion } from "#app/identity/step-up/step-up-question.ts";
 import { listConnections } from "../account-queries.server.ts";
 import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
 import type { SecurityKind } from "#app/platform/mail/mail-kinds.ts";
@@ -27,9 +26,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const isOpen = wanted && !connections.some(({ providerId }) => providerId === wanted.id);
   return {
     head: settingsHead(context, "Other ways in"),
-    /** The provider that somebody came with before signing in as before. */
+    /** The provider of the sign-in that led here. */
     wanted: isOpen ? wanted.name : null,
-    error: errorWords(url.searchParams.get("error")),
+    error: providerErrorMessage(url.searchParams.get("error")),
     providers: listProviders(context).map(({ id, name }) => ({
       id,
       name,
@@ -61,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     : connect({ context, request, viewer }, provider);
 }
 
-interface Asking {
+interface ActionContext {
   context: Context;
   request: Request;
   viewer: Viewer;
@@ -72,18 +71,18 @@ interface Provider {
   name: string;
 }
 
-async function connect(asking: Asking, { id, name }: Provider) {
+async function connect(asking: ActionContext, { id, name }: Provider) {
   const here = href("/account/providers");
   const body = { provider: id, callbackURL: here, errorCallbackURL: here, disableRedirect: true };
   const reply = await askAuth(asking.context, asking.request, { path: "/link-social", body });
   const address = reply.body["url"];
   if (reply.status !== 200 || typeof address !== "string" || !/^https?:/.test(address))
     return answer(422, { error: `${name} does not answer. Please try again later.` });
-  await tell(asking, "provider-connecting", name);
+  await notify(asking, "provider-connecting", name);
   return answer(200, { address });
 }
 
-async function disconnect(asking: Asking, { id, name }: Provider) {
+async function disconnect(asking: ActionContext, { id, name }: Provider) {
   const { context, request, viewer } = asking;
   const connections = await listConnections(context.get(siteContext).db, viewer.account.id);
   const connection = connections.find(({ providerId }) => providerId === id);
@@ -92,11 +91,15 @@ async function disconnect(asking: Asking, { id, name }: Provider) {
   const reply = await askAuth(context, request, { path: "/unlink-account", body });
   if (reply.status !== 200)
     return answer(422, { error: `${name} is your only way in. Set a password first, then disconnect it.` });
-  await tell(asking, "provider-disconnected", name);
+  await notify(asking, "provider-disconnected", name);
   return redirect(href("/account/providers"), 303);
 }
 
-async function tell({ context, request, viewer }: Asking, event: SecurityKind, name: string): Promise<void> {
+async function notify(
+  { context, request, viewer }: ActionContext,
+  event: SecurityKind,
+  name: string,
+): Promise<void> {
   const site = context.get(siteContext);
   const facts = [{ name: "Provider", value: name }];
   await notifyOwner(site, site.db, {

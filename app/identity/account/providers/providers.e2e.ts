@@ -17,7 +17,7 @@ async function agree(page: Page, issuer: string, siteUrl: string): Promise<void>
   await page.waitForURL((url) => url.origin === siteUrl && !url.pathname.startsWith("/api/"));
 }
 
-test("a provider is connected under Account by whoever is signed in, told by mail, and disconnected again", async () => {
+test("a provider is connected under Account, announced by mail, and disconnected again", async () => {
   const siteUrl = `http://localhost:${await freePort()}`;
   await using peer = await openOidcPeer(siteUrl, people);
   await using browser = await openTestBrowser({ SITE_URL: siteUrl, OIDC_PROVIDERS: peer.setting });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The codes, once, with the ways to keep them. Copying and printing need a script; saving as a file does not. */
+/** The codes, shown once, with ways to save them. Copying and printing need a script; saving as a file does not. */
 export function BackupCodes({ codes, siteName }: { codes: string[]; siteName: string }) {
   const [canAct, setCanAct] = useState(false);
   const [isCopied, setIsCopied] = useState(false);

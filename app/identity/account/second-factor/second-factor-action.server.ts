@@ -1,20 +1,19 @@
 import { data, href, redirect } from "react-router";
-import { eventOrigin } from "#app/identity/security/record-security-event.server.ts";
+import { CodeInput, refusalMessage } from "#app/identity/auth-layout/public.ts";
+import { eventOrigin } from "#app/identity/security/public.server.ts";
+import { passStepUp } from "#app/identity/step-up/public.server.ts";
+import type { StepUpQuestion } from "#app/identity/step-up/public.tsx";
 import type { Context, Viewer } from "#app/identity/viewer/viewer.server.ts";
 import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
 import { hasPassword } from "#app/platform/auth/step-up-commands.server.ts";
 import { checkForm, typed } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { CodeInput } from "#app/identity/auth-layout/account-input.ts";
-import { refusalWords } from "#app/identity/auth-layout/refusal-words.ts";
-import { passStepUp } from "#app/identity/step-up/step-up-gate.server.ts";
-import type { StepUpQuestion } from "#app/identity/step-up/step-up-question.ts";
 import { limitGuesses } from "../owner.server.ts";
 import type { SecurityKind } from "#app/platform/mail/mail-kinds.ts";
 import { notifyOwner } from "../notify-owner.server.ts";
 import { readSetup, type TotpSetup } from "./totp-setup.server.ts";
 
-interface Asking {
+interface ActionContext {
   context: Context;
   request: Request;
   viewer: Viewer;
@@ -34,18 +33,18 @@ interface Outcome {
 const answer = (status: number, outcome: Outcome) => data(outcome, { status });
 
 /** What the forms of the page do: begin, confirm, make new backup codes, turn off. */
-export async function changeSecondFactor(asking: Asking) {
+export async function changeSecondFactor(asking: ActionContext) {
   switch (typed(asking.form, "intent")) {
     case "confirm":
       return confirm(asking);
     case "codes":
       return guarded(asking, "/two-factor/generate-backup-codes", async (body) => {
-        await tell(asking, "backup-codes-made");
+        await notify(asking, "backup-codes-made");
         return answer(200, { codes: codesOf(body) });
       });
     case "off":
       return guarded(asking, "/two-factor/disable", async () => {
-        await tell(asking, "second-factor-off");
+        await notify(asking, "second-factor-off");
         return redirect(`${href("/account/second-factor")}?off`, 303);
       });
     default:
@@ -57,7 +56,7 @@ export async function changeSecondFactor(asking: Asking) {
 
 /** After the proof that it is the owner: the password, and the second factor where there is one. */
 async function guarded<Answer>(
-  asking: Asking,
+  asking: ActionContext,
   path: string,
   succeed: (body: Record<string, unknown>) => Promise<Answer>,
 ) {
@@ -75,11 +74,11 @@ async function guarded<Answer>(
   const body = isWithPassword ? { password } : {};
   const reply = await limitGuesses(context, viewer, () => askAuth(context, request, { path, body }));
   if (reply.status === 200 && "headers" in reply) return succeed(reply.body);
-  const words = reply.status === 429 ? refusalWords(reply) : "This is not your password.";
+  const words = reply.status === 429 ? refusalMessage(reply) : "This is not your password.";
   return answer(reply.status === 429 ? 429 : 422, { intent, errors: { password: words } });
 }
 
-async function confirm(asking: Asking) {
+async function confirm(asking: ActionContext) {
   const { context, request, form } = asking;
   const setup = readSetup(typed(form, "uri"), typed(form, "codes").split(" "));
   if (!setup) return answer(422, { errors: { password: "Please begin again." } });
@@ -90,12 +89,12 @@ async function confirm(asking: Asking) {
     body: { code: read.input.code },
   });
   if (reply.status !== 200)
-    return answer(reply.status === 429 ? 429 : 422, { setup, errors: { code: refusalWords(reply) } });
-  await tell(asking, "second-factor-on");
+    return answer(reply.status === 429 ? 429 : 422, { setup, errors: { code: refusalMessage(reply) } });
+  await notify(asking, "second-factor-on");
   return answer(200, { codes: setup.codes });
 }
 
-async function tell({ context, request, viewer }: Asking, event: SecurityKind): Promise<void> {
+async function notify({ context, request, viewer }: ActionContext, event: SecurityKind): Promise<void> {
   const site = context.get(siteContext);
   await notifyOwner(site, site.db, {
     to: viewer.account.email,

@@ -4,7 +4,7 @@ import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { StepUpForm } from "#app/identity/step-up/step-up-form.tsx";
+import { StepUpForm } from "#app/identity/step-up/public.tsx";
 import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
 import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
 import { BackupCodes } from "./backup-codes.tsx";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { CodeField } from "#app/identity/auth-layout/code-field.tsx";
+import { CodeField } from "#app/ui/code-field.tsx";
 import type { TotpSetup } from "./totp-setup.server.ts";
 
 /** The picture to scan, the same as text, and the first code that proves that both sides have the same secret. */

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { securityEventLabel } from "#app/identity/security/security-event.ts";
-import { listSecurityEvents, readBefore } from "#app/identity/security/security-event-queries.server.ts";
+import { listSecurityEvents, readBefore } from "#app/identity/security/public.server.ts";
+import { securityEventLabel } from "#app/identity/security/public.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Moment } from "#app/ui/moment.tsx";

@@ -31,8 +31,13 @@ test("M12: signing in, a refusal, a step-up, a new password and an export are wr
   await owner.post("/account/password", { current: password, password: "seven paper boats at noon" });
   await owner.post("/account/sessions", { intent: "others" });
   expect(await kindsOf(site, account.id)).toEqual([
-    ...["sign-in-refused", "signed-in", "step-up-refused", "step-up-passed"],
-    ...["export-asked", "password-changed", "devices-signed-out"],
+    "sign-in-refused",
+    "signed-in",
+    "step-up-refused",
+    "step-up-passed",
+    "export-asked",
+    "password-changed",
+    "devices-signed-out",
   ]);
   const page = await owner.get("/account/security");
   for (const label of ["Signed in", "Sign-in refused", "Password changed", "Other devices signed out"])
@@ -89,7 +94,7 @@ test("M12: events are forgotten after 90 days, and with their account", async ()
   expect(await site.db.$count(securityEvents)).toBe(0);
 });
 
-test("M12: every kind of event has words of its own", () => {
+test("M12: every kind of event has a label of its own", () => {
   const labels = Object.values(securityEventLabels);
   expect(new Set(labels).size).toBe(labels.length);
 });

@@ -7,11 +7,11 @@ import { knownDevices } from "#app/platform/db/schema/account.server.ts";
 import { accounts } from "#app/platform/db/schema/auth.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
-import { deviceWords } from "#app/identity/security/device-words.ts";
+import { deviceLabel } from "#app/identity/security/public.ts";
 import { newDeviceMail } from "./new-device-mail.ts";
-import { stopAddresses, wantsMail } from "../mail-choices/mail-choices-commands.server.ts";
+import { stopAddresses, wantsMail } from "../mail-preferences/mail-preferences-commands.server.ts";
 
-/** Remembers the device of a sign-in, and tells the owner when it was not used before; of the very first nobody needs to hear. */
+/** Stores the device of a sign-in, and mails the owner when it is new; not for the very first one. */
 export async function noticeDevice(
   site: Site,
   { accountId, userAgent, isSecondStep }: SignIn,
@@ -19,7 +19,7 @@ export async function noticeDevice(
   const [account] = await site.db.select().from(accounts).where(eq(accounts.id, accountId));
   // Only half-way in: the second step is still to come.
   if (!account || (account.twoFactorEnabled && !isSecondStep)) return;
-  const words = deviceWords(userAgent);
+  const words = deviceLabel(userAgent);
   const device = createHash("sha256").update(`${accountId}:${words}`).digest("base64url");
   const known = await site.db
     .select({ device: knownDevices.device })

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { recordSecurityEvent } from "#app/identity/security/record-security-event.server.ts";
+import { recordSecurityEvent } from "#app/identity/security/public.server.ts";
 import { endOtherSessions, endSession } from "#app/platform/auth/end-sessions.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { typed } from "#app/platform/http/read-form.server.ts";

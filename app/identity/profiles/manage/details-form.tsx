@@ -10,7 +10,7 @@ interface DetailsFormProps {
   errors: Record<string, string>;
 }
 
-/** What others see of a profile, and its birthday, which nobody does. */
+/** The public details of a profile, and its birthday, which is private. */
 export function DetailsForm({ kind, given, errors }: DetailsFormProps) {
   const text = (name: keyof DetailsFormProps["given"]) => ({
     name,

@@ -1,15 +1,15 @@
 import { data, href, redirect } from "react-router";
 import { refreshViewerCookies } from "#app/identity/viewer/refresh-viewer.server.ts";
 import type { Context, Viewer } from "#app/identity/viewer/viewer.server.ts";
-import type { StepUpQuestion } from "#app/identity/step-up/public.tsx";
+import { recordSecurityEvent } from "#app/identity/security/public.server.ts";
 import { passStepUp } from "#app/identity/step-up/public.server.ts";
-import { recordSecurityEvent } from "#app/identity/security/record-security-event.server.ts";
+import type { StepUpQuestion } from "#app/identity/step-up/public.tsx";
 import { forgetTries } from "#app/platform/auth/tries-commands.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { storeAvatar } from "../avatar.server.ts";
-import { objectionWords } from "../objection-words.ts";
+import { objectionMessages } from "../objection-labels.ts";
 import { askRemoval, changeAvatar, changeDetails, changePin } from "../own-profiles-commands.server.ts";
 import { pinTries } from "../pin.server.ts";
 import { listObjections } from "../profile-objections.server.ts";
@@ -106,11 +106,11 @@ async function saveDetails(
   if (!read.ok) {
     const wish = { accountId: viewer.account.id, row, wanted: read.sound, now: site.now() };
     const objections = await listObjections(site.db, wish);
-    return { errors: { ...objectionWords(objections, handle), ...read.errors }, given };
+    return { errors: { ...objectionMessages(objections, handle), ...read.errors }, given };
   }
   const own = { accountId: viewer.account.id, profileId: row.id };
   const changed = await changeDetails(site, own, read.input);
   if (changed.ok) return saved;
   if (changed.reason === "gone") throw notFound("There is no such profile.");
-  return { errors: objectionWords(changed.objections, handle), given };
+  return { errors: objectionMessages(changed.objections, handle), given };
 }

@@ -5,7 +5,7 @@ import "../profile.css";
 
 interface ManageFrameProps {
   title: string;
-  /** Where the way back leads, and its name. */
+  /** The link back, and its label. */
   back: { path: string; name: string };
   lead?: ReactNode;
   children: ReactNode;
@@ -13,7 +13,7 @@ interface ManageFrameProps {
 
 export const manageBack = { path: href("/select-profile/manage"), name: "Your profiles" };
 
-/** A page for looking after profiles: the way back, a heading, one matter after another. */
+/** The layout of a profile management page: a link back, a heading, sections. */
 export function ManageFrame({ title, back, lead, children }: ManageFrameProps) {
   return (
     <main className="page-column manage">

@@ -9,7 +9,7 @@ import { dayWords } from "#app/ui/times.ts";
 import { undoRemoval } from "../own-profiles-commands.server.ts";
 import { listOwnProfiles, type ProfileRow } from "../own-profiles.server.ts";
 import { ProfilePicture } from "../profile-picture.tsx";
-import { profileLabel } from "../profile-words.ts";
+import { profileLabel } from "../profile-labels.ts";
 import { ManageFrame } from "./manage-frame.tsx";
 import { manageHead, requireManager } from "./manager.server.ts";
 import type { Route } from "./+types/manage-page";

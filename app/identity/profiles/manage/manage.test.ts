@@ -26,7 +26,7 @@ test("a pen name and a family profile are added, and scripts and the list know t
   expect(page.text).not.toContain(pinHash);
 });
 
-test("S04: a sub-user that is already there is refused, and what was typed is kept", async () => {
+test("S04: an existing sub-user is refused, and the input is preserved", async () => {
   await using site = await createTestSite();
   const { who } = await signIn(site);
   await who.post(add, penName);
@@ -38,7 +38,7 @@ test("S04: a sub-user that is already there is refused, and what was typed is ke
   expect([taken.status, taken.text.includes("is taken")]).toEqual([422, true]);
 });
 
-test("V05: a handle is refused with the limit and the length given, and one that looks like another is taken", async () => {
+test("V05: a handle is refused with the limit and the length given, and one that looks like another counts as taken", async () => {
   await using site = await createTestSite();
   const { who } = await signIn(site);
   const other = await signIn(site, { handle: "oliver-twist" });
@@ -63,7 +63,7 @@ test("V05: a handle is refused with the limit and the length given, and one that
   expect((await other.who.post(add, { ...penName, fullName: "оlivеr-twist" })).status).toBe(303);
 });
 
-test("bidi controls and invisible characters are taken out of names", async () => {
+test("bidi controls and invisible characters are removed from names", async () => {
   await using site = await createTestSite();
   const { who, account } = await signIn(site);
   await who.post(add, { ...penName, fullName: " George\u202e\u200b \u2066Sand\u2069\ufeff " });
@@ -85,7 +85,7 @@ test("MAX_SUB_USERS holds, also when several are added in one moment", async () 
   expect((await who.get("/select-profile/manage")).text).toContain("at most 2 pen names and family profiles");
 });
 
-test("only the main profile looks after profiles, and only its own account's", async () => {
+test("only the main profile manages profiles, and only its own account's", async () => {
   await using site = await createTestSite();
   const { who, profiles: own } = await signIn(site, {
     profiles: [{ kind: "pen-name", handle: "penny-dreadful" }],
@@ -126,7 +126,7 @@ test("details are checked one by one: links are https, at most five, and nothing
   expect((await who.get(path)).text).toContain("https://a.example/me");
 });
 
-test("S04: a removed profile can be brought back for 30 days; whoever acted as it is the main one again", async () => {
+test("S04: a removed profile can be restored for 30 days; its sessions continue as the main profile", async () => {
   const clock = { now: new Date() };
   await using site = await createTestSite({}, { site: { now: () => clock.now } });
   const { who, profiles: own } = await signIn(site, {
@@ -226,7 +226,7 @@ test("an avatar is cut square in three sizes, and what the camera wrote is left 
   expect(after?.avatar).toBeNull();
 });
 
-test("uploads that are no picture, cut off, too large or lying are refused in words", async () => {
+test("uploads that are no picture, truncated, too large or mislabelled are refused with a message", async () => {
   await using site = await createTestSite();
   const { who, profiles: own } = await signIn(site);
   const path = `/select-profile/${own[0]?.id}`;

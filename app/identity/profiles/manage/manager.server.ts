@@ -4,7 +4,7 @@ import { forbidden, notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { listOwnProfiles, type ProfileRow } from "../own-profiles.server.ts";
 
-/** Who may look after the account's profiles: whoever is signed in and acts as the main one, not tied to another. */
+/** Only the main profile of a signed-in account may manage profiles, and not a session that is tied to another one. */
 export async function requireManager(context: Context, request: Request): Promise<Viewer> {
   const viewer = await requireViewer(context, request);
   if (viewer.profile.kind === "main" && !viewer.session.lockedProfileId) return viewer;

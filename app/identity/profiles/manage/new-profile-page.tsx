@@ -5,7 +5,7 @@ import { readForm, typed } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { objectionWords } from "../objection-words.ts";
+import { objectionMessages } from "../objection-labels.ts";
 import { addProfile } from "../own-profiles-commands.server.ts";
 import { AddProfileInput } from "../profile-input.ts";
 import { listObjections } from "../profile-objections.server.ts";
@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!read.ok) {
     const wish = { accountId: viewer.account.id, row: null, wanted: read.sound, now: site.now() };
     const objections = await listObjections(site.db, wish);
-    const errors = { ...objectionWords(objections, read.sound.handle), ...read.errors };
+    const errors = { ...objectionMessages(objections, read.sound.handle), ...read.errors };
     return data({ errors, given }, { status: 422 });
   }
   const added = await addProfile(site, viewer.account.id, read.input);
@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const errors: Record<string, string> =
       added.reason === "too-many"
         ? { form: `An account has at most ${added.most} pen names and family profiles.` }
-        : objectionWords(added.objections, read.input.handle);
+        : objectionMessages(added.objections, read.input.handle);
     return data({ errors, given }, { status: 422 });
   }
   await refreshViewerCookies(context, viewer);

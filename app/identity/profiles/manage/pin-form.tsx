@@ -8,7 +8,7 @@ interface PinFormProps {
   error: string | undefined;
 }
 
-/** Setting, changing and taking away what is asked when a family profile is left. */
+/** Sets, changes or removes the PIN that is required to leave a family profile. */
 export function PinForm({ hasPin, isLocked, error }: PinFormProps) {
   return (
     <section>

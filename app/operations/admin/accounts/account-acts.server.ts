@@ -1,9 +1,9 @@
+import { bookTag, listTags } from "#app/catalog/books/public.ts";
 import { and, eq, ne } from "drizzle-orm";
 import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
-import { type ActName, recordAct } from "#app/identity/audit/record-act.server.ts";
+import { type AdminActionName, recordAdminAction } from "#app/identity/audit/public.server.ts";
 import { profileTag } from "#app/identity/names/profile.ts";
 import type { Viewer } from "#app/identity/viewer/viewer.server.ts";
-import { bookTag, listTags } from "#app/catalog/books/page-tags.ts";
 import { grantSubscription, revokeGrants } from "#app/billing/grants/public.server.ts";
 import {
   endSessions,
@@ -85,11 +85,11 @@ async function carryOut(doing: Doing, act: AccountAct): Promise<Acted> {
 
 async function record(
   { site, tx, operator, accountId }: Doing,
-  name: ActName,
+  name: AdminActionName,
   more: { reason: string; details?: Record<string, string | number | null> },
 ): Promise<Acted> {
   const subject = { kind: "account" as const, id: accountId };
-  await recordAct(tx, { actorId: operator.account.id, name, subject, ...more }, site.now());
+  await recordAdminAction(tx, { actorId: operator.account.id, name, subject, ...more }, site.now());
   return { ok: true };
 }
 

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { listPlans } from "#app/billing/plans/plans.server.ts";
+import { listPlans } from "#app/billing/plans/public.server.ts";
 import { quotaLines } from "#app/authoring/quota/public.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { typed, postedForm } from "#app/platform/http/read-form.server.ts";

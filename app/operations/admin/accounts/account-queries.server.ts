@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, ilike, or, sql } from "drizzle-orm";
-import { findEntitlement, listHistory } from "#app/billing/entitlement/entitlement-queries.server.ts";
+import { findEntitlement, listHistory } from "#app/billing/entitlement/public.server.ts";
 import { findQuotaUse } from "#app/authoring/quota/public.server.ts";
 import { fullNameOf } from "#app/identity/names/profile.ts";
 import type { Db } from "#app/platform/db/client.server.ts";

@@ -1,9 +1,9 @@
+import { bookTag, listTags } from "#app/catalog/books/public.ts";
 import { pipeline } from "node:stream/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { profileTag } from "#app/identity/names/profile.ts";
-import { bookTag, listTags } from "#app/catalog/books/page-tags.ts";
 import { encryptAnew } from "#app/platform/auth/rotate-keys.server.ts";
 import {
   type SecretSite,

@@ -1,7 +1,7 @@
-import { recordAct } from "#app/identity/audit/record-act.server.ts";
-import { findPlan } from "#app/billing/plans/plans.server.ts";
-import type { Viewer } from "#app/identity/viewer/viewer.server.ts";
 import { createCodes, withdrawCodes } from "#app/billing/codes/public.server.ts";
+import { findPlan } from "#app/billing/plans/public.server.ts";
+import { recordAdminAction } from "#app/identity/audit/public.server.ts";
+import type { Viewer } from "#app/identity/viewer/viewer.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { NewCodes } from "./codes-input.ts";
 
@@ -15,7 +15,7 @@ export async function makeCodes(site: Site, operator: Viewer, wanted: NewCodes):
     const made = await createCodes({ ...site, db: tx }, { planId: plan, days, count, expiresAt });
     const act = { name: "codes-made", reason, details: { count, days, plan } } as const;
     const subject = { kind: "codes", id: made.batchId } as const;
-    await recordAct(tx, { ...act, actorId: operator.account.id, subject }, site.now());
+    await recordAdminAction(tx, { ...act, actorId: operator.account.id, subject }, site.now());
     return { ok: true, ...made };
   });
 }
@@ -30,7 +30,7 @@ export async function withdrawBatch(
     const count = await withdrawCodes({ ...site, db: tx }, batchId);
     const act = { name: "codes-withdrawn", reason, details: { count } } as const;
     const subject = { kind: "codes", id: batchId } as const;
-    if (count > 0) await recordAct(tx, { ...act, actorId: operator.account.id, subject }, site.now());
+    if (count > 0) await recordAdminAction(tx, { ...act, actorId: operator.account.id, subject }, site.now());
     return count;
   });
 }

@@ -1,7 +1,7 @@
 import { counted } from "#app/ui/counted.ts";
 import { data, href } from "react-router";
-import { listPlans } from "#app/billing/plans/plans.server.ts";
-import { listBatches } from "#app/billing/codes/code-batches.server.ts";
+import { listBatches } from "#app/billing/codes/public.server.ts";
+import { listPlans } from "#app/billing/plans/public.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";

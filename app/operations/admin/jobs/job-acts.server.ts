@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { recordAct } from "#app/identity/audit/record-act.server.ts";
+import { recordAdminAction } from "#app/identity/audit/public.server.ts";
 import type { Viewer } from "#app/identity/viewer/viewer.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { forgetDeadJobs, retryDeadJobs } from "#app/platform/jobs/dead-jobs.server.ts";
@@ -21,7 +21,7 @@ export async function actOnJobs(
         : forgetDeadJobs(site, queue));
     const name = intent === "forget" ? ("jobs-forgotten" as const) : ("jobs-retried" as const);
     const subject = { kind: "queue" as const, id: intent === "retry-mails" ? "mails" : queue };
-    await recordAct(tx, { actorId: operator.account.id, name, subject, details: { count } }, now());
+    await recordAdminAction(tx, { actorId: operator.account.id, name, subject, details: { count } }, now());
     return count;
   });
 }

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { findPlan } from "#app/billing/plans/plans.server.ts";
+import { findPlan } from "#app/billing/plans/public.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";

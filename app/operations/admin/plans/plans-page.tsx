@@ -1,7 +1,7 @@
 import { counted } from "#app/ui/counted.ts";
 import { href } from "react-router";
-import { listPlans } from "#app/billing/plans/plans.server.ts";
-import { moneyText } from "#app/billing/plans/money-text.ts";
+import { listPlans } from "#app/billing/plans/public.server.ts";
+import { formatMoney } from "#app/billing/plans/public.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -19,7 +19,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     isDone: url.searchParams.has("done"),
     plans: plans.map(({ id, name, amountMinor, currency, interval, trialDays, isOffered }) => ({
       ...{ id, name, isOffered, trialDays },
-      price: `${moneyText(amountMinor, currency)} a ${interval}`,
+      price: `${formatMoney(amountMinor, currency)} a ${interval}`,
     })),
   };
 }

@@ -1,6 +1,5 @@
-import { recordAct } from "#app/identity/audit/record-act.server.ts";
-import { savePlan } from "#app/billing/plans/plan-commands.server.ts";
-import type { Plan } from "#app/billing/plans/plans.server.ts";
+import { type Plan, savePlan } from "#app/billing/plans/public.server.ts";
+import { recordAdminAction } from "#app/identity/audit/public.server.ts";
 import type { Viewer } from "#app/identity/viewer/viewer.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 
@@ -15,7 +14,7 @@ export async function savePlanAsAdmin(
     await savePlan(tx, plan, site.now());
     const subject = { kind: "plan", id } as const;
     const details = { ...facts, gives: gives.join(" / ") };
-    await recordAct(
+    await recordAdminAction(
       tx,
       { actorId: operator.account.id, name: "plan-saved", subject, reason, details },
       site.now(),

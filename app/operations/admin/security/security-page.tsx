@@ -1,10 +1,6 @@
 import { href } from "react-router";
-import {
-  isSecurityEventKind,
-  securityEventLabel,
-  securityEventLabels,
-} from "#app/identity/security/security-event.ts";
-import { listSecurityEvents, readBefore } from "#app/identity/security/security-event-queries.server.ts";
+import { listSecurityEvents, readBefore } from "#app/identity/security/public.server.ts";
+import { isSecurityEventKind, securityEventLabel, securityEventLabels } from "#app/identity/security/public.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";

@@ -1,6 +1,6 @@
-import { recordAct } from "#app/identity/audit/record-act.server.ts";
-import type { Viewer } from "#app/identity/viewer/viewer.server.ts";
 import { replayWebhook } from "#app/billing/providers/public.server.ts";
+import { recordAdminAction } from "#app/identity/audit/public.server.ts";
+import type { Viewer } from "#app/identity/viewer/viewer.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 
 /** Works on a message once more, and writes it down. False when there is none, or nothing of it was kept. */
@@ -8,7 +8,7 @@ export async function replayAsAdmin(site: Site, operator: Viewer, id: string): P
   return site.db.transaction(async (tx) => {
     const isFound = await replayWebhook({ ...site, db: tx }, id);
     const act = { name: "webhook-replayed", subject: { kind: "webhook", id } } as const;
-    if (isFound) await recordAct(tx, { ...act, actorId: operator.account.id }, site.now());
+    if (isFound) await recordAdminAction(tx, { ...act, actorId: operator.account.id }, site.now());
     return isFound;
   });
 }

@@ -153,11 +153,11 @@ async function createDatabase(client: pg.Client, name: string): Promise<void> {
 async function enter(server: Server): Promise<pg.Client> {
   const since = Date.now();
   let started: ServerProcess | null = null;
-  const lookAfter = watchRecovery(server.paths.cluster);
+  const superviseServer = watchRecovery(server.paths.cluster);
   for (;;) {
     const answer = await tryToEnter(server.urlOf("postgres"));
     if (answer instanceof pg.Client) return answer;
-    await lookAfter(answer === "recovering");
+    await superviseServer(answer === "recovering");
     if (answer === "absent" && started?.exitCode() !== null) {
       if (started) await forgive(started, server);
       started = await startServer(await server.plan());

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Of answers that say that the server recovers, every so many are looked into: twice a second at most. */
-const looksApart = 20;
+const checkEvery = 20;
 /** Between two attempts of its own a server has nobody who recovers, for a moment. */
 const mostWithout = 2;
 
@@ -16,7 +16,7 @@ export function watchRecovery(cluster: string) {
   return async (isRecovering: boolean): Promise<void> => {
     if (!isRecovering) return void (without = 0);
     answers += 1;
-    if (answers % looksApart !== 0) return;
+    if (answers % checkEvery !== 0) return;
     const postmaster = await findPostmaster(cluster);
     if (postmaster === null) return;
     without = (await isSomebodyRecovering(postmaster)) ? 0 : without + 1;

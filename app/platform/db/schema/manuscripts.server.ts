@@ -18,7 +18,7 @@ import { type StoredCover, works } from "./writings.server.ts";
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /** What was read, its pictures and its cover stored as files. */
-export interface KeptManuscript extends Omit<ReadFile, "blocks" | "guessed"> {
+export interface StoredManuscript extends Omit<ReadFile, "blocks" | "guessed"> {
   /** The encoding that was guessed, of a text file. */
   guessed?: { encoding: string };
   /** Lines by which its text may be cut. */
@@ -37,7 +37,7 @@ export const manuscriptImports = pgTable(
     /** Where its chapters go; null: to a work of their own. */
     workId: text().references(() => works.id, { onDelete: "cascade" }),
     fileName: text().notNull(),
-    manuscript: jsonb().$type<KeptManuscript>().notNull(),
+    manuscript: jsonb().$type<StoredManuscript>().notNull(),
     /** A text file whose encoding was guessed, as it came. */
     original: bytes(),
     createdAt: timestamp({ withTimezone: true, mode: "date" }).notNull(),
@@ -65,27 +65,27 @@ export const manuscriptPieces = pgTable(
 );
 
 /** What is wanted of a work as a file. */
-interface WantedExport {
+interface ExportRequest {
   format: string;
   /** null: all. */
   chapters: string[] | null;
 }
 
 /** A manuscript that waits, read in another encoding. */
-export interface WantedRereading {
+export interface RereadingRequest {
   encoding: string;
   /** The import that it replaces once it was read. */
   replaces: string;
 }
 
 /** A manuscript that waits, made into chapters. */
-export interface WantedChapters {
+export interface ChaptersRequest {
   importId: string;
   /** Of a work of its own. */
   title: string;
 }
 
-export type WantedFile = WantedExport | WantedRereading | WantedChapters;
+export type FileRequestOptions = ExportRequest | RereadingRequest | ChaptersRequest;
 
 /**
  * What accounts ask of the queues for files: a manuscript to be read or to be made into chapters, or a work to be written. A row stays
@@ -107,7 +107,7 @@ export const fileRequests = pgTable(
     profileId: text().references(() => profiles.id, { onDelete: "cascade" }),
     /** That is written, or gets the chapters that are read; of chapters made into a work of their own, that work once it is there. */
     workId: text().references(() => works.id, { onDelete: "cascade" }),
-    wanted: jsonb().$type<WantedFile>(),
+    wanted: jsonb().$type<FileRequestOptions>(),
     /** Of the manuscript, or of the file that was made. */
     fileName: text().notNull(),
     mediaType: text(),

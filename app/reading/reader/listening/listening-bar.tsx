@@ -33,7 +33,13 @@ export default function ListeningBar({ look, listening: control, ...options }: L
   const cannotPlay = state === "silent" || state === "failed";
   return (
     <section className="reader-listening" aria-label="Listening">
-      <button className="reader-button" type="button" aria-label="Sentence before" onClick={() => step(-1)}>
+      <button
+        className="reader-button"
+        type="button"
+        aria-label="Sentence before"
+        disabled={cannotPlay}
+        onClick={() => step(-1)}
+      >
         <ReaderIcon name="left" />
       </button>
       <button
@@ -45,10 +51,21 @@ export default function ListeningBar({ look, listening: control, ...options }: L
       >
         <ReaderIcon name={isPlaying ? "pause" : "play"} />
       </button>
-      <button className="reader-button" type="button" aria-label="Sentence after" onClick={() => step(1)}>
+      <button
+        className="reader-button"
+        type="button"
+        aria-label="Sentence after"
+        disabled={cannotPlay}
+        onClick={() => step(1)}
+      >
         <ReaderIcon name="right" />
       </button>
       <output>{notes[state]}</output>
+      {state === "failed" && (
+        <button type="button" onClick={toggle}>
+          Try again
+        </button>
+      )}
       {clip?.leaveAt != null && (
         <button type="button" onClick={listening.leave}>
           Skip to what follows

@@ -109,3 +109,21 @@ test.skipIf(epubTests === null)(
     expect(await ground()).not.toMatch(/rgb\(255, 192, 203\)|, 0\)$/);
   },
 );
+
+test.skipIf(epubTests === null)(
+  "a recording that cannot be played says so, and is heard from there when it is tried again",
+  async () => {
+    const { browser, page } = await openBook({ mode: "scroll" });
+    await using _ = browser;
+    browser.allow(/ERR_FAILED/);
+    await page.route("**/*.mp3", (route) => route.abort());
+    await page.keyboard.press("p");
+    await page.getByText("The recording could not be played.").waitFor();
+    expect(await page.getByRole("button", { name: "Sentence after" }).isDisabled()).toBe(true);
+    await page.unroute("**/*.mp3");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Pause" }).waitFor();
+    expect(await spoken(page)).toMatch(/^b-mo-/);
+    expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
+  },
+);

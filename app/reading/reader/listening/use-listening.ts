@@ -28,6 +28,9 @@ export function useListening(options: ListeningOptions) {
   const [recording] = useState(() => new Audio());
   const player = useRef<OverlayPlayer | null>(null);
   const wantsToHear = useRef(true);
+  /** A recording that failed is fetched anew, and heard from where it broke off. */
+  const [attempt, setAttempt] = useState(0);
+  const brokenOff = useRef<number | null>(null);
   const isFollowing = useRef(false);
   const now = useRef({ ...options, choices });
   useLayoutEffect(() => {
@@ -52,8 +55,9 @@ export function useListening(options: ListeningOptions) {
         onOpened: (opened) => {
           player.current = opened;
           if (!opened) return;
-          if (wantsToHear.current) play(firstSeen(opened.overlay));
+          if (wantsToHear.current) play(brokenOff.current ?? firstSeen(opened.overlay));
           else setState("paused");
+          brokenOff.current = null;
         },
         onEnd: () => {
           setState("ended");
@@ -67,16 +71,23 @@ export function useListening(options: ListeningOptions) {
           return isThere;
         },
       }),
-    [jid, slug, isReadAloud, store, recording, play],
+    [jid, slug, isReadAloud, store, recording, play, attempt],
   );
 
   useFollowedTurns({ store, player, isFollowing, now });
 
+  const retry = useCallback(() => {
+    const { clip: heard = null, overlay } = player.current ?? {};
+    brokenOff.current = (heard && overlay?.clips.indexOf(heard)) ?? null;
+    wantsToHear.current = true;
+    setAttempt((before) => before + 1);
+  }, []);
   const toggle = useCallback(() => {
+    if (state === "failed") return retry();
     wantsToHear.current = recording.paused;
     if (recording.paused) play(player.current?.clip ? null : 0);
     else player.current?.pause();
-  }, [play, recording]);
+  }, [play, recording, retry, state]);
   const step = useCallback((by: 1 | -1) => player.current?.step(by), []);
   const leave = useCallback(() => player.current?.leave(), []);
   const choose = useCallback((change: Partial<ListeningChoices>) => {

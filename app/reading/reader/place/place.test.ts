@@ -1,5 +1,4 @@
-import { readingTime } from "#app/catalog/books/reading-time.ts";
-import { wordsPerMinuteIn } from "#app/catalog/books/reading-speed.ts";
+import { readingTimeLabel, wordsPerMinuteIn } from "#app/catalog/reading-time/public.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
@@ -103,7 +102,7 @@ test("the reader and the book's page say the same time for a Japanese book", () 
   // Marks are characters and no words.
   const book = { wordCount: 23_278, characterCount: 26_835 };
   const extent = { wordCount: book.wordCount, wordsBefore: 0, bookWordCount: book.wordCount };
-  expect(readingTime({ ...book, language: "ja" })).toBe("55 min to read");
+  expect(readingTimeLabel({ ...book, language: "ja" })).toBe("55 min to read");
   expect(minutesLeft(extent, 0, { language: "ja", characterCount: 26_835 }).book).toBe(54);
 });
 
@@ -113,7 +112,7 @@ test.each(["th", "lo", "km", "my"])(
     // A word is what stands between two spaces: a phrase.
     const book = { wordCount: 2_000, characterCount: 25_000 };
     const extent = { wordCount: 500, wordsBefore: 0, bookWordCount: 2_000 };
-    expect(readingTime({ ...book, language })).toBe("50 min to read");
+    expect(readingTimeLabel({ ...book, language })).toBe("50 min to read");
     expect(minutesLeft(extent, 0, { ...book, language })).toEqual({ chapter: 13, book: 50 });
     expect(minutesLeft({ ...extent, wordsBefore: 1_500 }, 0.5, { ...book, language }).book).toBe(7);
   },

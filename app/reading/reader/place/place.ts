@@ -1,4 +1,4 @@
-import { minutesToRead, type TextLength } from "#app/catalog/books/reading-speed.ts";
+import { minutesToRead, type TextLength } from "#app/catalog/reading-time/public.ts";
 
 /**
  * A position in a book, in Readium's words: `progression` runs from 0 to 1 within the chapter, `totalProgression` within

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/content-viewer.ts";
-import { openBooksTable } from "#app/access/visible-books.server.ts";
+import { openBooks } from "#app/access/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { chapters } from "#app/platform/db/schema/all.server.ts";
 import type { Snippet } from "./find-in-text.ts";
@@ -21,6 +21,12 @@ export interface BookHits {
   isCut: boolean;
 }
 
+/** A book by its address, for whoever asks. */
+interface SearchedBook {
+  jid: string;
+  viewer: ContentViewer;
+}
+
 const mostHits = 100;
 const mostHitsOfChapter = 20;
 /** Characters that the thread is asked about at once; less than it remembers. */
@@ -28,92 +34,91 @@ const mostAtOnce = 4_000_000;
 /** Characters that come from the database in one answer: what comes at once is read at once. */
 const mostRead = 500_000;
 
-/** The id of a book whose text can be searched; null when there is no such book. */
-export async function findBookId(db: Db, jid: string, viewer: ContentViewer): Promise<number | null> {
-  const book = openBooksTable(viewer);
-  const [found] = await db.select({ id: book.id }).from(book).where(eq(book.jid, jid));
-  return found?.id ?? null;
-}
-
-/** Finds words in the text of a book, in reading order. The text is folded and searched in a thread of its own. */
-export async function searchBook(db: Db, bookId: number, query: string): Promise<BookHits> {
-  const listed = query === "" ? [] : await listSearchable(db, bookId);
+/** Finds words in the text of a book, in reading order; null when there is no such book. Folding and searching are a thread's work. */
+export async function searchBook(db: Db, book: SearchedBook, query: string): Promise<BookHits | null> {
+  const listings = await listSearchable(db, book);
+  if (listings.length === 0) return null;
   const found: ChapterHit[] = [];
-  for (const batch of batchesOf(listed, mostAtOnce)) {
-    if (found.length > mostHits) break;
-    found.push(...(await searchChapters(db, batch, query)));
+  for (const { listing } of listings) {
+    if (query === "" || listing === null || found.length > mostHits) break;
+    found.push(...(await searchChapters(db, listing, query)));
   }
-  const byKey = new Map(listed.map((chapter) => [chapter.key, chapter]));
-  const hits = found.slice(0, mostHits).map(({ key, ...hit }) => {
-    const { slug = "", title = "" } = byKey.get(key) ?? {};
-    return { chapter: slug, chapterTitle: title, ...hit };
+  return { query, hits: await nameChapters(db, found.slice(0, mostHits)), isCut: found.length > mostHits };
+}
+
+/**
+ * Everyone's chapters in order, each as its id, its row's own transaction, so that a text that was changed is another one, and its
+ * length. One string, or one for every four million characters: a row a chapter would be what a search costs the loop most.
+ */
+async function listSearchable(db: Db, { jid, viewer }: SearchedBook) {
+  const { rows } = await db.execute<{ listing: string | null }>(sql`
+    select listed.listing from ${openBooks(viewer)}
+    left join lateral (
+      select batch, string_agg(concat(id, ' ', version, ' ', character_count), ',' order by position) as listing
+      from (
+        select c.id, c.xmin as version, c.character_count, c.position,
+          sum(c.character_count) over (order by c.position) / ${sql.raw(String(mostAtOnce))} as batch
+        from chapters c where c.book_id = b.id and c.access = 'free'
+      ) as searchable group by batch
+    ) as listed on true
+    where b.jid = ${jid} order by listed.batch`);
+  return rows;
+}
+
+/** Only the chapters that something was found in are asked for their names. One that is gone meanwhile is left out. */
+async function nameChapters(db: Db, found: ChapterHit[]): Promise<BookHit[]> {
+  if (found.length === 0) return [];
+  const { id, slug, title } = chapters;
+  const ids = [...new Set(found.map(({ key }) => partsOf(key).id))];
+  const rows = await db.select({ id, slug, title }).from(chapters).where(inArray(id, ids));
+  const names = new Map(rows.map((row) => [row.id, row]));
+  return found.flatMap(({ key, ...hit }) => {
+    const named = names.get(partsOf(key).id);
+    return named ? [{ chapter: named.slug, chapterTitle: named.title, ...hit }] : [];
   });
-  return { query, hits, isCut: found.length > mostHits };
 }
 
-interface Searchable {
-  id: number;
-  slug: string;
-  title: string;
-  characterCount: number;
-  key: string;
-}
-
-/** Everyone's chapters, in order. The row's own transaction is in the key, so that a text that was changed is another one. */
-function listSearchable(db: Db, bookId: number): Promise<Searchable[]> {
-  const { id, slug, title, characterCount } = chapters;
-  return db
-    .select({ id, slug, title, characterCount, key: sql<string>`concat(${id}, ' ', ${chapters}.xmin::text)` })
-    .from(chapters)
-    .where(and(eq(chapters.bookId, bookId), eq(chapters.access, "free")))
-    .orderBy(asc(chapters.position));
-}
-
-async function searchChapters(db: Db, batch: Searchable[], query: string): Promise<ChapterHit[]> {
-  const order = {
-    ...{ query, keys: batch.map(({ key }) => key), texts: [] },
-    ...{ mostOfChapter: mostHitsOfChapter, most: mostHits + 1 },
-  };
+async function searchChapters(db: Db, listing: string, query: string): Promise<ChapterHit[]> {
+  const order = { query, listing, texts: [], mostOfChapter: mostHitsOfChapter, most: mostHits + 1 };
   let answer = await searchInThread(order);
-  if ("missing" in answer) answer = await searchUnknown(db, { batch, order, missing: answer.missing });
+  if ("missing" in answer) answer = await searchUnknown(db, order, answer.missing);
   if ("hits" in answer) return answer.hits;
   throw new Error("the search thread forgot a text that it was just given");
 }
 
 /** Brings the thread what it does not know, in parts; the last part brings the answer. */
-async function searchUnknown(
-  db: Db,
-  { batch, order, missing }: { batch: Searchable[]; order: SearchOrder; missing: string[] },
-): Promise<SearchAnswer> {
-  const unknown = new Set(missing);
+async function searchUnknown(db: Db, order: SearchOrder, missing: string[]): Promise<SearchAnswer> {
   let answer: SearchAnswer = { missing };
-  for (const part of batchesOf(
-    batch.filter(({ key }) => unknown.has(key)),
-    mostRead,
-  )) {
-    const keys = new Map(part.map(({ id, key }) => [id, key]));
+  for (const keys of batchesOf(missing)) {
+    const ids = keys.map((key) => partsOf(key).id);
     const rows = await db
       .select({ id: chapters.id, text: chapters.text })
       .from(chapters)
-      .where(inArray(chapters.id, [...keys.keys()]));
+      .where(inArray(chapters.id, ids));
     const texts = new Map(rows.map(({ id, text }) => [id, text]));
     // One that is gone meanwhile has no words.
-    const given = part.map(({ id, key }): [string, string] => [key, texts.get(id) ?? ""]);
+    const given = keys.map((key): [string, string] => [key, texts.get(partsOf(key).id) ?? ""]);
     answer = await searchInThread({ ...order, texts: given });
   }
   return answer;
 }
 
-function batchesOf(listed: readonly Searchable[], most: number): Searchable[][] {
-  const batches: Searchable[][] = [];
+function partsOf(key: string): { id: number; characterCount: number } {
+  const [id = 0, , characterCount = 0] = key.split(" ").map(Number);
+  return { id, characterCount };
+}
+
+function batchesOf(keys: readonly string[]): string[][] {
+  const batches: string[][] = [];
   let room = 0;
-  for (const chapter of listed) {
-    if (room < chapter.characterCount || batches.length === 0) {
+  for (const key of keys) {
+    const { characterCount } = partsOf(key);
+    if (room < characterCount || batches.length === 0) {
       batches.push([]);
-      room = most;
+      room = mostRead;
     }
-    batches.at(-1)?.push(chapter);
-    room -= chapter.characterCount;
+    batches.at(-1)?.push(key);
+    room -= characterCount;
   }
   return batches;
 }

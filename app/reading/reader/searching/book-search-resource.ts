@@ -1,23 +1,26 @@
 import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { FairTurns } from "#app/platform/loop/fair-turns.server.ts";
+import { FairQueue } from "#app/platform/loop/fair-queue.server.ts";
 import { jsonOfBook, readName } from "../chapter-request.server.ts";
 import type { Route } from "./+types/book-search-resource.ts";
-import { findBookId, searchBook } from "./book-search-queries.server.ts";
+import { searchBook } from "./book-search-queries.server.ts";
 
-/** A reader waits for one search and may have begun the next. */
-const turns = new FairTurns({ mostOfOne: 3, most: 50 });
+/**
+ * A reader waits for one search and may have begun the next. Where many search one after the other, a third of a processor is theirs:
+ * with all of one, pages that are ready to be sent would come late.
+ */
+const turns = new FairQueue({ mostOfOne: 3, most: 50, rest: 2 });
 
 /** Where in the book some words stand: `?q=`. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const jid = readName(params.id);
   const query = (url.searchParams.get("q") ?? "").normalize("NFC").trim().slice(0, 100);
   const { db } = context.get(siteContext);
-  const bookId = await findBookId(db, jid, contentViewerOf(context));
-  if (bookId === null) return jsonOfBook(null, { jid });
   const { client } = context.get(requestFactsContext);
-  const turn = await turns.take(client ?? "", () => searchBook(db, bookId, query));
+  const turn = await turns.take(client ?? "", () =>
+    searchBook(db, { jid, viewer: contentViewerOf(context) }, query),
+  );
   if (turn.ok) return jsonOfBook(turn.result, { jid, query: ["q"] });
   const [status, message] =
     turn.reason === "too-many"

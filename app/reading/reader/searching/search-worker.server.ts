@@ -13,7 +13,8 @@ const remembered = new LRUCache<string, Folded>({
 });
 
 /** Chapters come once with their text; who asks again names them only, and hears which are not remembered any more. */
-function search({ query, keys, texts, mostOfChapter, most }: SearchOrder): SearchAnswer {
+function search({ query, listing, texts, mostOfChapter, most }: SearchOrder): SearchAnswer {
+  const keys = listing.split(",");
   for (const [key, text] of texts) remembered.set(key, foldText(text));
   const missing = keys.filter((key) => !remembered.has(key));
   if (missing.length > 0) return { missing };

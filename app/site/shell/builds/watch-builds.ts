@@ -1,3 +1,4 @@
+import { ownBuild } from "#app/platform/rendering/own-build.ts";
 import { showNewVersion } from "./new-version-notice.ts";
 
 // C05. Rarely, and never while nobody looks: a page that stays open for days is what this is for.
@@ -36,15 +37,8 @@ async function fetchLatest(): Promise<string | null> {
   }
 }
 
-declare global {
-  interface Window {
-    /** React Router's own, in every page. Its version is the build's id. */
-    __reactRouterManifest: { version: string };
-  }
-}
-
 /** Starts asking; called once, when a page has been open for a while. */
-export function watchBuilds(own = window.__reactRouterManifest.version): void {
+export function watchBuilds(own = ownBuild()): void {
   const ask = createBuildWatch({
     own,
     findLatest: fetchLatest,

@@ -4,7 +4,7 @@ import { sayInForm } from "./say-in-form.ts";
 
 const lookEveryMs = 150;
 
-/** The cookie is all that the site can answer to a form without leaving its page (server/edge/keep-typed.ts). */
+/** The cookie is all that the site can answer to a form without leaving its page (server/edge/stay-on-refusal.ts). */
 const write = (value: string, seconds: number) => {
   document.cookie = `${stayCookie}=${value}; Path=/; Max-Age=${seconds}; SameSite=Strict`;
 };

@@ -1,0 +1,183 @@
+import { type SQL, sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import {
+  accounts,
+  books,
+  profiles,
+  releases,
+  workPublications,
+  works,
+} from "#app/platform/db/schema/all.server.ts";
+import { createTestDb } from "#tests/support/database.ts";
+import { findAudience } from "./book-audience.server.ts";
+import { anonymous, type ContentViewer } from "./content-viewer.ts";
+import {
+  isForAgeOf,
+  isStillListed,
+  listedBooks,
+  neverListed,
+  openBooks,
+  openBooksTable,
+} from "./visible-books.server.ts";
+import { announcedReleases } from "./visible-releases.server.ts";
+
+// Every kind of book there is, each against every viewer, judged by a rule that is written down here once more, without SQL.
+
+const day = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * day);
+
+const authors = {
+  elsewhere: null,
+  open: { banned: false, banExpires: null },
+  "suspended for good": { banned: true, banExpires: null },
+  "suspended until tomorrow": { banned: true, banExpires: inDays(1) },
+  "suspended until yesterday": { banned: true, banExpires: inDays(-1) },
+};
+const audiences = [null, "everyone", "teen", "mature", "adult"] as const;
+const states = ["listed", "unlisted", "withdrawn"] as const;
+const viewers: ContentViewer[] = [anonymous, ...[6, 12, 13, 15, 16, 17, 18].map((ageCap) => ({ ageCap }))];
+
+interface Kind {
+  jid: string;
+  author: keyof typeof authors;
+  audience: (typeof audiences)[number];
+  state: (typeof states)[number];
+}
+
+const kinds: Kind[] = (Object.keys(authors) as Kind["author"][]).flatMap((author) =>
+  audiences.flatMap((audience) =>
+    states.map((state) => ({
+      jid: `${author} ${audience} ${state}`.replaceAll(" ", "-"),
+      author,
+      audience,
+      state,
+    })),
+  ),
+);
+
+/** From which age on, as the authors' form says it. */
+const age = { everyone: 0, teen: 13, mature: 16, adult: 18 };
+const isSuspended = ({ author }: Kind) =>
+  author === "suspended for good" || author === "suspended until tomorrow";
+const isOldEnough = ({ audience }: Kind, { ageCap }: ContentViewer) =>
+  ageCap === null || audience === null || age[audience] <= ageCap;
+const isOpenTo = (kind: Kind, viewer: ContentViewer) => !isSuspended(kind) && isOldEnough(kind, viewer);
+
+let connection: Awaited<ReturnType<typeof createTestDb>>;
+
+beforeAll(async () => {
+  connection = await createTestDb();
+  const { db } = connection;
+  for (const [name, ban] of Object.entries(authors)) {
+    if (!ban) continue;
+    const id = name.replaceAll(" ", "-");
+    await db.insert(accounts).values({ id, name, email: `${id}@example.org`, ...ban });
+    await db
+      .insert(profiles)
+      .values({ id, accountId: id, kind: "main", handle: id, handleSkeleton: id, fullName: name });
+  }
+  for (const kind of kinds) await addBook(kind);
+  return () => connection[Symbol.asyncDispose]();
+});
+
+async function addBook({ jid, author, audience, state }: Kind): Promise<void> {
+  const { db } = connection;
+  const disclosures = audience && { audience, warnings: [], aiUse: null, aiNote: null };
+  const [book] = await db
+    .insert(books)
+    .values({
+      jid,
+      title: jid,
+      sortTitle: jid,
+      origin: authors[author] ? "work" : "epub",
+      isTextHeld: state !== "withdrawn",
+      isListed: state === "listed",
+      withdrawnAt: state === "withdrawn" ? new Date() : null,
+      disclosures,
+    })
+    .returning({ id: books.id });
+  if (!authors[author]) return;
+  const at = new Date();
+  const profileId = author.replaceAll(" ", "-");
+  await db.insert(works).values({ id: jid, profileId, title: jid, createdAt: at, updatedAt: at });
+  const publication = state === "listed" ? "published" : state;
+  await db
+    .insert(workPublications)
+    .values({ workId: jid, state: publication, bookId: book?.id ?? null, jid, updatedAt: at });
+}
+
+async function namesIn(source: SQL): Promise<string[]> {
+  const { rows } = await connection.db.execute<{ jid: string }>(sql`select b.jid from ${source}`);
+  return rows.map(({ jid }) => jid).toSorted();
+}
+
+const expected = (isShown: (kind: Kind) => boolean) =>
+  kinds
+    .filter(isShown)
+    .map(({ jid }) => jid)
+    .toSorted();
+
+test.each(viewers)("lists name what is listed and open to %j, and nothing else", async (viewer) => {
+  const found = await namesIn(listedBooks(viewer));
+  expect(found).toEqual(expected((kind) => kind.state === "listed" && isOpenTo(kind, viewer)));
+  expect(found.length).toBeGreaterThan(0);
+});
+
+test.each(viewers)("an address opens what is open to %j, also what no list names", async (viewer) => {
+  expect(await namesIn(openBooks(viewer))).toEqual(expected((kind) => isOpenTo(kind, viewer)));
+  const built = await connection.db.select().from(openBooksTable(viewer));
+  expect(built.map(({ jid }) => jid).toSorted()).toEqual(expected((kind) => isOpenTo(kind, viewer)));
+});
+
+test("a younger viewer is never shown a book that an older one is not", async () => {
+  const shown = await Promise.all(viewers.map((viewer) => namesIn(listedBooks(viewer))));
+  const [everybody = [], ...byAge] = shown;
+  for (const [index, names] of byAge.entries()) {
+    const older = byAge[index + 1] ?? everybody;
+    expect(names.filter((name) => !older.includes(name))).toEqual([]);
+  }
+});
+
+test("tables that hold listed books only lose those of suspended authors, and send a viewer of some age to the book itself", async () => {
+  const condition = isStillListed(anonymous, sql`b.id`);
+  const { rows } = await connection.db.execute<{ jid: string }>(
+    sql`select b.jid from books b where b.is_listed and ${condition}`,
+  );
+  expect(rows.map(({ jid }) => jid).toSorted()).toEqual(await namesIn(listedBooks(anonymous)));
+  expect(viewers.filter((viewer) => isStillListed(viewer, sql`b.id`) !== null)).toEqual([anonymous]);
+});
+
+test("what counts were made of less what is on no list for anybody is what everybody is shown", async () => {
+  const { rows } = await connection.db.execute<{ jid: string }>(
+    sql`select jid from books where id not in ${neverListed}`,
+  );
+  expect(rows.map(({ jid }) => jid).toSorted()).toEqual(await namesIn(listedBooks(anonymous)));
+});
+
+test("where each row has an age of its own the same ages decide", async () => {
+  for (const ageCap of [null, 6, 12, 13, 15, 16, 17, 18])
+    for (const audience of audiences) {
+      const { rows } = await connection.db.execute<{ is: boolean }>(
+        sql`select ${isForAgeOf(sql`${ageCap}::int`, sql`${audience}::text`)} as is`,
+      );
+      const isAllowed = isOldEnough({ audience } as Kind, { ageCap });
+      expect([ageCap, audience, rows[0]?.is]).toEqual([ageCap, audience, isAllowed]);
+    }
+});
+
+test("for whom a book is written is known whoever asks, and of no book it is nothing", async () => {
+  for (const { jid, audience } of kinds)
+    expect([jid, await findAudience(connection.db, jid)]).toEqual([jid, audience]);
+  expect(await findAudience(connection.db, "nowhere")).toBeNull();
+});
+
+test("readers are told of what came out, and never of silent releases or of what went", async () => {
+  const { db } = connection;
+  const workId = "open-everyone-listed";
+  const all = ["first", "chapter", "update", "minor", "withdrawal"] as const;
+  for (const kind of all)
+    for (const isSilent of [false, true])
+      await db.insert(releases).values({ workId, kind, isSilent, at: new Date(), chapterIds: [] });
+  const { rows } = await db.execute<{ kind: string }>(sql`select r.kind from ${announcedReleases}`);
+  expect(rows.map(({ kind }) => kind).toSorted()).toEqual(["chapter", "first", "update"]);
+});

@@ -1,0 +1,37 @@
+import { useEffect } from "react";
+import { Notice } from "#app/ui/notice.tsx";
+import { waitForEntitlement } from "./wait-for-entitlement.ts";
+import { callForViewer, listenForEntitlement } from "./gate-event-stream.ts";
+
+/** After paying: continues by itself as soon as the payment is confirmed. */
+export function PaymentPending() {
+  // Subscribes to the site, which is outside React.
+  useEffect(
+    () =>
+      waitForEntitlement({
+        listen: listenForEntitlement,
+        fetch: callForViewer,
+        every: (ms, work) => {
+          const timer = setInterval(work, ms);
+          return () => clearInterval(timer);
+        },
+        // The page itself knows where to go on.
+        goOn: () => location.reload(),
+      }),
+    [],
+  );
+  return (
+    <Notice kind="good">
+      <p>
+        <b>We are waiting to hear of your payment.</b> This page goes on by itself, usually within seconds.
+      </p>
+      <p>
+        You may also close it: what you have paid for is yours as soon as the payment service tells us, and a
+        mail says so. Nothing is charged twice.
+      </p>
+      <noscript>
+        <meta httpEquiv="refresh" content="3" />
+      </noscript>
+    </Notice>
+  );
+}

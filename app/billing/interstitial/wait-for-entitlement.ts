@@ -1,0 +1,32 @@
+interface WaitDeps {
+  /** Subscribes to the site, which calls `opened` once. Returns how to unsubscribe. */
+  listen: (opened: () => void) => () => void;
+  fetch: (path: string) => Promise<Response>;
+  /** Returns how to stop. */
+  every: (ms: number, work: () => void) => () => void;
+  goOn: () => void;
+}
+
+export const gateEventsPath = "/interstitial/news";
+export const pollMs = 3_000;
+
+/** Waits until the gate is open: listens to the stream of events, and polls in case that it is interrupted. Returns how to stop. */
+export function waitForEntitlement({ listen, fetch, every, goOn }: WaitDeps): () => void {
+  const stop = () => {
+    unsubscribe();
+    stopPolling();
+  };
+  const arrive = () => {
+    stop();
+    goOn();
+  };
+  const poll = async () => {
+    const answer = await fetch(`${gateEventsPath}?once`);
+    const body: unknown = answer.ok ? await answer.json() : null;
+    if (typeof body === "object" && body !== null && "isOpen" in body && body.isOpen === true) arrive();
+  };
+  // Offline for a moment: the next poll may succeed.
+  const stopPolling = every(pollMs, () => void poll().catch(() => {}));
+  const unsubscribe = listen(arrive);
+  return stop;
+}

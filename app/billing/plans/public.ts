@@ -1,0 +1,1 @@
+export { formatMoney, minorUnits } from "./format-money.ts";

@@ -1,0 +1,1 @@
+export { TestCheckoutForm } from "./test-checkout/test-checkout-form.tsx";

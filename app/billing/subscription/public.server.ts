@@ -1,0 +1,1 @@
+export { changeRenewal } from "./change-renewal.server.ts";

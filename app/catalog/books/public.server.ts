@@ -1,0 +1,1 @@
+export { followMovedBook } from "./moved-book.server.ts";

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { byline, mostNamed, unlistedNote } from "./byline.ts";
+
+test.each([
+  [[], ""],
+  [["Ann"], "Ann"],
+  [["Ann", "Bo"], "Ann and Bo"],
+  [["Ann", "Bo", "Cy"], "Ann, Bo and Cy"],
+  [["Ann", "Bo", "Cy", "Di"], "Ann, Bo and 2 others"],
+])("%j is printed as %j", (names, text) => expect(byline(names)).toBe(text));
+
+test("of more people than are read it is not said how many others there are", () => {
+  const names = Array.from({ length: mostNamed }, (_, index) => `Author ${index}`);
+  expect(byline(names)).toBe("Author 0, Author 1 and many others");
+  expect(byline(names.slice(1))).toBe("Author 1, Author 2 and 97 others");
+});
+
+test("a list that machines read says that it is cut, and nothing where it is whole", () => {
+  const names = Array.from({ length: mostNamed }, (_, index) => `Author ${index}`);
+  expect(unlistedNote(names)).toBe("Author 0, Author 1 and many others");
+  expect(unlistedNote(names.slice(1))).toBeNull();
+});

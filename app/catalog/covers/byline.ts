@@ -1,0 +1,22 @@
+/** As many people as are read of one book, for any page, feed or mail: a book may name ten thousand. */
+export const mostNamed = 100;
+
+/** Names as a sentence has them: "A", "A and B", "A, B and 3 others". */
+export function byline(names: readonly string[], atMost = 3): string {
+  const [first = "", second = ""] = names;
+  if (names.length <= 1) return first;
+  if (names.length === 2) return `${first} and ${second}`;
+  if (names.length <= atMost) return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  const shown = names.slice(0, atMost - 1);
+  return `${shown.join(", ")} and ${othersAfter(shown.length, names.length)}`;
+}
+
+/** For lists that machines read, which have no place for "and others": says that there are more people than are listed. Null: there are none. */
+export function unlistedNote(names: readonly string[]): string | null {
+  return names.length >= mostNamed ? byline(names) : null;
+}
+
+/** Those who are not named; where not all were read it is not said how many there are. */
+export function othersAfter(shown: number, read: number): string {
+  return read >= mostNamed ? "many others" : `${read - shown} others`;
+}

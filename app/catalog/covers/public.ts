@@ -1,0 +1,2 @@
+export { byline, mostNamed, unlistedNote } from "./byline.ts";
+export { cloths, coverDesign } from "./cover-art.ts";

@@ -1,0 +1,62 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ContentViewer } from "#app/access/content-viewer.ts";
+import { listedBooks, openBooks } from "#app/access/visible-books.server.ts";
+import { announcedReleases } from "#app/access/visible-releases.server.ts";
+import type { Db } from "#app/platform/db/client.server.ts";
+
+/** One thing that readers were told. */
+export interface FeedRelease {
+  [column: string]: unknown;
+  id: number;
+  kind: "first" | "chapter" | "update";
+  note: string | null;
+  at: Date;
+  jid: string;
+  title: string;
+  description: string | null;
+  authors: string[];
+  /** Those that can be seen now, in their order. */
+  chapters: { slug: string; title: string }[];
+}
+
+const newest = 50;
+
+// Only what is listed, told and still to be seen; never a word of a chapter's text, which may be for members.
+const releaseQuery = (viewer: ContentViewer, condition: SQL) => sql`
+  select r.id, r.kind, r.note, r.at, b.jid, b.title, b.description,
+    array(select bp.credited_as from book_people bp where bp.book_id = b.id and bp.role = 'aut' order by bp.position limit 100) as authors,
+    (select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'title', c.title) order by c.position), '[]')
+      from chapter_publications cp join chapters c on c.book_id = b.id and c.slug = cp.slug
+      where cp.chapter_id = any(r.chapter_ids) and cp.state = 'published') as chapters
+  from ${listedBooks(viewer)} join work_publications wp on wp.book_id = b.id and wp.state = 'published'
+  join works w on w.id = wp.work_id join profiles p on p.id = w.profile_id and p.remove_after is null
+  join ${announcedReleases} on r.work_id = wp.work_id
+  where ${condition}
+  order by r.at desc, r.id desc limit ${sql.raw(String(newest))}`;
+
+async function list(db: Db, viewer: ContentViewer, condition: SQL): Promise<FeedRelease[]> {
+  const { rows } = await db.execute<FeedRelease>(releaseQuery(viewer, condition));
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+}
+
+export const listReleasesOfBook = (db: Db, jid: string, viewer: ContentViewer): Promise<FeedRelease[]> =>
+  list(db, viewer, sql`b.jid = ${jid}`);
+
+export const listReleasesOfAuthor = (db: Db, handle: string, viewer: ContentViewer): Promise<FeedRelease[]> =>
+  list(db, viewer, sql`p.handle = ${handle}`);
+
+interface FeedBook {
+  [column: string]: unknown;
+  title: string;
+  addedAt: string;
+  isWithdrawn: boolean;
+}
+
+/** A work that has a feed, or had one before it was withdrawn; an unlisted one has none. */
+export async function findFeedBook(db: Db, jid: string, viewer: ContentViewer): Promise<FeedBook | null> {
+  const { rows } = await db.execute<FeedBook>(sql`
+    select b.title, b.added_at as "addedAt", b.withdrawn_at is not null as "isWithdrawn"
+    from ${openBooks(viewer)} join work_publications wp on wp.book_id = b.id
+    where b.jid = ${jid} and b.origin = 'work' and (b.is_listed or b.withdrawn_at is not null)`);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,3 @@
+export { creditAuthor, forgetUncredited, uncreditPeople } from "./records/people-commands.server.ts";
+export { slugOf } from "./records/slug.ts";
+export { addToSubjects, fileUnderSubjects, takeOffSubjects } from "./records/subject-commands.server.ts";

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { fold } from "./fold.ts";
+import { toIsbn13, queryTerms, indexTerms } from "./search-terms.ts";
+
+describe("folding", () => {
+  test.each([
+    ["Brontë", "bronte"],
+    ["Straße", "strasse"],
+    ["Ægir Œuvre", "aegir oeuvre"],
+    ["Łódź", "lodz"],
+    ["Ὀδυσσεύς", "οδυσσευσ"],
+    ["Ёлка", "елка"],
+    ["בְּרֵאשִׁית", "בראשית"],
+    ["ガリバー", "がりばー"],
+    ["ﬁn", "fin"],
+    ["한국", "한국"],
+  ])("%s is compared as %s", (text, folded) => expect(fold(text)).toBe(folded));
+});
+
+describe("words to index", () => {
+  test("a stretch with punctuation is also kept whole", () => {
+    expect(indexTerms("R.U.R. by O’Brien")).toEqual(["r", "u", "r", "rur", "by", "o", "brien", "obrien"]);
+  });
+  test("scripts without spaces are cut into letters and pairs", () => {
+    expect(indexTerms("羅生門")).toEqual(["羅", "生", "門", "羅生", "生門"]);
+  });
+  test("nothing but letters and digits comes out, whatever goes in", () => {
+    expect(indexTerms("a'b\\c:*&|!<->(d)\0").every((word) => /^[\p{L}\p{N}]+$/u.test(word))).toBe(true);
+  });
+});
+
+describe("words to find", () => {
+  test("the last word may be a beginning", () => {
+    expect(queryTerms("Pride preju")).toEqual({ whole: ["pride"], beginning: "preju" });
+  });
+  test("two letters of an unspaced script are a pair", () => {
+    expect(queryTerms("論語")).toEqual({ whole: [], beginning: "論語" });
+  });
+  test("an ISBN in any dress is thirteen digits", () => {
+    for (const isbn of [
+      "0-306-40615-2",
+      "0306406152",
+      "978-0-306-40615-7",
+      "978 0 306 40615 7",
+      "ISBN 0306406152",
+    ])
+      expect(queryTerms(isbn)).toEqual({ whole: ["9780306406157"], beginning: null });
+  });
+  test("a long question is cut, not refused", () => {
+    expect(queryTerms("word ".repeat(500)).whole).toHaveLength(15);
+  });
+  test("punctuation alone asks for nothing", () => {
+    expect(queryTerms("?! — …")).toEqual({ whole: [], beginning: null });
+  });
+});
+
+test("what only looks like an ISBN is none", () => {
+  expect(toIsbn13("1984")).toBeNull();
+  expect(toIsbn13("12345678901")).toBeNull();
+});

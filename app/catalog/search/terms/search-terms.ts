@@ -1,0 +1,72 @@
+import { fold } from "./fold.ts";
+
+// Scripts that put no space between words: their runs are cut into letters and pairs of letters.
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}々ー]+/gu;
+
+const pairsOf = (letters: string[]) => letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
+
+/** Pieces of one stretch between spaces: "o'brien" has "o" and "brien". */
+function piecesOf(chunk: string): string[] {
+  return chunk.match(/[\p{L}\p{N}\u3099\u309a]+/gu) ?? [];
+}
+
+function termsOfPiece(piece: string, lettersOf: (run: string[]) => string[]): string[] {
+  const runs = piece.match(unspaced) ?? [];
+  const rest = piece.split(unspaced).filter((word) => word !== "");
+  return [...rest, ...runs.flatMap((run) => lettersOf([...run]))];
+}
+
+/**
+ * The words a text can be found by, folded. A stretch with punctuation inside is also kept in one piece, so that "rur"
+ * finds "R.U.R." and "obrien" finds "O’Brien".
+ */
+export function indexTerms(text: string): string[] {
+  const chunks = fold(text).split(/\s+/u);
+  return chunks.flatMap((chunk) => {
+    const pieces = piecesOf(chunk);
+    const joined = pieces.length > 1 && chunk.length <= 40 ? [pieces.join("")] : [];
+    const words = pieces.flatMap((piece) => termsOfPiece(piece, (run) => [...run, ...pairsOf(run)]));
+    return [...words, ...joined].filter((word) => word.length <= 100);
+  });
+}
+
+export interface QueryTerms {
+  /** Each must be there. */
+  whole: string[];
+  /** The last word as it is being typed: what begins with it counts. */
+  beginning: string | null;
+}
+
+/** Enough for any title; a longer question is cut, not refused. */
+const mostWords = 16;
+
+/** What a visitor asks for, in the same folded words. ISBNs are given whole, as thirteen digits. */
+export function queryTerms(question: string): QueryTerms {
+  const isbn = toIsbn13(question);
+  if (isbn) return { whole: [isbn], beginning: null };
+  const words = fold(question)
+    .split(/\s+/u)
+    .flatMap((chunk) => {
+      const chunkIsbn = toIsbn13(chunk);
+      if (chunkIsbn) return [chunkIsbn];
+      return piecesOf(chunk).flatMap((piece) =>
+        termsOfPiece(piece, (run) => (run.length === 1 ? run : pairsOf(run))),
+      );
+    })
+    .slice(0, mostWords)
+    .map((word) => word.slice(0, 100));
+  const last = words.at(-1);
+  const isFinished = last === undefined || /^97[89]\d{10}$/.test(last);
+  return isFinished ? { whole: words, beginning: null } : { whole: words.slice(0, -1), beginning: last };
+}
+
+/** Thirteen digits for an ISBN of ten or thirteen written with spaces or hyphens; null for anything else. */
+export function toIsbn13(text: string): string | null {
+  const digits = text.replace(/^isbn(-1[03])?:?/i, "").replace(/[\s‐-―-]/gu, "");
+  if (/^97[89]\d{10}$/.test(digits)) return digits;
+  if (!/^\d{9}[\dXx]$/.test(digits)) return null;
+  const body = `978${digits.slice(0, 9)}`;
+  const sum = [...body].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+  return `${body}${(10 - (sum % 10)) % 10}`;
+}

@@ -1,0 +1,30 @@
+import { mailChoices, type Refusal } from "#app/platform/mail/mail-kinds.ts";
+
+/** How often an account is mailed about releases of the works and authors it follows. */
+export const mailFrequencies = {
+  each: "Each time, at once",
+  daily: "Once a day, all in one mail",
+  none: "Not by mail",
+} as const;
+export type MailFrequency = keyof typeof mailFrequencies;
+
+/** What an account can refuse: kinds of mail, and a mail for each single release. */
+export type Refused = Refusal | "new-chapters-at-once";
+
+/** The refusals that each frequency stands for. */
+const refusedBy: Record<MailFrequency, Refused[]> = {
+  each: [],
+  daily: ["new-chapters-at-once"],
+  none: ["new-chapters"],
+};
+
+export function mailFrequencyOf(refused: string[]): MailFrequency {
+  if (refused.includes("new-chapters")) return "none";
+  return refused.includes("new-chapters-at-once") ? "daily" : "each";
+}
+
+/** The refusals of an account that wants these kinds and this frequency. */
+export function refusedOf(wanted: string[], frequency: string): Refused[] {
+  const kinds = mailChoices.map(({ kind }) => kind).filter((kind) => !wanted.includes(kind));
+  return [...kinds, ...(frequency in refusedBy ? refusedBy[frequency as MailFrequency] : refusedBy.none)];
+}

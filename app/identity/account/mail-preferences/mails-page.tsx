@@ -1,0 +1,75 @@
+import { href, redirect } from "react-router";
+import { mailChoices } from "#app/platform/mail/mail-kinds.ts";
+import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { CheckField } from "#app/ui/field.tsx";
+import { RadioField } from "#app/ui/radio-field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { listRefusedKinds } from "../account-queries.server.ts";
+import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
+import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
+import { refuseMails } from "./mail-preferences-commands.server.ts";
+import { mailFrequencyOf, mailFrequencies, refusedOf } from "./mail-frequency.ts";
+import type { Route } from "./+types/mails-page";
+
+export { privateHeaders as headers };
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { account } = await requireOwner(context, request);
+  const refused = await listRefusedKinds(context.get(siteContext).db, account.id);
+  return {
+    head: settingsHead(context, "Mails from us"),
+    email: account.email,
+    choices: mailChoices.map(({ kind, label }) => ({ kind, label, isWanted: !refused.includes(kind) })),
+    frequency: mailFrequencyOf(refused),
+    isSaved: url.searchParams.has("saved"),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { account } = await requireOwner(context, request);
+  const form = await formOf(request);
+  const wanted = form.getAll("kind").filter((kind) => typeof kind === "string");
+  const refused = refusedOf(wanted, String(form.get("news")));
+  await refuseMails(context.get(siteContext), account.id, refused);
+  return redirect(`${href("/account/mails")}?saved`, 303);
+}
+
+export default function MailsPage({ loaderData }: Route.ComponentProps) {
+  const { choices, email, frequency, isSaved } = loaderData;
+  return (
+    <SettingsFrame
+      title="Mails from us"
+      lead={`They go to ${email}. Codes, and what concerns the safety of your account, always come; we send no advertising.`}
+    >
+      {isSaved && <Notice kind="good">Your choice is saved.</Notice>}
+      <form className="form" method="post" action={href("/account/mails")}>
+        <fieldset className="form">
+          <legend className="settings-name">Write to me</legend>
+          {choices.map(({ kind, label, isWanted }) => (
+            <CheckField
+              key={kind}
+              name="kind"
+              id={`kind-${kind}`}
+              value={kind}
+              label={label}
+              defaultChecked={isWanted}
+            />
+          ))}
+        </fieldset>
+        <RadioField
+          name="news"
+          label="When something new comes out of what I follow"
+          hint="What is new is listed on the page of what you follow in any case."
+          value={frequency}
+          choices={Object.entries(mailFrequencies).map(([value, name]) => ({ value, name }))}
+        />
+        <button className="button" type="submit">
+          Save
+        </button>
+      </form>
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,54 @@
+import { data, href } from "react-router";
+import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { settingsHead } from "../owner.server.ts";
+import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
+import { stopMail } from "./mail-preferences-commands.server.ts";
+import type { Route } from "./+types/stop-mail-page";
+
+export { privateHeaders as headers };
+
+/** Following the link changes nothing: mail scanners follow links. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  return { head: settingsHead(context, "Fewer mails"), key: url.searchParams.get("key") ?? "" };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+/** Also what a mail program posts when its own "unsubscribe" is pressed (RFC 8058). */
+export async function action({ context, url }: Route.ActionArgs) {
+  const isStopped = await stopMail(context.get(siteContext), url.searchParams.get("key") ?? "");
+  return data({ isStopped }, { status: isStopped ? 200 : 422 });
+}
+
+export default function StopMailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const address = `${href("/account/mails/stop")}?key=${encodeURIComponent(loaderData.key)}`;
+  return (
+    <SettingsFrame title="Fewer mails">
+      {actionData?.isStopped === true && (
+        <Notice kind="good">
+          Done: we no longer send mails of this kind.{" "}
+          <a className="link" href={href("/account/mails")}>
+            See all choices
+          </a>
+        </Notice>
+      )}
+      {actionData?.isStopped === false && (
+        <Notice kind="trouble">
+          This link is not whole.{" "}
+          <a className="link" href={href("/account/mails")}>
+            Choose your mails here
+          </a>
+        </Notice>
+      )}
+      {!actionData && (
+        <form method="post" action={address}>
+          <button className="button" type="submit">
+            Stop mails of this kind
+          </button>
+        </form>
+      )}
+    </SettingsFrame>
+  );
+}

@@ -1,7 +1,0 @@
-import type { Profile } from "#app/identity/names/profile.ts";
-
-/** What a profile is to its owner: below its name, wherever profiles are listed. */
-export function profileLabel({ kind, ageCap }: Pick<Profile, "kind" | "ageCap">): string {
-  if (kind === "main") return "Main Account";
-  return ageCap === null ? "Sub-User" : `Sub-User · up to ${ageCap} years`;
-}

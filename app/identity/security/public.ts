@@ -1,0 +1,2 @@
+export { deviceLabel } from "./device-labels.ts";
+export { isSecurityEventKind, securityEventLabel, securityEventLabels } from "./security-event.ts";

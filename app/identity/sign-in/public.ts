@@ -1,0 +1,1 @@
+export { providerErrorMessage } from "./provider-labels.ts";

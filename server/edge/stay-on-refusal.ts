@@ -1,0 +1,34 @@
+import { readCookie } from "#app/platform/http/read-cookie.ts";
+import { stayCookie, staySeconds } from "#app/platform/http/stay-cookie.ts";
+import type { MiddlewareHandler } from "hono";
+import type { ShellEnv } from "./edge.ts";
+import { plainPageHeader } from "./plain-page.ts";
+
+/**
+ * A form that the site cannot take now, for too many requests or because a part is away, is answered by a page in the place of the one
+ * that it was typed into. A browser that asked to stay there gets an answer without content, which leaves every page as it is; its
+ * script says in the form what the cookie says.
+ */
+export function stayOnRefusal(): MiddlewareHandler<ShellEnv> {
+  return async (c, next) => {
+    await next();
+    const isPlain = c.res.headers.has(plainPageHeader);
+    c.res.headers.delete(plainPageHeader);
+    const { status } = c.res;
+    if (!isPlain || (status !== 429 && status !== 503) || c.req.method !== "POST") return;
+    const form = readCookie(c.req.header("cookie") ?? "", stayCookie);
+    const isByBrowser = c.req.header("sec-fetch-mode") === "navigate";
+    if (!isByBrowser || !form || !/^[a-z0-9]{1,16}$/.test(form)) return;
+    const headers = new Headers(c.res.headers);
+    headers.delete("content-type");
+    headers.delete("content-length");
+    const seconds = Number(headers.get("retry-after")) || 5;
+    headers.append(
+      "set-cookie",
+      `${stayCookie}=${form}.${status}.${seconds}; Path=/; Max-Age=${staySeconds}; SameSite=Strict`,
+    );
+    // Hono puts the headers of the answer before on the next one.
+    c.res = undefined;
+    c.res = new Response(null, { status: 204, headers });
+  };
+}

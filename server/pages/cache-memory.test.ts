@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { publishNow } from "#app/authoring/releases/publish-commands.server.ts";
+import { makeAccount } from "#tests/support/make-account.ts";
+import { makeWork } from "#tests/support/make-work.ts";
+import { createTestSite } from "#tests/support/site.ts";
+import { writeText } from "#tests/support/write-text.ts";
+import { encodedBody, type CachedPage, makeCachedPage } from "./cached-page.ts";
+import { PageCache } from "./page-cache.ts";
+
+const hitsOfAFavourite = 16;
+
+function pageOf(text: string, facts: Partial<CachedPage> = {}): CachedPage {
+  const page = makeCachedPage(Buffer.from(text.repeat(1_000)), [["content-type", "text/html"]]);
+  return { ...page, ...facts };
+}
+
+/** A memory that hears, with a clock that stands. */
+function openMemory() {
+  const clock = { at: 1, now: () => clock.at };
+  const pages = new PageCache(10_000_000, clock);
+  pages.resume(new Date());
+  const keep = (path: string, page: CachedPage) =>
+    pages.share(path, async (rendering) => {
+      pages.store(rendering, { pathname: path, search: "", key: path, hasMore: false }, page);
+      return page;
+    });
+  return { pages, clock, keep };
+}
+
+const ask = (pages: PageCache, path: string, times: number) => {
+  for (let time = 0; time < times; time++) pages.get(path);
+};
+
+test("12: a compression that fails ends it for no other page", async () => {
+  const { pages, keep } = openMemory();
+  const broken = encodedBody([], "gzip", Buffer.from("these bytes are no gzip"));
+  await keep("/broken", pageOf("a", { forms: { gzip: broken } }));
+  const { gzipSync } = await import("node:zlib");
+  const quick = encodedBody([], "gzip", gzipSync("word ".repeat(9_000), { level: 1 }));
+  await keep("/whole", pageOf("b", { forms: { gzip: quick } }));
+  ask(pages, "/broken", hitsOfAFavourite);
+  ask(pages, "/whole", hitsOfAFavourite);
+  await expect.poll(() => pages.get("/whole")?.forms.gzip?.isBest).toBe(true);
+});
+
+test("12: a page with a short life is made anew when that is over, also when it was compressed meanwhile", async () => {
+  const { pages, clock, keep } = openMemory();
+  const page = pageOf("list", { lifeSeconds: 30 });
+  await keep("/search", page);
+  await keep("/book", pageOf("book"));
+  clock.at += 20_000;
+  pages.measureAgain("/search", page);
+  expect(pages.get("/search")).toBeDefined();
+  clock.at += 11_000;
+  expect([pages.get("/search"), pages.get("/book")?.tags]).toEqual([undefined, []]);
+});
+
+test("12: when the database is away, a page whose short life is over is shown all the same", async () => {
+  const { pages, clock, keep } = openMemory();
+  await keep("/", pageOf("list", { lifeSeconds: 30 }));
+  clock.at += 60_000;
+  const away = new Date();
+  pages.suspend(away);
+  expect(pages.get("/")).toBeUndefined();
+  expect(pages.getStale("/", away)?.page.lifeSeconds).toBe(30);
+});
+
+test("12: news of something else do not part who asks for the same page at the same time", async () => {
+  const { pages, keep } = openMemory();
+  const page = pageOf("book", { tags: ["book:x"] });
+  await keep("/x", page);
+  pages.drop(["book:x"]);
+  const gate = Promise.withResolvers<void>();
+  let rendered = 0;
+  const render = async () => {
+    rendered += 1;
+    await gate.promise;
+    return page;
+  };
+  const asked = [pages.share("/x", render)];
+  for (let count = 0; count < 50; count++) {
+    pages.drop([`book:other-${count}`]);
+    asked.push(pages.share("/x", render));
+  }
+  gate.resolve();
+  await Promise.all(asked);
+  expect(rendered).toBe(1);
+  // What it shows now and did not show before counts all the same.
+  const changing = [pages.share("/x", async () => ({ ...page, tags: ["book:new"] }))];
+  pages.drop(["book:new"]);
+  let anew = 0;
+  changing.push(pages.share("/x", async () => (anew++, page)));
+  await Promise.all(changing);
+  expect(anew).toBe(1);
+});
+
+test("12: a released chapter drops the pages that show its book, and no other", async () => {
+  await using site = await createTestSite();
+  const { profiles } = await makeAccount(site, { handle: "low-tide", name: "Low Tide" });
+  const profileId = profiles[0]?.id ?? "";
+  const chapters = [{ title: "Ebb" }, { title: "Flood" }];
+  const made = await makeWork(site, { profileId, title: "Low Water", chapters });
+  for (const id of made.chapterIds) await writeText(site, id, "The tide went out.");
+  const [first = "", second = ""] = made.chapterIds;
+  const release = { ...made, isSilent: true, note: null, isUnlisted: false };
+  const published = await publishNow(site, { ...release, chapterIds: [first] });
+  const jid = published.ok ? published.jid : "";
+  await Promise.all(
+    Array.from({ length: 200 }, (_, at) => site.makeBook({ jid: `other-${at}`, title: `Other ${at}` })),
+  );
+  const others = Array.from({ length: 200 }, (_, at) => [
+    `/bookdetail/other-${at}`,
+    `/book-reader/other-${at}`,
+  ]).flat();
+  const lists = ["/", "/search?q=other", "/search?q=water", "/sitemap.xml", `/bookdetail/${jid}`];
+  const all = [...others, ...lists, "/about"];
+  for (const path of all) await site.get(path);
+  const keptOf = (paths: string[]) => paths.filter((path) => site.app.pages.get(path) !== undefined);
+  expect(keptOf(all)).toEqual(all);
+  await publishNow(site, { ...release, chapterIds: [second] });
+  await site.app.caughtUp();
+  const dropped = all.filter((path) => site.app.pages.get(path) === undefined);
+  expect(dropped).toEqual(["/", "/search?q=water", `/bookdetail/${jid}`]);
+});
