@@ -1,5 +1,4 @@
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { inlineScriptSource } from "./server/static/inline-script-source.ts";
 import { leaveOutInstrumentation } from "./server/static/leave-out-instrumentation.ts";
@@ -20,14 +19,7 @@ const serverEntries = {
 
 export default defineConfig(({ command }) => ({
   define: { octavoBuiltAt: Date.now() },
-  plugins: [
-    tailwindcss(),
-    inlineScriptSource(),
-    leaveOutInstrumentation(),
-    reactRouter(),
-    nameEntries(),
-    precompress(),
-  ],
+  plugins: [inlineScriptSource(), leaveOutInstrumentation(), reactRouter(), nameEntries(), precompress()],
   environments: {
     // React and the router in one file: they change together and compress better together.
     client: {
@@ -43,7 +35,7 @@ export default defineConfig(({ command }) => ({
                 // What nearly every page needs, in one file for the same reason.
                 {
                   name: "site",
-                  test: /app\/(root|entry\.client|(ui\/(?!look-up|field|notice|radio-field|select-field|times|moment)|catalog\/books\/(book-card(?!s|\.server)|book-cover|byline|cover-art|genres|jid-letters|page-tags|roles)|site\/shell\/(?!builds|frame\/hold)).*|catalog\/home\/home-layout)\.tsx?$/,
+                  test: /app\/(root|entry\.client|(ui\/(?!fetch-icon|field|notice|radio-field|select-field|times|moment)|catalog\/books\/(book-card(?!s|\.server)|book-cover|byline|cover-art|genres|jid-letters|page-tags|roles)|site\/shell\/(?!builds|frame\/(block-large|report-refused))).*|catalog\/home\/home-layout)\.tsx?$/,
                 },
                 // It looks at a stack trace as it is read, for which V8 parses the whole file that it stands in once more.
                 { name: "document-model", test: /node_modules\/prosemirror-model\// },
@@ -94,5 +86,10 @@ export default defineConfig(({ command }) => ({
       }),
     },
   },
-  build: { assetsInlineLimit: 0, target: "es2023" },
+  build: {
+    assetsInlineLimit: 0,
+    target: "es2023",
+    // Nested rules are written out, so that a page's first styles can be chosen rule by rule (first-styles.server.ts).
+    cssTarget: ["chrome111", "safari16.4", "firefox128"],
+  },
 }));

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { guardAdults } from "./catalog/books/adult-gate.server.ts";
+import { guardAdults } from "./catalog/books/adults-only/adult-gate.server.ts";
 import { guardAges } from "./identity/viewer/age-cap.server.ts";
 import { guardWriting } from "./billing/gates/writing-gate.server.ts";
 import { Links, Meta, Outlet, Scripts } from "react-router";
@@ -16,7 +16,7 @@ import "./site/shell/shell.css";
 import "./site/shell/header/header.css";
 import "./catalog/home/home.css";
 import "./catalog/search/search.css";
-import "./catalog/books/book-page.css";
+import "./catalog/books/page/book-page.css";
 import "./site/pages/information-page.css";
 import "./site/pages/api-test/api-test.css";
 import "./authoring/dashboard/desk.css";

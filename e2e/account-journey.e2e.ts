@@ -9,7 +9,7 @@ import { totpCode } from "#tests/support/totp.ts";
 const email = "ann@example.org";
 const password = "four quiet harbour lamps";
 
-/** Presses Tab until the thing with this role and name has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element with this role and name has the focus. */
 async function tabTo(page: Page, role: "textbox" | "button" | "link" | "radio", name: string): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true }).first();
   await wanted.waitFor();
@@ -31,14 +31,14 @@ async function press(page: Page, role: "button" | "link", name: string): Promise
   await page.keyboard.press("Enter");
 }
 
-/** What a screen reader is told of a page. */
-const told = (page: Page) => page.locator("body").ariaSnapshot();
+/** The accessibility tree of a page, as a screen reader gets it. */
+const ariaTree = (page: Page) => page.locator("body").ariaSnapshot();
 
 const path = (page: Page) => new URL(page.url()).pathname;
 
 async function openJourney() {
   const browser = await openTestBrowser({ SITE_URL: `http://localhost:${await freePort()}` });
-  // A new second step begins a new session: the token of the old one is refused once and replaced, which browsers log.
+  // A new second factor starts a new session: the old token is refused once and replaced, which browsers log.
   browser.allow(/409 \(Conflict\)/);
   await browser.site.work();
   const page = await browser.newPage();
@@ -61,14 +61,14 @@ type Journey = Awaited<ReturnType<typeof openJourney>>;
 
 async function signUp({ page, site }: Journey): Promise<void> {
   await page.goto("/sign-up");
-  const heard = await told(page);
+  const tree = await ariaTree(page);
   for (const line of [
     'heading "Create an account"',
     'textbox "Mail address"',
     'textbox "Handle"',
     'textbox "Password"',
   ])
-    expect(heard).toContain(line);
+    expect(tree).toContain(line);
   await type(page, "Mail address", email);
   await type(page, "Handle", "ann-lee");
   await type(page, "Password", password);
@@ -119,12 +119,12 @@ test("R05 R04 R18 A01 C11 from signing up to signing out by keyboard alone, with
   await page.getByRole("heading", { name: "Your backup codes" }).waitFor();
   const [backupCode = ""] = await page.locator(".backup-codes li").allTextContents();
 
-  // In again with both, then with a backup code: back to the page where one left.
+  // Signs in again with both factors, then with a backup code, and returns to the same page.
   await signOut(page);
   await factorOne(page);
-  expect(await told(page)).toContain('textbox "Code from your app"');
+  expect(await ariaTree(page)).toContain('textbox "Code from your app"');
   expect(await axeFindings(page)).toEqual([]);
-  // A code works once; a phone may be half a minute ahead.
+  // A code works once, so use the next one; clocks may differ by half a minute.
   await type(page, "Code from your app", totpCode(uri, Date.now() + 30_000));
   await page.keyboard.press("Enter");
   await page.waitForURL("**/about");
@@ -161,7 +161,7 @@ test("R05 R04 R18 A01 C11 from signing up to signing out by keyboard alone, with
   }
 
   await page.goto("/select-profile?switch=true");
-  expect(await told(page)).toContain("Sub-User");
+  expect(await ariaTree(page)).toContain("Sub-User");
   await page.getByRole("button", { name: /A\. Quill/ }).focus();
   await page.keyboard.press("Enter");
   await page.waitForURL((url) => path(page) !== "/select-profile" && url.pathname !== "/select-profile");

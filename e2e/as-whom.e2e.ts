@@ -15,7 +15,7 @@ const penName: AccountFacts = {
   profiles: [{ kind: "pen-name", handle: "r-quill", fullName: "R. Quill" }],
 };
 
-/** A browser with the session of an account, which nothing was chosen in yet. */
+/** A browser with the session of an account, before any profile is chosen. */
 async function arrive(browser: TestBrowser, facts: AccountFacts) {
   const made = await makeAccount(browser.site, facts);
   const page = await browser.newPage(desktop);
@@ -27,25 +27,25 @@ async function arrive(browser: TestBrowser, facts: AccountFacts) {
   return { ...made, page };
 }
 
-/** Chooses a profile, as whoever shares the device would. */
+/** Chooses a profile. */
 async function become(page: Page, name: string): Promise<void> {
   await page.goto("/select-profile?switch=true");
   await page.getByRole("button", { name }).click();
   await page.waitForURL((url) => url.pathname !== "/select-profile");
 }
 
-const lookOf = (page: Page) => page.evaluate(() => document.documentElement.dataset["viewer"]);
+const viewerOf = (page: Page) => page.evaluate(() => document.documentElement.dataset["viewer"]);
 
-test("A05 two profiles on one device each keep their own place in the same book", async () => {
+test("A05 two profiles on one device have separate positions in the same book", async () => {
   await using browser = await openTestBrowser();
   await browser.site.makeBook(longBook());
   const { page } = await arrive(browser, penName);
   const readAt = async (address: string) => {
     await page.goto(address);
     await settled(page);
-    // The place is written down a moment after the page stands; going away before that keeps the one from before.
+    // The position is stored shortly after the page settles; leaving earlier keeps the previous one.
     await page.waitForFunction(() => {
-      const key = window.octavoPlaceKey("place", "long");
+      const key = window.octavoLocatorKey("place", "long");
       const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
       const chapter = location.pathname.split("/").at(-1);
       return (
@@ -67,7 +67,7 @@ test("A05 two profiles on one device each keep their own place in the same book"
   expect((await readAt("/book-reader/long")).chapter).toBe(quills.chapter);
 });
 
-test("S08 a log-out without a network says that one is still signed in and stays, and works once it is back", async () => {
+test("S08 logging out offline says that the session continues, and works once the network is back", async () => {
   await using browser = await openTestBrowser();
   browser.allow(/ERR_INTERNET_DISCONNECTED|signing out/);
   const { page } = await arrive(browser, {});
@@ -83,15 +83,15 @@ test("S08 a log-out without a network says that one is still signed in and stays
   await logOut();
   await page.getByRole("alert").getByText("You are still signed in").waitFor();
   expect(new URL(page.url()).pathname).toBe("/");
-  expect(await lookOf(page)).toBe("main");
+  expect(await viewerOf(page)).toBe("main");
   await page.context().setOffline(false);
   await page.keyboard.press("Escape");
   await logOut();
   await page.waitForURL(`${browser.url}/sign-in`);
-  expect(await lookOf(page)).toBe(undefined);
+  expect(await viewerOf(page)).toBe(undefined);
 });
 
-test("V04 with broken profile cookies a public page shows a live session as one, and a dead one as none", async () => {
+test("V04 with broken profile cookies a public page shows a live session as signed in, and an ended one as signed out", async () => {
   await using browser = await openTestBrowser();
   browser.allow(/status of 401/);
   const { page } = await arrive(browser, {});
@@ -110,10 +110,10 @@ test("V04 with broken profile cookies a public page shows a live session as one,
   await broken("user", "%7B", stranger);
   await stranger.goto("/about");
   await stranger.waitForFunction(() => !/user/.test(document.cookie));
-  expect(await lookOf(stranger)).toBe(undefined);
+  expect(await viewerOf(stranger)).toBe(undefined);
 });
 
-test("C11 A01 an upload and an export say who asks, and as which profile", async () => {
+test("C11 A01 uploads and exports carry the session and the profile", async () => {
   await using browser = await openTestBrowser();
   await browser.site.work();
   const { page, profiles } = await arrive(browser, penName);
@@ -139,7 +139,7 @@ test("C11 A01 an upload and an export say who asks, and as which profile", async
   await hydrated(page);
   await page.getByRole("button", { name: "Markdown" }).click();
   await page.getByText(/Done: it is among|could not be made|empty/).waitFor();
-  // Where an answer led on to is a page.
+  // The target of a redirect is a page.
   const found = calls.filter((call) => !call.url().includes(".data") && !call.redirectedFrom());
   expect(found.map((call) => call.method())).toEqual(["POST", "GET"]);
   for (const call of found) {
@@ -152,10 +152,10 @@ test("S05 the dashboard shows the profile that was chosen in another window", as
   await using browser = await openTestBrowser();
   const { page } = await arrive(browser, penName);
   await become(page, "Rita Reader");
-  // Whoever watches over the choice is there once the page has asked whose it is.
-  const asked = page.waitForResponse("**/api/user/sync");
+  // The listener is registered after the page has synced the profile.
+  const synced = page.waitForResponse("**/api/user/sync");
   await page.goto("/author-dashboard");
-  await (await asked).finished();
+  await (await synced).finished();
   await hydrated(page);
   const other = await page.context().newPage();
   await become(other, "R. Quill");
@@ -163,7 +163,7 @@ test("S05 the dashboard shows the profile that was chosen in another window", as
   await page.locator("#author-name", { hasText: "R. Quill" }).waitFor();
 });
 
-test("L08 while a page is being put in its place nothing of it is animated under the pointer", async () => {
+test("L08 during a route change nothing is animated under the pointer", async () => {
   await using browser = await openTestBrowser();
   const { page } = await arrive(browser, {});
   await page.goto("/search?q=sea");
@@ -180,7 +180,7 @@ test("L08 while a page is being put in its place nothing of it is animated under
   expect([before > 0, await running()]).toEqual([true, 0]);
 });
 
-test("X09 a handle that could not be checked says why, and the form is sent all the same", async () => {
+test("X09 when a handle cannot be checked the field says why, and the form can still be sent", async () => {
   await using browser = await openTestBrowser();
   browser.allow(/ERR_FAILED|status of 500/);
   const page = await browser.newPage(desktop);

@@ -6,11 +6,11 @@ import { openTestBrowser } from "#tests/support/browser.ts";
 import { openWriting, untilSaid } from "#tests/support/open-writing.ts";
 import { unzip } from "#tests/support/unzip.ts";
 
-/** Whether anything ran in a page, and which of its elements could. */
+/** Whether any script ran in a page, and which elements could run one. */
 const harmIn = (page: Page) =>
   page.evaluate(() => {
-    const places = document.querySelectorAll(".manuscript *, .book-text *");
-    const harmful = [...places].flatMap((element) =>
+    const elements = document.querySelectorAll(".manuscript *, .book-text *");
+    const harmful = [...elements].flatMap((element) =>
       [...element.attributes]
         .filter(
           ({ name, value }) => /^on|^srcdoc$/.test(name) || /^\s*(javascript|vbscript|data):/i.test(value),
@@ -18,12 +18,14 @@ const harmIn = (page: Page) =>
         .map(({ name }) => `${element.localName} ${name}`),
     );
     const banned = "script, iframe, object, embed, form, base, meta, link, style";
-    const found = [...places].filter((element) => element.matches(banned)).map(({ localName }) => localName);
+    const found = [...elements]
+      .filter((element) => element.matches(banned))
+      .map(({ localName }) => localName);
     return { ran: "ran" in window, harmful: [...harmful, ...found] };
   });
 const none = { ran: false, harmful: [] };
 
-/** As a word processor puts it on the clipboard. */
+/** As copied from a word processor. */
 const paste = (page: Page, html: string) =>
   page.evaluate((given) => {
     const data = new DataTransfer();
@@ -37,20 +39,20 @@ test("R16 of every attack, pasted, imported or sent, nothing runs or loads in ed
   await using browser = await openTestBrowser();
   const writing = await openWriting(browser, { title: "Attacked", texts: ["Begin."] });
   browser.allow(/status of (409|422)/);
-  // The policy would stop what we let through: without it, what runs is our fault.
+  // Without the content security policy, so that only the sanitiser is tested.
   const page = await writing.newPage({ bypassCSP: true });
   const strangers: string[] = [];
   page.context().on("request", (request) => {
     if (request.url().includes("canary")) strangers.push(request.url());
   });
-  const look = async (what: string) => expect([what, await harmIn(page)]).toEqual([what, none]);
+  const check = async (what: string) => expect([what, await harmIn(page)]).toEqual([what, none]);
 
   await writing.open(page);
   for (const [, body] of ATTACKS) await paste(page, `${body}<p>READABLE</p>`);
   await untilSaid(page, /^Saved/);
-  await look("editor");
+  await check("editor");
 
-  // A list of steps from a stranger's program: marks and pictures that no editor makes.
+  // Steps from a hostile client, with marks and pictures that no editor makes.
   const link = [{ type: "link", attrs: { href: "javascript:top.ran=1" } }];
   const sent = await page.evaluate(
     async ({ address, body }) => {
@@ -61,7 +63,8 @@ test("R16 of every attack, pasted, imported or sent, nothing runs or loads in ed
     {
       address: `/api/writing/chapters/${writing.chapterId}/changes`,
       body: JSON.stringify({
-        ...{ saveId: randomUUID(), version: 1 },
+        saveId: randomUUID(),
+        version: 1,
         steps: [
           {
             stepType: "replace",
@@ -77,7 +80,7 @@ test("R16 of every attack, pasted, imported or sent, nothing runs or loads in ed
 
   await browser.site.work();
   await page.goto(`/writing/${writing.workId}/import`);
-  // Those that end where they end: others swallow what follows in any reader, and are imported one by one elsewhere.
+  // Only well-delimited attacks; others swallow the rest of the document and are imported one by one elsewhere.
   const closed = ATTACKS.map(([, body]) => body).filter((body) =>
     /^<(svg|math|p|a|img|iframe|details)\b.*>$/s.test(body),
   );
@@ -89,13 +92,13 @@ test("R16 of every attack, pasted, imported or sent, nothing runs or loads in ed
   });
   await page.getByRole("button", { name: "Read the file" }).click();
   await page.getByRole("button", { name: "Make these chapters" }).waitFor();
-  await look("preview of the import");
+  await check("preview of the import");
   await page.getByRole("button", { name: "Make these chapters" }).click();
   await page.getByRole("link", { name: "Brought" }).first().waitFor();
 
   await page.goto(`/writing-edit/preview?id=${writing.workId}&chapter=${writing.chapterId}`);
   await page.getByText("READABLE").first().waitFor();
-  await look("preview");
+  await check("preview");
 
   await page.goto(`/writing/${writing.workId}/publish?chapter=all`);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
@@ -114,7 +117,7 @@ test("R16 of every attack, pasted, imported or sent, nothing runs or loads in ed
   for (const address of chapters.slice(0, 3)) {
     await page.goto(address);
     await page.getByText("READABLE").first().waitFor();
-    await look(address);
+    await check(address);
   }
   const atom = await (await page.request.get(feed ?? "")).text();
   expect(atom).not.toMatch(/<script|\son\w+=|javascript:/i);

@@ -70,8 +70,10 @@ const screens: Record<string, { out?: string; in?: string; unpaid?: string }> = 
   "/interstitial": { unpaid: "/interstitial" },
 };
 
-/** Steps that cannot be opened by their address alone: looked at below, in e2e/account-journey or in
- * their slice's own journey; the rest lead on. */
+/**
+ * Pages that cannot be opened by their address alone: checked below, in e2e/account-journey or in their slice's own
+ * journey; the rest redirect.
+ */
 const onTheWay = new Set([
   "/admin/accounts/:id",
   "/admin/codes/:batch",
@@ -102,14 +104,14 @@ async function isFine(page: Page, path: string): Promise<void> {
   await page.goto(path);
   expect(await axeFindings(page), path).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
-  // No colour is judged on its way to another.
+  // Wait for colour transitions before checking contrast.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   expect(await axeFindings(page, ["color-contrast"]), `${path} dark`).toEqual([]);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(sideways, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** Lets the account look after the site; answers the screens about one thing that there are then. */
+/** Makes the account an admin; returns the detail screens. */
 async function makeOperator(site: Parameters<typeof makeAccount>[0], accountId: string): Promise<string[]> {
   await site.db.transaction((tx) => setOperatorRole(tx, accountId, "admin"));
   const subject = { kind: "account", id: accountId } as const;
@@ -122,7 +124,7 @@ async function makeOperator(site: Parameters<typeof makeAccount>[0], accountId: 
   return [`/admin/accounts/${accountId}`, `/admin/codes/${batchId}`];
 }
 
-/** A work with something to say; answers its screens. */
+/** Makes a work with text; returns its screens. */
 async function makeWriting(site: Parameters<typeof makeAccount>[0], profileId: string): Promise<string[]> {
   const chapters = [{ title: "The Harbour", partTitle: "Out" }, { title: "Low Water" }];
   const { workId, chapterIds } = await makeWork(site, { profileId, title: "The Salt Road", chapters });

@@ -29,7 +29,7 @@ async function command(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** Every kind of block and mark that a book needs, as it is typed. */
+/** Types every kind of block and mark. */
 async function writeEveryBlock(page: Page): Promise<void> {
   const { keyboard } = page;
   await keyboard.type(`"It's late," she said -- and **nobody** came in *any* case.[^Not even he]`);
@@ -68,7 +68,7 @@ async function writeEveryBlock(page: Page): Promise<void> {
   await page.locator(".manuscript figure").waitFor();
 }
 
-test("R15 R16 a new author's way: three chapters, no network, a dead server, two tabs, an earlier version, a scheduled chapter, the reader and a valid EPUB", async () => {
+test("R15 R16 a new author's journey: three chapters, no network, a stopped server, two tabs, an earlier version, a scheduled chapter, the reader and a valid EPUB", async () => {
   let ahead = 0;
   await using browser = await openTestBrowser({}, { site: { now: () => new Date(Date.now() + ahead) } });
   browser.allow(/Failed to load resource|ERR_|profile sync|network/i);
@@ -78,7 +78,7 @@ test("R15 R16 a new author's way: three chapters, no network, a dead server, two
   const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1280, height: 800 } });
   const pairs = cookie.split("; ").map((pair) => pair.split(/=(.*)/s));
   await page.context().addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url })));
-  const keptText = async (id: string) => plainTextOf((await openDocument(site.db, id)).document);
+  const storedText = async (id: string) => plainTextOf((await openDocument(site.db, id)).document);
 
   await page.goto("/writing/new");
   await page.getByLabel("Title").fill("The Salt Road");
@@ -104,7 +104,7 @@ test("R15 R16 a new author's way: three chapters, no network, a dead server, two
   ];
   expect(shown.content.map(({ type }) => type)).toEqual(expect.arrayContaining(kinds));
 
-  // The plug of the network, then that of the server, while the author goes on writing.
+  // The network fails, then the server, while the author keeps writing.
   const two = await addChapter(page, work, "Two");
   await page.keyboard.type("The ferry left at six. ");
   await page.context().setOffline(true);
@@ -121,11 +121,11 @@ test("R15 R16 a new author's way: three chapters, no network, a dead server, two
   await again.goto(`${server.url}/writing-edit?id=${work.split("/").at(-1)}&chapter=${two}`);
   await again.locator(".manuscript").waitFor();
   await untilSaid(again, /^Saved/);
-  const words = "The ferry left at six. Nobody waved. It rained on the quay.";
-  expect((await screenText(again)).trim()).toBe(words);
-  expect((await keptText(two)).trim()).toBe(words);
+  const text = "The ferry left at six. Nobody waved. It rained on the quay.";
+  expect((await screenText(again)).trim()).toBe(text);
+  expect((await storedText(two)).trim()).toBe(text);
 
-  // The same chapter in two tabs of one browser: what one writes, the other has.
+  // The same chapter in two tabs of one browser: both show the same text.
   const other = await again.context().newPage();
   await other.goto(again.url());
   await other.locator(".manuscript").click();
@@ -147,7 +147,7 @@ test("R15 R16 a new author's way: three chapters, no network, a dead server, two
   await again.getByRole("button", { name: /With an end/ }).click();
   await again.getByRole("button", { name: "Bring this version back" }).click();
   await again.locator(".manuscript").getByText("And then it was over.").waitFor();
-  expect((await keptText(two)).trim()).toBe(`${words} And then it was over.`);
+  expect((await storedText(two)).trim()).toBe(`${text} And then it was over.`);
 
   await addChapter(again, server.url + work, "Three");
   await again.keyboard.type("Snow lay on the pass.");

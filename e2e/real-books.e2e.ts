@@ -18,7 +18,7 @@ async function importInto({ site }: TestBrowser, path: string): Promise<string |
   return jid;
 }
 
-/** Presses a key until the end of the book is seen; answers the chapters that were passed, in order. */
+/** Presses a key until the end of the book; returns the visited chapters in order. */
 async function readOn(page: Page, keys: string[]): Promise<string[]> {
   const passed: string[] = [];
   const note = () => {
@@ -26,7 +26,7 @@ async function readOn(page: Page, keys: string[]): Promise<string[]> {
     if (passed.at(-1) !== slug) passed.push(slug);
   };
   note();
-  // Told of each change of the address: a chapter of one page may be passed between two looks.
+  // Observes every change of the address, because a one-page chapter may pass between two polls.
   page.on("framenavigated", note);
   for (let press = 0; press < 400 && !(await page.isVisible(".reader-finis")); press += 1) {
     for (const key of keys) await page.keyboard.press(key);
@@ -49,7 +49,7 @@ test.skipIf(books === null)(
     await settled(page);
     const turned = await readOn(page, ["ArrowRight"]);
     expect(await page.isVisible(".reader-finis")).toBe(true);
-    // Another device: this one goes on where it left off.
+    // Another device: this one would continue where it left off.
     const other = await browser.newPage(desktop);
     await other.goto(`/book-reader/${jid}`);
     await settled(other);

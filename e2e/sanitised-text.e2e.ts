@@ -7,13 +7,13 @@ import { readBody, readEpub } from "#tests/support/read-epub.ts";
 import { sharedFolder } from "#tests/support/shared.ts";
 
 interface Reading {
-  /** The tree as the browser writes it again. */
+  /** The tree as serialised by the browser. */
   html: string;
-  /** Elements and attributes that must not be. */
+  /** Forbidden elements and attributes. */
   harmful: string[];
 }
 
-/** Runs in the browser: parses as a page's body is parsed, and looks at the tree instead of the text. */
+/** Runs in the browser: parses the text as a page's body and inspects the tree. */
 function readInBrowser(html: string): Reading {
   const parsed = new DOMParser().parseFromString(
     `<!doctype html><body><div id="root">${html}</div>`,
@@ -39,7 +39,7 @@ function readInBrowser(html: string): Reading {
   return { html: root?.innerHTML ?? "", harmful };
 }
 
-/** The same spelling for what may be spelt in two ways. */
+/** Normalises equivalent spellings. */
 const normal = (html: string): string =>
   html
     .replaceAll(/&nbsp;|\u00A0/g, " ")
@@ -61,7 +61,7 @@ async function compare(htmls: Iterable<string>): Promise<void> {
   }
 }
 
-test("a browser reads every attack, sanitised, as exactly the tree we wrote, and finds nothing in it that runs or loads", async () => {
+test("a browser parses every sanitised attack as exactly the written tree, without anything that runs or loads", async () => {
   const chapters = await Promise.all(ATTACKS.map(([, body]) => readBody(`${body}<p>READABLE TEXT</p>`)));
   await compare(chapters.map((chapter) => chapter.html));
 });
@@ -82,7 +82,7 @@ test.skipIf(folders.includes(null))(
 
 function filesOf(folder: string): string[] {
   const names = readdirSync(folder).filter((name) => name.endsWith(".epub"));
-  // Large books are alike from chapter to chapter: the short ones differ more.
+  // Chapters of large books are similar; short books differ more.
   return names.map((name) => join(folder, name)).filter((path) => readFileSync(path).length < 1_000_000);
 }
 

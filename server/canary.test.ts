@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
-import { registerUser } from "#app/operations/admin/user-command.server.ts";
+import { registerUser } from "#app/operations/admin/user-cli.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { openBoss } from "#app/platform/jobs/boss.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";

@@ -1,7 +1,7 @@
-import { registerBackup } from "#app/operations/admin/backup-command.server.ts";
+import { registerBackup } from "#app/operations/admin/backup-cli.server.ts";
 import { registerKeys } from "#app/operations/admin/keys-cli.server.ts";
-import { registerRestore } from "#app/operations/admin/restore-command.server.ts";
-import { registerUser } from "#app/operations/admin/user-command.server.ts";
+import { registerRestore } from "#app/operations/admin/restore-cli.server.ts";
+import { registerUser } from "#app/operations/admin/user-cli.server.ts";
 import { registerCodes } from "#app/billing/codes/codes-cli.server.ts";
 import { registerSubscription } from "#app/billing/grants/subscription-cli.server.ts";
 import { registerImportCatalog } from "#app/catalog/importing/cli/catalog-cli.server.ts";

@@ -1,7 +1,7 @@
 import { genres } from "#app/catalog/labels/public.ts";
 import { accountExported } from "#app/identity/account/export/export-archive.server.ts";
 import { sitemapPagesWanted } from "#app/catalog/feeds/public.server.ts";
-import { askToTell, countFollowers, giveFollows } from "#app/community/following/public.server.ts";
+import { enqueueFollowerMails, countFollowers, copyFollows } from "#app/community/following/public.server.ts";
 import { archiveWorks } from "#app/authoring/formats/public.server.ts";
 import { profileRemoved } from "#app/identity/profiles/public.server.ts";
 import {
@@ -28,11 +28,11 @@ export const hooks: Hook[] = [
   on(audienceCounted, countFollowers),
   on(genresWanted, () => genres),
   on(profileRemoved, reassignWorks),
-  on(profileRemoved, giveFollows),
+  on(profileRemoved, copyFollows),
   on(profileRenaming, lockWorksOf),
   on(profileRenamed, creditRenamed),
   on(publicNameAsked, hasBooks),
-  on(releasePublished, askToTell),
+  on(releasePublished, enqueueFollowerMails),
   // The texts name the build, and with it every route: the command line does without.
   on(sitemapPagesWanted, async (settings) => {
     const { listInformationPages } = await import("#app/site/pages/public.server.ts");

@@ -8,9 +8,9 @@ import { forgetImportsJob } from "#app/authoring/formats/importing/imports.serve
 import { readManuscriptJob } from "#app/authoring/formats/queue/read-manuscript-job.server.ts";
 import { makeChaptersJob } from "#app/authoring/formats/queue/make-chapters-job.server.ts";
 import { writeWorkJob } from "#app/authoring/formats/queue/write-work-job.server.ts";
-import { dailyNewsJob } from "#app/community/following/daily-news-job.server.ts";
+import { dailyDigestJob } from "#app/community/following/daily-digest-job.server.ts";
 import { forgetAuthorsJob } from "#app/community/following/forget-authors-job.server.ts";
-import { tellFollowersJob } from "#app/community/following/tell-followers-job.server.ts";
+import { notifyFollowersJob } from "#app/community/following/notify-followers-job.server.ts";
 import { removeProfilesJob } from "#app/identity/profiles/remove-profiles-job.server.ts";
 import { emptyBinJob } from "#app/authoring/works/bin/empty-bin-job.server.ts";
 import { releaseDueJob } from "#app/authoring/releases/schedule/release-due-job.server.ts";
@@ -29,8 +29,8 @@ export const jobs: Job[] = [
   sweepFilesJob,
   joinRecordsJob,
   releaseDueJob,
-  tellFollowersJob,
-  dailyNewsJob,
+  notifyFollowersJob,
+  dailyDigestJob,
   forgetAuthorsJob,
   forgetImportsJob,
   readManuscriptJob,

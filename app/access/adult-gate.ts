@@ -1,6 +1,6 @@
-/** What is known of who asks for a work for adults only. */
+/** What is known of a reader who opens a work for adults only. */
 interface Reader {
-  /** Of the profile in use; null when it says none, and for strangers. */
+  /** Of the active profile; null when it has none, and for anonymous readers. */
   birthday: string | null;
   /** Of a family profile, which another profile of the account has set. */
   ageCap: number | null;
@@ -8,7 +8,7 @@ interface Reader {
   hasMark: boolean;
 }
 
-/** A birthday decides by itself, as does an age set by the family; everybody else is asked once. */
+/** A birthday, or an age cap set by the family, decides; all other readers are asked once. */
 export function adultGate({ birthday, ageCap, hasMark }: Reader, now: Date): "open" | "ask" | "too-young" {
   if (ageCap !== null) return ageCap >= 18 ? "open" : "too-young";
   if (birthday !== null) return isOfAge(birthday, now) ? "open" : "too-young";

@@ -1,18 +1,17 @@
 type Audience = keyof typeof youngest;
 
-/** From which age on a book is meant, by what its author says of it. */
+/** The youngest age that each audience rating is meant for. */
 export const youngest = { everyone: 0, teen: 13, mature: 16, adult: 18 };
 
 /**
- * Whether a profile that is kept to an age may have a book: its page, its text, and its name in any list. Null as the cap is
- * everybody else. Null as the audience is a book that says nothing, as books from elsewhere do: those stay with whoever
- * chose them for the site.
+ * Whether a profile with an age cap may see a book: its page, its text, and its entry in any list. A null cap means no limit. A null
+ * audience means an unrated book, as imported books are: the site's operator chose those.
  */
 export function ageGate(audience: Audience | null, ageCap: number | null): "open" | "too-young" {
   return ageCap === null || audience === null || youngest[audience] <= ageCap ? "open" : "too-young";
 }
 
-/** The same for queries: what is withheld at this age. */
+/** The same for queries: the audience ratings that are hidden at this age. */
 export function audiencesWithheld(ageCap: number | null): Audience[] {
   const all: Audience[] = ["everyone", "teen", "mature", "adult"];
   return all.filter((audience) => ageGate(audience, ageCap) === "too-young");

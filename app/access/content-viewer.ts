@@ -1,14 +1,14 @@
 /**
- * For whom books are chosen. No list, page or job leaves it out: what is made for everybody says `anonymous`. What a viewer excludes
- * (tags, authors, languages) becomes a field here and a condition in `visible-books.server.ts`, and then holds everywhere.
+ * Whom books are selected for. Every list, page and job passes one; content that is the same for everyone passes `anonymous`. A viewer's
+ * exclusions (tags, authors, languages) belong here as a field and in `visible-books.server.ts` as a condition, and then apply everywhere.
  */
 export interface ContentViewer {
-  /** The age that a family profile is kept to; null for everybody else. */
+  /** The age cap of a family profile; null for all other viewers. */
   ageCap: number | null;
 }
 
-/** Whoever asks for what is the same for everybody: public pages, feeds, sitemaps, jobs. */
+/** The viewer of content that is the same for everyone: public pages, feeds, sitemaps, jobs. */
 export const anonymous: ContentViewer = { ageCap: null };
 
-/** The ages that a family profile can be kept to, and none. */
+/** Whether this viewer sees what everyone sees, so that precomputed counts and caches apply. */
 export const isAnonymous = ({ ageCap }: ContentViewer): boolean => ageCap === null;

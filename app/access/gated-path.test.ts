@@ -32,7 +32,7 @@ test.each([
   expect(gateOf(path)).toBe(gate);
 });
 
-test("R20 no spelling of an address that the router takes for a gated one passes by the gate", () => {
+test("R20 every spelling of an address that the router matches to a gated page is gated", () => {
   const routes = gatedPrefixes.map((prefix) => ({ path: `${prefix}/*` }));
   const spelled = (word: string) =>
     fc

@@ -1,9 +1,9 @@
-/** R20: what only those may open who may write. Whole segments: `/writingsomething` is another page. */
+/** R20: the first segments of pages that require the right to write. Whole segments: `/writingsomething` is another page. */
 export const gatedPrefixes = ["writings", "writing-edit", "writing", "author-dashboard", "subscription"];
 
 /**
  * Whether an address is behind the gate, as a page (or its data) or as a call below `/api`. It reads addresses as the router
- * does, or more strictly: letter case, percent signs and repeated slashes make no way around.
+ * does, or more strictly: letter case, percent-encoding and repeated slashes do not bypass the gate.
  */
 export function gateOf(pathname: string): "page" | "api" | null {
   const segments = pathname.split("/").filter(Boolean).map(plain);
@@ -17,7 +17,7 @@ function plain(segment: string): string {
   try {
     return decodeURIComponent(segment).toLowerCase();
   } catch {
-    // No router takes it for a page of ours.
+    // Malformed percent-encoding: the router matches no page with it.
     return segment.toLowerCase();
   }
 }

@@ -1,4 +1,4 @@
 import type { EntitlementState } from "./entitlement-state.ts";
 
-/** S02: every state but one lets its account write, and its sub-users with it. */
+/** S02: every state except UNPAID lets the account and its sub-users write. */
 export const mayWrite = (state: EntitlementState) => state !== "UNPAID";

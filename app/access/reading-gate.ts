@@ -4,12 +4,12 @@ import { mayWrite } from "./may-write.ts";
 export type ReadingGate = "open" | "sign-in" | "subscribe";
 
 /**
- * Whether somebody may read a chapter, and if not, what would let them: pages, calls, search, feeds and downloads alike. A
- * reader is null for strangers and for whatever is the same for everyone.
+ * Whether a reader may open a chapter and, if not, what is required: for pages, API calls, search, feeds and downloads alike. `reader` is
+ * null for anonymous readers and for content that is the same for everyone.
  */
 export function readingGate(access: "free" | "members", reader: EntitlementState | null): ReadingGate {
   if (access === "free") return "open";
   if (reader === null) return "sign-in";
-  // A member is who has what writing takes: there is one subscription.
+  // There is one subscription: whoever may write may also read members' chapters.
   return mayWrite(reader) ? "open" : "subscribe";
 }

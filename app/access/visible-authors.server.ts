@@ -5,10 +5,10 @@ import { profiles } from "#app/platform/db/schema/profile.server.ts";
 
 const queries = new QueryBuilder({ casing: "snake_case" });
 
-/** Of accounts in a query as `a`: suspended, and not only until a time that is over. By the database's clock. */
+/** For accounts aliased as `a`: suspended, with no expiry or one in the future by the database's clock. */
 export const isSuspendedAccount = sql`(a.banned and (a.ban_expires is null or a.ban_expires > now()))`;
 
-/** `from ${shownProfiles}`: the profiles, as `p`, that everybody may see: no family's, none about to be removed, none of a suspended account. */
+/** `from ${shownProfiles}`: the public profiles, as `p`: not family profiles, not scheduled for removal, and not of a suspended account. */
 export const shownProfiles = sql`(select p.* from profiles p join accounts a on a.id = p.account_id
   where p.kind <> 'family' and p.remove_after is null and not ${isSuspendedAccount}) as p`;
 

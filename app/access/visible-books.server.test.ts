@@ -138,7 +138,7 @@ test("a younger viewer is never shown a book that an older one is not", async ()
   }
 });
 
-test("tables that hold listed books only lose those of suspended authors, and send a viewer of some age to the book itself", async () => {
+test("tables of listed books exclude those of suspended authors, and require the book itself for a viewer with an age cap", async () => {
   const condition = isStillListed(anonymous, sql`b.id`);
   const { rows } = await connection.db.execute<{ jid: string }>(
     sql`select b.jid from books b where b.is_listed and ${condition}`,
@@ -147,14 +147,14 @@ test("tables that hold listed books only lose those of suspended authors, and se
   expect(viewers.filter((viewer) => isStillListed(viewer, sql`b.id`) !== null)).toEqual([anonymous]);
 });
 
-test("what counts were made of less what is on no list for anybody is what everybody is shown", async () => {
+test("all books without those that nobody sees in lists are the books everyone sees", async () => {
   const { rows } = await connection.db.execute<{ jid: string }>(
     sql`select jid from books where id not in ${neverListed}`,
   );
   expect(rows.map(({ jid }) => jid).toSorted()).toEqual(await namesIn(listedBooks(anonymous)));
 });
 
-test("where each row has an age of its own the same ages decide", async () => {
+test("a query with an age cap per row applies the same ages", async () => {
   for (const ageCap of [null, 6, 12, 13, 15, 16, 17, 18])
     for (const audience of audiences) {
       const { rows } = await connection.db.execute<{ is: boolean }>(
@@ -165,13 +165,13 @@ test("where each row has an age of its own the same ages decide", async () => {
     }
 });
 
-test("for whom a book is written is known whoever asks, and of no book it is nothing", async () => {
+test("the audience of a book does not depend on the viewer, and is null for an unknown book", async () => {
   for (const { jid, audience } of kinds)
     expect([jid, await findAudience(connection.db, jid)]).toEqual([jid, audience]);
   expect(await findAudience(connection.db, "nowhere")).toBeNull();
 });
 
-test("readers are told of what came out, and never of silent releases or of what went", async () => {
+test("announced releases contain publications, and neither silent releases nor withdrawals", async () => {
   const { db } = connection;
   const workId = "open-everyone-listed";
   const all = ["first", "chapter", "update", "minor", "withdrawal"] as const;

@@ -1,13 +1,13 @@
 import { isRouteErrorResponse } from "react-router";
 
-/** The words of a refusal: `notFound(message)` carries them as data; React Router's own answers as text. */
+/** The message of an expected error: in the data of `notFound(message)`, or as text in React Router's own responses. */
 function messageOf(data: unknown, fallback: string): string {
   if (typeof data === "string" && data !== "") return data;
   if (typeof data === "object" && data !== null && "message" in data) return String(data.message);
   return fallback;
 }
 
-/** Whatever ended a page: a refusal says so plainly, a surprise offers to try again. */
+/** The error page: expected errors show their message, unexpected ones offer to try again. */
 export function ErrorScreen({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error)) return <Surprise error={error} />;
   const isAbsent = error.status === 404;
@@ -41,7 +41,7 @@ function Surprise({ error }: { error: unknown }) {
         <pre tabIndex={0}>{(error instanceof Error && error.stack) || message}</pre>
       </details>
       <p className="error-actions">
-        {/* An ordinary link to the same address: loads the page afresh, with or without scripts. */}
+        {/* A plain link to the same address reloads the page, with or without scripts. */}
         <a href="" className="button">
           Try again
         </a>

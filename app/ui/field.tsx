@@ -2,16 +2,16 @@ import type { ComponentProps, ReactNode } from "react";
 
 interface FieldProps extends Omit<ComponentProps<"input">, "id" | "name"> {
   name: string;
-  /** Where two forms of a page have a field of this name. */
+  /** Needed where two forms of a page have a field of this name. */
   id?: string;
   label: string;
-  /** What to know before typing. */
+  /** A hint shown before the input. */
   hint?: ReactNode;
-  /** What is wrong, and what to do. */
+  /** The error message. */
   error?: string | undefined;
 }
 
-/** One line to fill in: label, hint, input, and what is wrong with it, tied together for those who listen. */
+/** A one-line field: label, hint, input and error, associated for screen readers. */
 export function Field({ name, id = name, label, hint, error, ...input }: FieldProps) {
   const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
@@ -46,7 +46,7 @@ interface AreaFieldProps extends Omit<ComponentProps<"textarea">, "id" | "name">
   error?: string | undefined;
 }
 
-/** Several lines to fill in; the rest as with Field. */
+/** A multi-line field; otherwise like Field. */
 export function AreaField({ name, label, hint, error, ...area }: AreaFieldProps) {
   const about = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
   return (
@@ -74,7 +74,7 @@ export function AreaField({ name, label, hint, error, ...area }: AreaFieldProps)
   );
 }
 
-/** A box to tick, its label beside it. */
+/** A checkbox with its label. */
 export function CheckField({
   name,
   id = name,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Lines drawn on a 24-unit square: small enough to live in the page, so that no icon arrives late. */
+/** Outlines on a 24-unit square, inlined so that no icon loads late. */
 const drawings = {
   search: "M10.5 17a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13Zm4.7-1.8L20.5 20.5",
   read: "M12 6.5C10.2 5 7.5 4.5 3.5 4.5v13c4 0 6.7.5 8.5 2 1.8-1.5 4.5-2 8.5-2v-13c-4 0-6.7.5-8.5 2Zm0 0v13",
@@ -10,7 +10,7 @@ const drawings = {
 } as const;
 
 interface IconProps {
-  /** One of ours, or `set:name` from the icon service (C06), which comes when the page is up. */
+  /** A built-in icon, or `set:name` from the icon service (C06), loaded after hydration. */
   name: keyof typeof drawings | `${string}:${string}`;
   size?: number;
 }
@@ -19,11 +19,10 @@ const isOurs = (name: string): name is keyof typeof drawings => name in drawings
 
 export function Icon({ name, size = 20 }: IconProps) {
   const element = useRef<SVGSVGElement>(null);
-  // The drawing is put into the element without React, which knows of none inside.
+  // The drawing is inserted without React, which renders the element empty.
   useEffect(() => {
     const { current } = element;
-    if (current && !isOurs(name))
-      void import("./look-up-icon.ts").then((look) => look.drawIcon(current, name));
+    if (current && !isOurs(name)) void import("./fetch-icon.ts").then((look) => look.drawIcon(current, name));
   }, [name]);
   return (
     <svg

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 
 interface NoticeProps {
-  /** `trouble` is read out at once. */
+  /** `trouble` is announced immediately. */
   kind: "good" | "trouble" | "plain";
-  /** What a form was answered with: whoever sent it goes on from here, without scripts too. */
+  /** The result of a form, focused so that keyboard users continue here, also without scripts. */
   isAnswer?: boolean;
   children: ReactNode;
 }
 
-/** A message about what just happened, above what to do next. */
+/** A message about the last action. */
 export function Notice({ kind, isAnswer = false, children }: NoticeProps) {
   return (
     <div

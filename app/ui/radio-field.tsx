@@ -2,13 +2,13 @@ interface RadioFieldProps {
   name: string;
   label: string;
   hint?: string;
-  /** The one that is chosen at first. */
+  /** The initial choice. */
   value: string;
   choices: { value: string; name: string; hint?: string }[];
   error?: string | undefined;
 }
 
-/** One of a few, each of which can say what it means. */
+/** Radio buttons, each with an optional hint. */
 export function RadioField({ name, label, hint, value, choices, error }: RadioFieldProps) {
   const about = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
   return (

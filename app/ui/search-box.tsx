@@ -8,7 +8,7 @@ interface SearchBoxProps {
   isLarge?: boolean;
 }
 
-/** A plain GET form: works before and without scripts. Keyed by the question, so that going back shows the old one. */
+/** A plain GET form: works before and without scripts. Keyed by the query, so that going back shows the old one. */
 export function SearchBox({ action, label, placeholder, question = "", isLarge = false }: SearchBoxProps) {
   return (
     <form role="search" action={action} className={isLarge ? "search-box search-box-large" : "search-box"}>

@@ -9,7 +9,7 @@ interface SelectFieldProps extends Omit<ComponentProps<"select">, "id" | "name">
   options: { value: string; name: string }[];
 }
 
-/** One of several, as a Field of the design system is one line. */
+/** A select box in the style of Field. */
 export function SelectField({ name, id = name, label, hint, error, options, ...select }: SelectFieldProps) {
   const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (

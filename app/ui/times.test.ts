@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agoWords } from "./times.ts";
+import { formatAgo } from "./times.ts";
 
 const now = new Date("2026-05-10T12:00:00Z");
 
@@ -11,5 +11,5 @@ test.each([
   ["2026-05-09T11:00:00Z", "yesterday"],
   ["2026-04-20T12:00:00Z", "20 days ago"],
 ])("%s is %s", (at, words) => {
-  expect(agoWords(new Date(at), now)).toBe(words);
+  expect(formatAgo(new Date(at), now)).toBe(words);
 });

@@ -34,7 +34,7 @@ describe.each(Object.entries(themes))("in the %s theme", (_theme, colours) => {
   test.each(pairs(text))("%s can be read on %s", (ink = "", ground = "") => {
     expect(contrast(of(ink), of(ground))).toBeGreaterThanOrEqual(4.5);
   });
-  test.each(pairs(controls))("%s can be told from %s", (line = "", ground = "") => {
+  test.each(pairs(controls))("%s is distinguishable from %s", (line = "", ground = "") => {
     expect(contrast(of(line), of(ground))).toBeGreaterThanOrEqual(3);
   });
 });

@@ -38,7 +38,7 @@ export const corpus = (): string[] => [
 
 /** Adds a finding to the corpus, named by its content: from then on every run begins with it. Answers the file's path. */
 export function addFinding(body: string): string {
-  const name = `${createHash("sha256").update(body).digest("hex").slice(0, 12)}.html`;
+  const name = `${createHash("sha256").update(body).digest("hex").slice(0, 12)}.txt`;
   const path = join(folder, name);
   writeFileSync(path, body);
   return path;

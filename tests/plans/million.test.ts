@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { dailyNewsJob } from "#app/community/following/daily-news-job.server.ts";
+import { dailyDigestJob } from "#app/community/following/daily-digest-job.server.ts";
 import { countFollowers } from "#app/community/following/followers.server.ts";
-import { listLatestNews, listNewsFor } from "#app/community/following/news-queries.server.ts";
+import {
+  listLatestReleases,
+  listReleasesForAccount,
+} from "#app/community/following/release-queries.server.ts";
 import { sweepFiles } from "#app/catalog/importing/sweep-files-job.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { createTestDb } from "#tests/support/database.ts";
@@ -33,14 +36,14 @@ test("12: what is new for an account starts from what it follows, among a millio
   const span = { after: new Date(now - day), until: new Date(now) };
   // One who follows a work, and one who follows an author.
   for (const number of [4_000, 4_001]) {
-    const ask = () => listNewsFor(connection.db, idOf("a", number), span);
+    const ask = () => listReleasesForAccount(connection.db, idOf("a", number), span);
     expect(await mostRowsRead(ask)).toBeLessThan(500);
   }
 });
 
 test("12: the page of what is new starts from what a profile follows, among a million releases", async () => {
   for (const number of [4_000, 4_001]) {
-    const ask = () => listLatestNews(connection.db, { id: idOf("p", number) });
+    const ask = () => listLatestReleases(connection.db, { id: idOf("p", number) });
     expect(await mostRowsRead(ask)).toBeLessThan(1_500);
   }
 });
@@ -49,7 +52,7 @@ test("12: the daily mail finds those who want it without walking a million accou
   await using site = await createTestSite({}, { connection });
   const read = await rowsReadBy(connection, async () => {
     const [stop, signal] = [new AbortController(), AbortSignal.timeout(60_000)];
-    await dailyNewsJob.work?.(site, {}, AbortSignal.any([stop.signal, signal]));
+    await dailyDigestJob.work?.(site, {}, AbortSignal.any([stop.signal, signal]));
   });
   const due = read.filter(({ text }) => text.includes("refused_mails r join accounts"));
   expect(due.length).toBeGreaterThan(0);

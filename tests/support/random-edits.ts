@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import type { KeptBlock } from "#app/reading/reader/place/surviving-place.ts";
+import type { TextBlock } from "#app/reading/reader/locator/restore-locator.ts";
 
 const words =
   "the tide came in over the flats and nobody on the wall said a word about the boat that was not there";
 
 /** A chapter, each of whose paragraphs is known by its words. */
-export const anyChapter: fc.Arbitrary<KeptBlock[]> = fc
+export const anyChapter: fc.Arbitrary<TextBlock[]> = fc
   .array(fc.integer({ min: 0, max: 80 }), { minLength: 3, maxLength: 30 })
   .map((starts) =>
     starts.map((start, index) => ({ id: `p-${index}`, text: `${index}: ${words.slice(start)} ${index}.` })),
@@ -22,7 +22,7 @@ export const anyEdit: fc.Arbitrary<Edit> = fc.record({
 });
 
 /** What an author does to it between two releases; `number` tells new words apart. */
-export function edit(blocks: KeptBlock[], { kind, at }: Edit, number: number): KeptBlock[] {
+export function edit(blocks: TextBlock[], { kind, at }: Edit, number: number): TextBlock[] {
   const index = at % Math.max(1, blocks.length);
   const block = blocks[index];
   if (!block) return blocks;

@@ -9,7 +9,7 @@ import { needsName } from "#app/identity/names/rename-profile.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { monthWords } from "#app/ui/times.ts";
+import { formatMonth } from "#app/ui/times.ts";
 import type { Route } from "./+types/dashboard-page";
 
 export { privateHeaders as headers };
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     initials: initialsOf({ ...storedProfile(profile) }),
     kind: kinds[profile.kind],
     joinedOn: profile.createdAt.toISOString().slice(0, 7),
-    joined: monthWords(profile.createdAt),
+    joined: formatMonth(profile.createdAt),
     workCount: await countWorks(db, profile.id),
   };
   return { head, author };

@@ -2,7 +2,7 @@ import type { Settings } from "#app/platform/config/settings.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { layOutMail } from "#app/platform/mail/lay-out-mail.server.ts";
 import type { MailText } from "#app/platform/mail/mail.server.ts";
-import { dayWords } from "#app/ui/times.ts";
+import { formatDay } from "#app/ui/times.ts";
 
 /** A code was redeemed. */
 export function redeemedMail(
@@ -12,9 +12,9 @@ export function redeemedMail(
   return layOutMail(settings, {
     subject: "Your code is redeemed",
     parts: [
-      { text: `You can write until ${dayWords(until, settings.zone)}.` },
+      { text: `You can write until ${formatDay(until, settings.zone)}.` },
       {
-        text: `What happens next: nothing is charged. On ${dayWords(until, settings.zone)} it ends by itself, unless you redeem another code or subscribe; what you wrote stays yours to read and export.`,
+        text: `What happens next: nothing is charged. On ${formatDay(until, settings.zone)} it ends by itself, unless you redeem another code or subscribe; what you wrote stays yours to read and export.`,
       },
       { link: { label: "Your subscription", url: `${siteOrigin(settings)}/subscription` } },
     ],

@@ -14,7 +14,7 @@ import { returnUrl } from "#app/identity/viewer/return-url.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { readCookie } from "#app/platform/http/read-cookie.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
-import { formatDay } from "#app/ui/format-day.ts";
+import { displayDay } from "#app/ui/display-day.ts";
 import { isTestMode } from "#app/platform/config/payment-providers.server.ts";
 import { destinationLabel } from "./destination-labels.ts";
 
@@ -67,7 +67,7 @@ function endedOn(standing: Standing | null, zone: KnownZone) {
   const ends = standing ? [standing.paidUntil, standing.grantedUntil, standing.trialUntil] : [];
   const latest = ends.reduce((one, other) => (other && (!one || other > one) ? other : one), null);
   const what = latest && latest === standing?.trialUntil ? "trial" : "plan";
-  return latest && { ...formatDay(latest, zone), what };
+  return latest && { ...displayDay(latest, zone), what };
 }
 
 /** A running subscription without an entitlement: its charge failed for too long, or it is paused beyond the paid period. */

@@ -3,7 +3,7 @@ import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { layOutMail, type MailPart } from "#app/platform/mail/lay-out-mail.server.ts";
 import type { MailText } from "#app/platform/mail/mail.server.ts";
 import { formatMoney } from "#app/billing/plans/public.ts";
-import { dayWords } from "#app/ui/times.ts";
+import { formatDay } from "#app/ui/times.ts";
 import type { InvoiceFacts } from "./payment-event.ts";
 
 /** The site, and the zone of the account that is written to. */
@@ -30,10 +30,10 @@ export function receiptMail(
   return layOutMail(settings, {
     subject: `Receipt: ${formatMoney(invoice.amountMinor, invoice.currency)} for ${settings.SITE_NAME}`,
     parts: [
-      { text: `Thank you. Your subscription is paid until ${dayWords(until, settings.zone)}.` },
-      { facts: [...invoiceFacts(invoice), { name: "Paid on", value: dayWords(at, settings.zone) }] },
+      { text: `Thank you. Your subscription is paid until ${formatDay(until, settings.zone)}.` },
+      { facts: [...invoiceFacts(invoice), { name: "Paid on", value: formatDay(at, settings.zone) }] },
       {
-        text: `What happens next: on ${dayWords(until, settings.zone)} it renews by itself and you are charged again. Cancel before that day and you are not; you can go on writing until then.`,
+        text: `What happens next: on ${formatDay(until, settings.zone)} it renews by itself and you are charged again. Cancel before that day and you are not; you can go on writing until then.`,
       },
       link(settings, "Your subscription"),
     ],
@@ -47,7 +47,7 @@ export function failedMail(
   { invoice, nextTryAt }: { invoice: InvoiceFacts; nextTryAt: Date | null },
 ): MailText {
   const next = nextTryAt
-    ? `What happens next: we try again on ${dayWords(nextTryAt, settings.zone)}. You need do nothing if the card works by then; otherwise choose another one.`
+    ? `What happens next: we try again on ${formatDay(nextTryAt, settings.zone)}. You need do nothing if the card works by then; otherwise choose another one.`
     : "What happens next: it is not tried again by itself. Choose another card to go on.";
   return layOutMail(settings, {
     subject: `Your payment for ${settings.SITE_NAME} did not go through`,
@@ -69,7 +69,7 @@ export function renewalMail(
   settings: Facts,
   { cancelAtPeriodEnd, periodEndsAt }: { cancelAtPeriodEnd: boolean; periodEndsAt: Date },
 ): MailText {
-  const until = dayWords(periodEndsAt, settings.zone);
+  const until = formatDay(periodEndsAt, settings.zone);
   const [subject, text, next] = cancelAtPeriodEnd
     ? [
         `Your subscription ends on ${until}`,
@@ -93,7 +93,7 @@ export function endedMail(settings: Facts, { at }: { at: Date }): MailText {
   return layOutMail(settings, {
     subject: `Your subscription to ${settings.SITE_NAME} has ended`,
     parts: [
-      { text: `Your subscription ended on ${dayWords(at, settings.zone)}. You are not charged again.` },
+      { text: `Your subscription ended on ${formatDay(at, settings.zone)}. You are not charged again.` },
       {
         text: "What happens next: nothing is deleted. You can read and export everything you wrote, and subscribe again whenever you like.",
       },
@@ -129,10 +129,10 @@ export function trialEndsMail(
   { until, amountMinor, currency }: { until: Date; amountMinor: number; currency: string },
 ): MailText {
   return layOutMail(settings, {
-    subject: `Your free trial ends on ${dayWords(until, settings.zone)}`,
+    subject: `Your free trial ends on ${formatDay(until, settings.zone)}`,
     parts: [
       {
-        text: `What happens next: on ${dayWords(until, settings.zone)} you are charged ${formatMoney(amountMinor, currency)} and your subscription begins. Cancel before that day and you are not charged.`,
+        text: `What happens next: on ${formatDay(until, settings.zone)} you are charged ${formatMoney(amountMinor, currency)} and your subscription begins. Cancel before that day and you are not charged.`,
       },
       link(settings, "Your subscription"),
     ],

@@ -7,7 +7,7 @@ import type { PaymentProvider } from "#app/billing/providers/public.ts";
 import type { Context } from "#app/identity/viewer/viewer.server.ts";
 import { typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
-import { formatDay } from "#app/ui/format-day.ts";
+import { displayDay } from "#app/ui/display-day.ts";
 import { requirePayer } from "./subscription-loader.server.ts";
 import { requireStepUp, answerRefusal, answerOutcome, changeRenewal } from "./change-renewal.server.ts";
 
@@ -66,7 +66,7 @@ async function preview({ site, writer, provider, form }: Asked) {
     dueNow: formatMoney(Math.abs(dueNowMinor), currency),
     isCredit: dueNowMinor < 0,
     next: formatMoney(nextChargeMinor, currency),
-    nextOn: nextChargeAt && formatDay(nextChargeAt, account.timeZone),
+    nextOn: nextChargeAt && displayDay(nextChargeAt, account.timeZone),
     asOf: asOf.toISOString(),
   };
   return data({ change: shown });

@@ -17,7 +17,7 @@ import { forbidden } from "#app/platform/http/refusals.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { isTestMode } from "#app/platform/config/payment-providers.server.ts";
 import { type Invoice, listInvoices } from "./invoice-queries.server.ts";
-import { formatDay } from "#app/ui/format-day.ts";
+import { displayDay } from "#app/ui/display-day.ts";
 import { standingLabels } from "./standing-labels.ts";
 
 /** A03: only the main account deals with money. */
@@ -47,7 +47,7 @@ export async function loadSubscription(context: Context, url: URL) {
       path: "/subscription",
       isPrivate: true,
     }),
-    standing: { ...text, until: until && formatDay(until, zone) },
+    standing: { ...text, until: until && displayDay(until, zone) },
     planName: plans.find(({ id }) => id === planId)?.name ?? null,
     isTest: isTestMode(site.settings),
     charged: subscription && shownSubscription(site, subscription, zone),
@@ -66,8 +66,8 @@ function shownSubscription({ settings }: Site, subscription: Subscription, zone:
   const isEnding = cancelAtPeriodEnd || status === "paused";
   return {
     price: `${formatMoney(amountMinor, currency)} a ${interval}`,
-    nextChargeOn: isEnding || !periodEndsAt ? null : formatDay(periodEndsAt, zone),
-    endsOn: periodEndsAt && formatDay(periodEndsAt, zone),
+    nextChargeOn: isEnding || !periodEndsAt ? null : displayDay(periodEndsAt, zone),
+    endsOn: periodEndsAt && displayDay(periodEndsAt, zone),
     method,
     canChange: can?.canChangePlan === true && !isEnding && status !== "past_due",
     canPause: can?.canPause === true && status === "active" && !cancelAtPeriodEnd,
@@ -84,7 +84,7 @@ function shownPlan({ id, name, amountMinor, currency, interval }: Plan) {
 const shownRefund = ({ amountMinor, currency, state, askedAt }: Refund, zone: KnownZone) => ({
   amount: amountMinor > 0 ? formatMoney(amountMinor, currency) : null,
   isDone: state === "done",
-  asked: formatDay(askedAt, zone),
+  asked: displayDay(askedAt, zone),
 });
 
 export function shownInvoice(
@@ -96,7 +96,7 @@ export function shownInvoice(
     number,
     amount: formatMoney(amountMinor, currency),
     state,
-    issued: formatDay(issuedAt, zone),
+    issued: displayDay(issuedAt, zone),
     url,
   };
 }

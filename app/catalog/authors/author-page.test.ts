@@ -4,7 +4,7 @@ import { createTestSite } from "#tests/support/site.ts";
 
 const details = { firstName: "Ada", lastName: "Lovelace", bio: "", links: "", birthday: "1985-12-10" };
 
-test("R07: the public profile shows name, handle, words, links and the month of joining; other handles are 404", async () => {
+test("R07: the public profile shows name, handle, bio, links and the month of joining; other handles are 404", async () => {
   await using site = await createTestSite();
   const {
     who,
@@ -65,7 +65,7 @@ test("R07: an old handle leads to the new one for 90 days, and nobody can take i
   expect((await site.get("/authorhandle?id=before-then")).status).toBe(404);
 });
 
-test("R08: /authorhandle.srt leads to /authorhandle for good, the query kept", async () => {
+test("R08: /authorhandle.srt redirects permanently to /authorhandle and preserves the query", async () => {
   await using site = await createTestSite();
   const moved = await site.get("/authorhandle.srt?id=ada-lovelace&from=old");
   expect([moved.status, moved.headers.get("location")]).toEqual([

@@ -8,7 +8,7 @@ import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { monthWords } from "#app/ui/times.ts";
+import { formatMonth } from "#app/ui/times.ts";
 import { listWorksOf, type WorkShelf } from "./author-works.server.ts";
 import { type AuthorFacts, findAuthor, findNewHandle } from "./author-queries.server.ts";
 import { ProfilePicture } from "#app/identity/profiles/public.tsx";
@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!handlePattern.test(handle)) throw notFound(nobody);
   const author = await findAuthor(db, handle);
   const newHandle = author ? author.handle : await findNewHandle(db, handle, now());
-  // R07; asked again each time, since a handle may come back.
+  // R07; not cached by browsers, because a handle may be reassigned.
   if (newHandle && newHandle !== given)
     return redirect(addressOf(newHandle), { status: 301, headers: { "cache-control": "no-cache" } });
   if (!author) throw notFound(nobody);
@@ -55,7 +55,7 @@ const nobody = "Nobody has this handle.";
 
 const addressOf = (handle: string) => `${href("/authorhandle")}?id=${handle}`;
 
-const joinedLabel = (month: string) => monthWords(new Date(`${month}-01T00:00:00Z`));
+const joinedLabel = (month: string) => formatMonth(new Date(`${month}-01T00:00:00Z`));
 
 function jsonLdOf(author: AuthorFacts, origin: string): object {
   const url = `${origin}${addressOf(author.handle)}`;

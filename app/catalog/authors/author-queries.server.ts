@@ -12,11 +12,11 @@ export interface AuthorFacts {
   links: string[];
   /** 160 and 512 pixels wide. */
   picture: { small: string; large: string } | null;
-  /** `2026-11`: no finer, two profiles of one account may be made in the same minute (A05). */
+  /** `2026-11`: no finer, because two profiles of one account may be created in the same minute (A05). */
   joinedIn: string;
 }
 
-/** What everybody may see of a profile: never of a family one, one that is to be removed, or a suspended account's. */
+/** The public facts of an author's profile; null when `access` does not show it. */
 export async function findAuthor(db: Db, handle: string): Promise<AuthorFacts | null> {
   const [row] = await db.select().from(shownProfilesTable).where(eq(shownProfilesTable.handle, handle));
   if (!row) return null;
@@ -33,7 +33,7 @@ export async function findAuthor(db: Db, handle: string): Promise<AuthorFacts | 
   };
 }
 
-/** The handle that a profile has now, of one that it gave up less than 90 days ago. */
+/** The current handle of the profile that gave up this handle less than 90 days ago. */
 export async function findNewHandle(db: Db, handle: string, now: Date): Promise<string | null> {
   const [found] = await db
     .select({ handle: shownProfilesTable.handle })

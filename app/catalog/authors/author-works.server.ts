@@ -8,7 +8,7 @@ import type { Db } from "#app/platform/db/client.server.ts";
 import { counted } from "#app/ui/counted.ts";
 
 export interface WorkShelf {
-  /** A series, or how far the works outside every series are. */
+  /** The name of a series, or the progress of the works outside any series. */
   heading: string;
   isSeries: boolean;
   books: (CoverFacts & { note: string })[];
@@ -21,7 +21,7 @@ interface WorkRow extends CardRow {
   chapterCount: number;
 }
 
-/** What can be read under one name and is listed: series first, each in its order, then by status, the newest first. */
+/** The listed works of one author: series first, each in its order, then by status, newest first. */
 export async function listWorksOf(db: Db, handle: string, viewer: ContentViewer): Promise<WorkShelf[]> {
   const { rows } = await db.execute<WorkRow>(sql`
     select ${cardColumns}, b.status, b.series_name as "seriesName", b.series_position as "seriesPosition",
@@ -56,6 +56,6 @@ function numberOf({ seriesPosition }: WorkRow): number {
 }
 
 function noteOf({ status, seriesName, seriesPosition, chapterCount }: WorkRow): string {
-  const place = seriesName !== null && seriesPosition !== null ? `Book ${seriesPosition}` : null;
-  return [place, progressLabels[status], counted(chapterCount, "chapter")].filter(Boolean).join(" · ");
+  const volume = seriesName !== null && seriesPosition !== null ? `Book ${seriesPosition}` : null;
+  return [volume, progressLabels[status], counted(chapterCount, "chapter")].filter(Boolean).join(" · ");
 }

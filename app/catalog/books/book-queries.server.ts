@@ -5,7 +5,7 @@ import type { ContentViewer } from "#app/access/content-viewer.ts";
 import { shownProfiles } from "#app/access/visible-authors.server.ts";
 import { listedBooks, openBooks } from "#app/access/visible-books.server.ts";
 import { announcedReleases } from "#app/access/visible-releases.server.ts";
-import type { Credit } from "./roles.ts";
+import type { Credit } from "./page/roles.ts";
 import type { NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { Disclosures } from "#app/platform/db/schema/publishing.server.ts";
@@ -44,11 +44,11 @@ export interface BookRow extends CardRow {
   subjects: { slug: string; name: string; kind: "genre" | "subject" }[];
   isbns: string[];
   contents: NavigationEntry[];
-  /** What the first and the last page of the printed book are called; null where the file does not know its pages. */
+  /** The labels of the first and last page of the printed book; null when the file has no page list. */
   printedPages: [first: string, last: string] | null;
 }
 
-/** What its author told readers. */
+/** One entry of the changelog that readers see. */
 export interface ChangelogEntry {
   kind: "first" | "chapter" | "update";
   note: string | null;
@@ -61,7 +61,7 @@ const authorHandle = sql`(select p.handle from work_publications wp join works w
   join ${shownProfiles} on p.id = w.profile_id
   where wp.book_id = b.id and wp.state in ('published', 'unlisted'))`;
 
-// By what readers can see now: a chapter that was withdrawn has no title here.
+// Only chapters that are published now: a withdrawn one is not named.
 const changelog = sql`(select coalesce(jsonb_agg(jsonb_build_object('kind', r.kind, 'note', r.note, 'at', r.at,
     'chapters', r.titles) order by r.at desc), '[]')
   from (select r.kind, r.note, r.at, array(
@@ -71,7 +71,7 @@ const changelog = sql`(select coalesce(jsonb_agg(jsonb_build_object('kind', r.ki
     where wp.book_id = b.id
     order by r.at desc limit 20) as r)`;
 
-/** Everything the book's own page says of it, in one round trip. */
+/** Everything on the book's page, in one round trip. */
 export async function findBook(db: Db, jid: string, viewer: ContentViewer): Promise<BookRow | null> {
   if (!isPossibleJid(jid)) return null;
   const { rows } = await db.execute<BookRow>(sql`
@@ -119,7 +119,7 @@ interface RelatedRow extends CardRow {
   position: string | null;
 }
 
-// A rare subject says more than a common one, and only some books of each are looked at: the cost is the same in any library.
+// A rare subject weighs more than a common one, and only some books of each are read, so the cost does not grow with the library.
 const kindred = (bookId: number) => sql`
   select near.book_id, sum(1 / ln(2 + kin.book_count)) as closeness
   from (select s.id, s.book_count from book_subjects bs join subjects s on s.id = bs.subject_id
@@ -148,7 +148,7 @@ export async function listRelatedBooks(db: Db, book: BookRow, viewer: ContentVie
   return shelve(rows);
 }
 
-/** A book stands on the first shelf that wants it only. */
+/** Each book appears only on the first shelf that contains it. */
 function shelve(rows: RelatedRow[]): RelatedBooks {
   const placed = new Set<string>();
   const take = (shelf: RelatedRow["shelf"]) =>
@@ -172,13 +172,13 @@ function volumeNumber(position: string | null): number {
 }
 
 export interface StoredOriginal {
-  /** Null for a book that was written here, whose file is made when it is asked for. */
+  /** Null for a book that was written here, whose file is generated on request. */
   hash: string | null;
   title: string;
   authors: string[];
 }
 
-/** What can be downloaded of a book, where its rights allow handing it on. */
+/** The downloadable file of a book, when its rights permit redistribution. */
 export async function findDownload(
   db: Db,
   jid: string,

@@ -22,10 +22,10 @@ async function fillShelves({ site }: Browser) {
 
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
 
-// Set by the frame's own effect; on a busy machine the network may be idle before the scripts are even asked for.
+// Set by the frame's own effect; on a busy machine the network may be idle before the scripts are requested.
 const alive = (page: Page) => page.waitForFunction(() => history.scrollRestoration === "manual");
 
-test("R01 R22 the front page keeps its place while a book is looked at; the book's page begins at its top", async () => {
+test("R01 R22 the front page keeps its scroll position while a book is open; the book's page begins at its top", async () => {
   await using browser = await openTestBrowser();
   await fillShelves(browser);
   const page = await browser.newPage({ viewport: { width: 800, height: 600 } });
@@ -45,7 +45,7 @@ test("R01 R22 the front page keeps its place while a book is looked at; the book
     await goBack();
     await page.waitForURL(/\/$/);
     await page.waitForFunction(() => Math.abs(window.scrollY - 900) < 3);
-    // The very same elements: it was kept, not drawn again.
+    // The same elements: the page stayed mounted instead of being rendered again.
     expect(await node?.evaluate((element) => element.isConnected && element.checkVisibility())).toBe(true);
   }
   await page.click('.site-footer a[href="/search"]');
@@ -166,7 +166,7 @@ test("front page and book page load at most 110,000 bytes of gzipped script, and
         );
     });
     await page.goto(path, { waitUntil: "networkidle" });
-    // On a busy machine the network may be idle before the scripts are even asked for.
+    // On a busy machine the network may be idle before the scripts are requested.
     await page.waitForFunction(() => "__reactRouterDataRouter" in window);
     const total = async (ending: string) => {
       const found = [...sizes].filter(([name]) => name.endsWith(ending));

@@ -1,4 +1,4 @@
-/** Whether an address could name a book at all; what could not is not looked up. */
+/** Whether a text can be a jid; others are not looked up in the database. */
 export function isPossibleJid(text: string): boolean {
   return /^[\p{L}\p{N}_.~-]{1,100}$/u.test(text);
 }
@@ -9,7 +9,7 @@ const letters = "23456789abcdefghjkmnpqrstvwxyz";
 /** Short enough to read out, too many (30¹⁰) to guess. */
 const jidLength = 10;
 
-/** A book's public id, each letter chosen by a number below the one that is asked for. */
+/** Makes a jid: a book's public id, with each letter chosen by `chooseBelow(number of letters)`. */
 export function spellJid(chooseBelow: (count: number) => number): string {
   return Array.from({ length: jidLength }, () => letters[chooseBelow(letters.length)]).join("");
 }

@@ -5,7 +5,7 @@ import { openBooksTable } from "#app/access/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { bookAliases } from "#app/platform/db/schema/all.server.ts";
 
-/** Ends the request for a book that has another address now by leading there; otherwise does nothing. */
+/** Redirects when the book of this jid was merged into another; otherwise does nothing. */
 export async function followMovedBook(
   db: Db,
   { jid, viewer }: { jid: string; viewer: ContentViewer },

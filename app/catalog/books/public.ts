@@ -1,2 +1,2 @@
-export { isPossibleJid, spellJid } from "./jid.ts";
+export { spellJid } from "./jid.ts";
 export { bookTag, listTag, listTags, pageSeconds, tagsOfFound } from "./page-tags.ts";

@@ -7,11 +7,11 @@ const cardSizes = "(min-width: 48rem) 9.5rem, 8.5rem";
 interface BookCardProps {
   book: CoverFacts;
   isEager?: boolean;
-  /** The first of a page tells the router to learn of the book page before it is needed. */
+  /** The first card of a page prompts the router to discover the book page's route. */
   isFirst?: boolean;
 }
 
-/** A book among others: cover, title, author, and the one link to its page. */
+/** A book in a list: cover, title, byline, and one link to its page. */
 export function BookCard({ book, isEager = false, isFirst = false }: BookCardProps) {
   return (
     <a

@@ -1,7 +1,7 @@
 import { byline } from "./byline.ts";
 import { coverDesign, titleSize } from "./cover-art.ts";
 
-/** Pictures of one cover, ready for the page; null where a book has none and we set one in type. */
+/** The pictures of one cover for the page; null for a book without one, whose cover is typeset. */
 export interface CoverPicture {
   color: string;
   src: string;
@@ -21,9 +21,9 @@ export interface CoverFacts {
 
 interface BookCoverProps {
   book: CoverFacts;
-  /** How wide it is shown, as the `sizes` attribute has it. */
+  /** The `sizes` attribute. */
   sizes: string;
-  /** In the first screen: loaded at once. */
+  /** Above the fold: loaded eagerly. */
   isEager?: boolean;
   /** Empty where the title stands beside it. */
   alt?: string;

@@ -1,4 +1,4 @@
-/** As many people as are read of one book, for any page, feed or mail: a book may name ten thousand. */
+/** The most authors that queries read of one book, for any page, feed or mail: a book may have ten thousand. */
 export const mostNamed = 100;
 
 /** Names as a sentence has them: "A", "A and B", "A, B and 3 others". */
@@ -11,12 +11,12 @@ export function byline(names: readonly string[], atMost = 3): string {
   return `${shown.join(", ")} and ${othersAfter(shown.length, names.length)}`;
 }
 
-/** For lists that machines read, which have no place for "and others": says that there are more people than are listed. Null: there are none. */
+/** For lists that programs read, where "and others" has no place: a note that there are more people than are listed. Null: there are none. */
 export function unlistedNote(names: readonly string[]): string | null {
   return names.length >= mostNamed ? byline(names) : null;
 }
 
-/** Those who are not named; where not all were read it is not said how many there are. */
+/** The remaining authors; without a number when not all of them were read. */
 export function othersAfter(shown: number, read: number): string {
   return read >= mostNamed ? "many others" : `${read - shown} others`;
 }

@@ -7,7 +7,7 @@ test.each(cloths)("$ink lettering can be read on $ground cloth", ({ ground, ink 
   expect(contrast(ground, ink)).toBeGreaterThanOrEqual(4.5);
 });
 
-test("a book keeps its cover, and books share out all the cloths", () => {
+test("the generated cover of a book is stable, and all cloths are used", () => {
   expect(coverDesign("abc123")).toEqual(coverDesign("abc123"));
   const seen = new Set(Array.from({ length: 200 }, (_, index) => coverDesign(`book-${index}`).cloth));
   expect(seen.size).toBe(cloths.length);

@@ -12,11 +12,11 @@ interface FeedFacts {
   path: string;
   self: string;
   releases: FeedRelease[];
-  /** When there is nothing new: since when there could have been. */
+  /** The feed's date when it has no releases. */
   since: Date;
 }
 
-/** What readers were told, as Atom. Entries are named by their book and release: nothing in them says who else wrote what. */
+/** Announced releases as Atom. Entry ids consist of book and release, so they do not link an author's other profiles. */
 export function atomFeed(settings: Settings, { title, path, self, releases, since }: FeedFacts): string {
   const origin = siteOrigin(settings);
   const feed = new Feed({
@@ -33,7 +33,7 @@ export function atomFeed(settings: Settings, { title, path, self, releases, sinc
     const chapter = first && `${origin}/book-reader/${each.jid}/${encodeURIComponent(first.slug)}`;
     feed.addItem({
       id: `${book}#release-${each.id}`,
-      // The library calls an entry's title HTML, so its words must be escaped once more than the feed's.
+      // The library declares entry titles as HTML, so they are escaped once more than the feed's title.
       title: escapeXml(plain(headline(each))),
       link: chapter ?? book,
       date: each.at,
@@ -45,13 +45,13 @@ export function atomFeed(settings: Settings, { title, path, self, releases, sinc
   return feed.atom1();
 }
 
-/** Atom wants one of every entry. Of ten thousand a hundred are read. */
+/** Atom requires an author of every entry; at most a hundred are read of one book. */
 function authorsOf({ authors }: FeedRelease): string[] {
   if (authors.length === 0) return ["Unnamed author"];
   return authors.length >= mostNamed ? [...authors, "and many others"] : authors;
 }
 
-/** XML 1.0 has no control characters, not even escaped; whoever typed one meant nothing by it. */
+/** XML 1.0 allows no control characters, not even escaped. */
 const plain = (text: string) => text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, " ").trim();
 
 function headline({ kind, title, chapters }: FeedRelease): string {
@@ -64,8 +64,8 @@ function headline({ kind, title, chapters }: FeedRelease): string {
 function contentOf({ kind, note, description, chapters }: FeedRelease): string {
   const paragraphs = [kind === "first" ? description : null, note].flatMap((text) => text?.split("\n") ?? []);
   const names = chapters.map(({ title }) => `<li>${escapeXml(plain(title))}</li>`).join("");
-  const words = paragraphs.map((line) => `<p>${escapeXml(plain(line))}</p>`).join("");
-  return `${words}${names && `<ul>${names}</ul>`}`;
+  const body = paragraphs.map((line) => `<p>${escapeXml(plain(line))}</p>`).join("");
+  return `${body}${names && `<ul>${names}</ul>`}`;
 }
 
 export function atomResponse(xml: string, tags: string[], query: string[] = []): Response {

@@ -16,7 +16,7 @@ interface Element {
   children: Element[];
 }
 
-/** Any fault of the XML is an error. */
+/** Any error in the XML fails the test. */
 function parse(xml: string): Element {
   const root: Element = { name: "", attributes: {}, text: "", children: [] };
   const open = [root];
@@ -47,7 +47,7 @@ const textOf = (element: Element, name: string) => {
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** RFC 4287: what must be there is, once, and says what it should. Answers the entries' ids. */
+/** Checks the elements that RFC 4287 requires, and returns the entries' ids. */
 function expectValid(xml: string, self: string): string[] {
   const feed = parse(xml);
   expect([feed.name, feed.attributes["xmlns"]]).toEqual(["feed", "http://www.w3.org/2005/Atom"]);
@@ -79,7 +79,7 @@ function tagsIn(html: string): Set<string> {
   return tags;
 }
 
-test("feeds are valid Atom whose entries keep their names, without a word that is for members, and hostile words stay words", async () => {
+test("feeds are valid Atom with stable entry ids, contain no members' text, and escape hostile input", async () => {
   await using site = await createTestSite();
   const { workId, chapterIds, profileId } = await makeWork(site, {
     title: "T ]]> <b>&amp;</b> \u0008",
@@ -100,11 +100,11 @@ test("feeds are valid Atom whose entries keep their names, without a word that i
       paths.map(async (path) => expectValid((await site.get(path)).text, path.replace("&", "&amp;"))),
     );
   const before = await idsOf();
-  // As the publish sheet would let them through.
-  const words = ATTACKS.map(([, body]) => body.replaceAll("\0", ""));
-  for (let at = 0; at < words.length; at += 10)
+  // In the form that the publish page accepts.
+  const hostileTexts = ATTACKS.map(([, body]) => body.replaceAll("\0", ""));
+  for (let at = 0; at < hostileTexts.length; at += 10)
     await release(
-      words
+      hostileTexts
         .slice(at, at + 10)
         .join("\n")
         .slice(0, 5_000),
@@ -123,7 +123,7 @@ test("feeds are valid Atom whose entries keep their names, without a word that i
   }
 });
 
-test("an author without works has an empty feed, a withdrawn work's is gone for good, an unlisted one has none", async () => {
+test("an author without works has an empty feed, a withdrawn work's feed answers 410, and an unlisted work has none", async () => {
   await using site = await createTestSite();
   const { workId, chapterIds, profileId } = await makeWork(site, { chapters: [{ title: "One" }] });
   const [profile] = await site.db.select().from(profiles).where(eq(profiles.id, profileId));

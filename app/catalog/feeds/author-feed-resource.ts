@@ -9,19 +9,21 @@ import { atomFeed, atomResponse } from "./atom.server.ts";
 import { listReleasesOfAuthor } from "./release-queries.server.ts";
 import type { Route } from "./+types/author-feed-resource";
 
-/** What one author published, under this name alone. */
+/** The releases of one author, of this profile only. */
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   const { db, settings } = context.get(siteContext);
   const handle = (url.searchParams.get("id") ?? "").trim().replace(/^@/, "").toLowerCase();
   const author = handlePattern.test(handle) ? await findAuthor(db, handle) : null;
   if (!author) throw notFound("Nobody has this handle.");
-  const news = await listReleasesOfAuthor(db, author.handle, contentViewerOf(context));
+  const releases = await listReleasesOfAuthor(db, author.handle, contentViewerOf(context));
   const path = `/authorhandle?id=${author.handle}`;
   const self = `/authorhandle/feed.atom?id=${author.handle}`;
   const xml = atomFeed(settings, {
     title: author.name,
-    ...{ path, self, releases: news },
+    path,
+    self,
+    releases,
     since: new Date(`${author.joinedIn}-01T00:00:00Z`),
   });
-  return atomResponse(xml, [profileTag(author.handle), ...news.map(({ jid }) => bookTag(jid))], ["id"]);
+  return atomResponse(xml, [profileTag(author.handle), ...releases.map(({ jid }) => bookTag(jid))], ["id"]);
 }

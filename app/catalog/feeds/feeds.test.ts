@@ -22,7 +22,7 @@ async function publish(facts: WorkFacts & { note?: string }) {
   return { jid: row?.jid ?? "", handle: profile?.handle ?? "", profileId, workId, chapterIds };
 }
 
-test("an author's page lists works by series and status, and its feed and the sitemap know them", async () => {
+test("an author's page lists works by series and status, and its feed and the sitemap contain them", async () => {
   const first = await publish({ title: "Volume Two", seriesName: "The Estuary", seriesPosition: "2" });
   const { profileId, handle } = first;
   await publish({
@@ -46,7 +46,7 @@ test("an author's page lists works by series and status, and its feed and the si
   expect((await site.get("/sitemap/pages.xml")).text).toContain(`/authorhandle?id=${handle}`);
 });
 
-test("a work's feed tells what readers were told, and of a silent edit nothing", async () => {
+test("a work's feed contains announced releases and no silent edit", async () => {
   const { jid, workId, chapterIds } = await publish({ title: "Told", note: "It begins." });
   await publishNow(site, { workId, chapterIds, isSilent: true, note: "A comma.", isUnlisted: false });
   await publishNow(site, { workId, chapterIds, isSilent: false, note: "A new ending.", isUnlisted: false });

@@ -4,7 +4,7 @@ import { listedBooks, openBooks } from "#app/access/visible-books.server.ts";
 import { announcedReleases } from "#app/access/visible-releases.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 
-/** One thing that readers were told. */
+/** One announced release. */
 export interface FeedRelease {
   [column: string]: unknown;
   id: number;
@@ -15,13 +15,13 @@ export interface FeedRelease {
   title: string;
   description: string | null;
   authors: string[];
-  /** Those that can be seen now, in their order. */
+  /** The chapters that are published now, in their order. */
   chapters: { slug: string; title: string }[];
 }
 
 const newest = 50;
 
-// Only what is listed, told and still to be seen; never a word of a chapter's text, which may be for members.
+// Only announced releases of listed books; never the text of a chapter, which may be for members.
 const releaseQuery = (viewer: ContentViewer, condition: SQL) => sql`
   select r.id, r.kind, r.note, r.at, b.jid, b.title, b.description,
     array(select bp.credited_as from book_people bp where bp.book_id = b.id and bp.role = 'aut' order by bp.position limit 100) as authors,
@@ -52,7 +52,7 @@ interface FeedBook {
   isWithdrawn: boolean;
 }
 
-/** A work that has a feed, or had one before it was withdrawn; an unlisted one has none. */
+/** The book of a feed: listed, or withdrawn; an unlisted one has no feed. */
 export async function findFeedBook(db: Db, jid: string, viewer: ContentViewer): Promise<FeedBook | null> {
   const { rows } = await db.execute<FeedBook>(sql`
     select b.title, b.added_at as "addedAt", b.withdrawn_at is not null as "isWithdrawn"

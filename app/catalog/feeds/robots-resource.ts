@@ -3,7 +3,7 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import type { Route } from "./+types/robots-resource";
 
-/** Those who collect texts to train models and say by what name; the content policy refers to this list. */
+/** Crawlers that collect training data and declare a user agent; the content policy refers to this list. */
 const collectors = [
   "AI2Bot",
   "Amazonbot",
@@ -20,7 +20,7 @@ const collectors = [
   "omgili",
 ];
 
-/** Calls hold nothing of their own to be found. Pages that are private say so themselves, for which they must be visited. */
+/** API calls have no content of their own to index. Private pages carry their own noindex, which crawlers must be able to read. */
 export function loader({ context }: Route.LoaderArgs): Response {
   const { settings } = context.get(siteContext);
   const lines = [

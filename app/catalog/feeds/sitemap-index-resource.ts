@@ -8,7 +8,7 @@ import { listParts } from "./sitemap-queries.server.ts";
 import { sitemapIndex } from "./sitemap-xml.ts";
 import type { Route } from "./+types/sitemap-index-resource";
 
-/** Days of changes are in it, which every release moves. */
+/** It contains modification dates, which change with every release. */
 const sitemapSeconds = 600;
 
 /** R12. */

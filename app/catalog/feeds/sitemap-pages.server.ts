@@ -7,7 +7,7 @@ interface SitemapPage {
   changedAt: Date;
 }
 
-/** Asks for pages that the sitemap names besides books and authors. */
+/** Collects the pages of the sitemap besides books and authors. */
 export const sitemapPagesWanted = defineEvent<Settings, SitemapPage[]>("sitemap-pages-wanted");
 
 export async function listOtherPages(site: Pick<Site, "hooks" | "settings">): Promise<SitemapPage[]> {

@@ -9,7 +9,7 @@ import { listAuthors, listBooks, listParts } from "./sitemap-queries.server.ts";
 import { sitemapPart } from "./sitemap-xml.ts";
 import type { Route } from "./+types/sitemap-part-resource";
 
-/** One part of the sitemap. Megabytes that are asked for once a day: no memory is spent on keeping them. */
+/** One part of the sitemap. Several megabytes, requested about once a day: not cached in memory. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const site = context.get(siteContext);
   const viewer = contentViewerOf(context);

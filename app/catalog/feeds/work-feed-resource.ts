@@ -7,20 +7,22 @@ import { atomFeed, atomResponse } from "./atom.server.ts";
 import { findFeedBook, listReleasesOfBook } from "./release-queries.server.ts";
 import type { Route } from "./+types/work-feed-resource";
 
-/** What is new in one work. */
+/** The releases of one work. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, settings } = context.get(siteContext);
   const viewer = contentViewerOf(context);
   const jid = /^[\w.~-]{1,100}$/.test(params.jid) ? params.jid : "";
   const book = await findFeedBook(db, jid, viewer);
   if (!book) throw notFound("There is no feed at this address.");
-  // Programs that read feeds stop asking then.
+  // Feed readers stop polling after a 410.
   if (book.isWithdrawn) return gone([bookTag(jid)]);
-  const news = await listReleasesOfBook(db, jid, viewer);
+  const releases = await listReleasesOfBook(db, jid, viewer);
   const path = `/bookdetail/${jid}`;
   const xml = atomFeed(settings, {
     title: book.title,
-    ...{ path, self: `${path}/feed.atom`, releases: news },
+    path,
+    self: `${path}/feed.atom`,
+    releases,
     since: new Date(book.addedAt),
   });
   return atomResponse(xml, [bookTag(jid)]);

@@ -18,9 +18,9 @@ export default function HomeLayout() {
   const isHome = useLocation().pathname === "/";
   const match = useMatches().find(({ id }) => id === "catalog/home/home-page");
   const page = match?.loaderData as SentFrontPage | undefined;
-  const [kept, setKept] = useState<MountedHome>();
-  const shown = page ? { page, ...(match?.handle as Pick<MountedHome, "HomeView">) } : kept;
-  if (shown && shown.page !== kept?.page) setKept(shown);
+  const [mounted, setMounted] = useState<MountedHome>();
+  const shown = page ? { page, ...(match?.handle as Pick<MountedHome, "HomeView">) } : mounted;
+  if (shown && shown.page !== mounted?.page) setMounted(shown);
   return (
     <>
       {shown && (

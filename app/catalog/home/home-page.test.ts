@@ -8,7 +8,7 @@ test("the front page answers with HTML under a strict policy", async () => {
   expect(page.headers.get("content-security-policy")).not.toContain("unsafe");
 });
 
-test("R01 a stranger sees rows of books, each with the way to all of its kind, and a search box", async () => {
+test("R01 an anonymous reader sees shelves of books, each with a link to the whole list, and a search box", async () => {
   await using site = await createTestSite();
   for (const title of ["Nightjar", "Saltmarsh", "Thistle"])
     await site.makeBook({ title, author: "Ada Writer", genres: ["Poetry"], jid: title.toLowerCase() });
@@ -25,7 +25,7 @@ test("an empty library says how to fill it", async () => {
   expect((await site.get("/")).text).toContain("npm run octavo -- import path/to/books");
 });
 
-test("the front page takes two round trips to the database, and none when it is kept", async () => {
+test("the front page takes two round trips to the database, and none when it is cached", async () => {
   await using site = await createTestSite();
   for (let count = 0; count < 12; count++) await site.makeBook({ genres: ["Fiction"] });
   await site.get("/health");

@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = await getFrontPage(db, contentViewerOf(context));
   const edition = editionOf(page.shelves);
   const isDocument = isDocumentRequest(request);
-  // A document brings the shelves as they are drawn.
+  // A document contains the shelves as HTML.
   if (isDocument) context.set(pageFactsContext, page.shelves);
   const shown = page.shelves.flatMap(({ books }) => books.map(({ jid }) => bookTag(jid)));
   return data(
@@ -33,7 +33,7 @@ export const headers = loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-/** For home-layout.tsx, which draws the page and keeps it while the reader is elsewhere. */
+/** For home-layout.tsx, which renders the page and keeps it mounted while another page is shown. */
 export const handle = { HomeView };
 
 export default function HomePage() {

@@ -75,10 +75,10 @@ function ShelfRow({ shelf, isFirst }: { shelf: Shelf; isFirst: boolean }) {
 
 function BrowseLinks({ page }: { page: SentFrontPage }) {
   return (
-    <div className="home-doors">
+    <div className="home-browse">
       {page.genres.length > 0 && (
-        <nav aria-labelledby="doors-genres">
-          <h2 id="doors-genres">By genre</h2>
+        <nav aria-labelledby="browse-genres">
+          <h2 id="browse-genres">By genre</h2>
           <ul className="chips">
             {page.genres.map(({ slug, name, bookCount }) => (
               <li key={slug}>
@@ -91,8 +91,8 @@ function BrowseLinks({ page }: { page: SentFrontPage }) {
         </nav>
       )}
       {page.languages.length > 1 && (
-        <nav aria-labelledby="doors-languages">
-          <h2 id="doors-languages">By language</h2>
+        <nav aria-labelledby="browse-languages">
+          <h2 id="browse-languages">By language</h2>
           <ul className="chips">
             {page.languages.map(({ slug, name }) => (
               <li key={slug}>

@@ -28,7 +28,7 @@ test("R01 the shelves stay the same elements while nothing on them changes, and 
   await awayAndBack();
   expect(await card?.evaluate((element) => element.isConnected)).toBe(true);
   await browser.site.makeBook({ title: "Four", jid: "four", genres: ["Poetry"] });
-  // The browser may show what it has while it asks whether there is something newer.
+  // The browser may show its cached page while it revalidates.
   await awayAndBack();
   await awayAndBack();
   await page.waitForSelector('main.home a[href="/bookdetail/four"]');

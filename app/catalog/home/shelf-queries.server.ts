@@ -12,7 +12,7 @@ import { arrangeShelves, type FoundShelf, type FrontPage, type Shelf } from "./s
 /** A book with fewer words is a short read. The same limit stands behind `/search?length=short`. */
 const shortReadWords = 20_000;
 
-/** More than a shelf holds, so that it can leave out what an earlier one shows. */
+/** More than a shelf shows, so that it can skip books of earlier shelves. */
 const fetchedPerShelf = 20;
 
 interface ShelfRow {
@@ -26,7 +26,7 @@ interface ShelfRow {
 
 const fewest = sql.raw(String(fetchedPerShelf));
 
-/** Which books stand on which shelf, for everyone or for an age. Only ids, each a short walk along an index however large the library is. */
+/** The ids of the books of each shelf, each a short index scan however large the library is. */
 function foundShelves(viewer: ContentViewer): SQL {
   const readable = sql`from ${listedBooks(viewer)} where b.is_text_held`;
   const newest = sql`array(select b.id ${readable} order by b.added_at desc, b.id desc limit ${fewest})`;
@@ -38,13 +38,13 @@ function foundShelves(viewer: ContentViewer): SQL {
     isStillListed(viewer, sql`l.book_id`) ?? sql`l.book_id in (select b.id from ${listedBooks(viewer)})`;
   const listed = sql`from book_listings l where l.subject_id = genre.id and ${isListed}`;
   const ofGenre = sql`array(select l.book_id ${listed} order by l.book_id desc limit ${fewest})`;
-  // What everyone sees was counted when it was written down; few of it may not be shown.
+  // Counted when books were written; hidden books, which are few, are subtracted.
   const inGenre = isAnonymous(viewer)
     ? sql`genre.book_count - coalesce(hidden.count, 0)`
     : sql`(select count(*)::int ${listed})`;
   const ofLanguage = sql`array(select b.id ${readable} and split_part(b.language, '-', 1) = language.tag
     order by b.added_at desc, b.id desc limit 2)`;
-  // Each step jumps to the next language in the index, so it costs one look-up a language and not one a book.
+  // A loose index scan: one lookup per language instead of one per book.
   const languages = sql`language(tag) as (
     (select split_part(b.language, '-', 1) ${readable} order by 1 limit 1)
     union all
@@ -77,12 +77,12 @@ const findCards = namedQuery<CardRow & { id: number }>(
   sql`select b.id, ${cardColumns} from ${listedBooks(anonymous)} where b.id = any(${sql.placeholder("ids")}::bigint[])`,
 );
 
-// What the last front page of a database showed. The next one, rendered because something changed, shows nearly the same.
+// The ids on the last front page of a database: the next one, rendered after a change, is nearly the same.
 const shownLast = new WeakMap<object, number[]>();
 
 /**
- * Everything on the front page: which books stand where, and at the same time the books that stood there last; then those
- * that are new there.
+ * Everything on the front page. The ids of the shelves and the cards of the previous front page are queried in parallel; then the cards
+ * that are still missing.
  */
 export async function getFrontPage(db: Db, viewer: ContentViewer): Promise<FrontPage> {
   const cards = new Map<number, CoverFacts>();

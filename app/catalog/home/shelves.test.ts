@@ -22,7 +22,7 @@ test("there are never more than 60 cards, however much there is", () => {
   expect(shelves.flatMap((each) => each.ids)).toHaveLength(60);
 });
 
-test("a shelf shows books that no earlier one has, before those that one has", () => {
+test("a shelf shows books that are on no earlier shelf first", () => {
   const { shelves } = arrangeShelves([shelf("new", ids(0, 10)), shelf("genre", [8, 9, 20, 21], "poetry")]);
   expect(shelves[1]?.ids).toEqual([20, 21, 8, 9]);
 });
@@ -32,14 +32,14 @@ test("a shelf that would only repeat others is left out, and so is a genre of tw
   expect(headings(found)).toEqual(["New here"]);
 });
 
-test("other languages take turns, and the interface's own is not among them", () => {
+test("books of other languages alternate, and the language of the interface is omitted", () => {
   const found = [
     shelf("language", [1, 2], "en"),
     shelf("language", [3, 4], "fr"),
     shelf("language", [5], "de"),
   ];
   expect(arrangeShelves(found).shelves[0]?.ids).toEqual([3, 5, 4]);
-  expect(arrangeShelves(found).languages.map((door) => door.slug)).toEqual(["de", "en", "fr"]);
+  expect(arrangeShelves(found).languages.map((language) => language.slug)).toEqual(["de", "en", "fr"]);
 });
 
 test("an empty library has no shelves", () => {

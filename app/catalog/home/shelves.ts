@@ -1,6 +1,6 @@
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 
-/** What the library has to put on a shelf, before it is decided which shelves stand. */
+/** A candidate shelf, before the shelves are chosen. */
 export interface FoundShelf {
   kind: "new" | "short" | "complete" | "genre" | "language";
   /** Of the genre or language; empty elsewhere. */
@@ -13,7 +13,7 @@ export interface FoundShelf {
 export interface Shelf {
   key: string;
   heading: string;
-  /** Where the whole list is. */
+  /** The address of the whole list. */
   list: string;
   books: CoverFacts[];
 }
@@ -25,12 +25,12 @@ export interface BrowseLink {
 
 export interface FrontPage {
   shelves: Shelf[];
-  /** All genres and languages there are, for the doors at the foot of the page. */
+  /** All genres and languages, for the links at the foot of the page. */
   genres: (BrowseLink & { bookCount: number })[];
   languages: BrowseLink[];
 }
 
-/** The front page as a loader gives it. */
+/** The front page as its loader returns it. */
 export interface SentFrontPage extends Omit<FrontPage, "shelves"> {
   /** Null where the document has them already. */
   shelves: Shelf[] | null;
@@ -49,8 +49,8 @@ const smallestGenreShelf = 3;
 const ownLanguage = "en";
 
 /**
- * Chooses and orders the shelves: new books first, then genres and other ways of choosing in turn. A shelf prefers books
- * that no earlier shelf shows, and one that has nothing of its own is left out.
+ * Chooses and orders the shelves: new books first, then genres alternating with other shelves. A shelf prefers books that no earlier
+ * shelf shows, and one without books of its own is omitted.
  */
 export function arrangeShelves(found: readonly FoundShelf[]): {
   shelves: ArrangedShelf[];
@@ -111,7 +111,7 @@ const genreShelf = ({ slug, name, ids }: FoundShelf): Candidate => ({
   isGenre: true,
 });
 
-/** One book of each language in turn, then a second one. */
+/** One book of each language, then a second one of each. */
 function otherLanguages(found: readonly FoundShelf[]): number[] {
   const foreign = found.filter((shelf) => shelf.kind === "language" && shelf.slug !== ownLanguage);
   return [0, 1].flatMap((turn) => foreign.flatMap((shelf) => shelf.ids[turn] ?? []));

@@ -9,12 +9,12 @@ const hoursFromNow = (hours: number) => () => new Date(Date.now() + hours * 3_60
 test("a stored file goes when no book names it and it is older than a day", async () => {
   await using site = await createTestSite();
   const book = await site.makeBook();
-  const kept = await site.files.put(bytesOf("a picture of the book"));
+  const named = await site.files.put(bytesOf("a picture of the book"));
   const left = await site.files.put(bytesOf("a picture of a removed book"));
   await site.db
     .insert(bookFiles)
-    .values({ bookId: book.id, hash: kept.hash, mediaType: "image/png", role: "resource" });
+    .values({ bookId: book.id, hash: named.hash, mediaType: "image/png", role: "resource" });
   expect(await sweepFiles({ ...site, now: hoursFromNow(23) })).toBe(0);
   expect(await sweepFiles({ ...site, now: hoursFromNow(25) })).toBe(1);
-  expect([await site.files.has(kept.hash), await site.files.has(left.hash)]).toEqual([true, false]);
+  expect([await site.files.has(named.hash), await site.files.has(left.hash)]).toEqual([true, false]);
 });

@@ -1,4 +1,4 @@
-/** The short list of genres that shelves are made of. Whatever else a source calls its books is a subject. */
+/** The fixed list of genres. Every other heading of a source is a subject. */
 export const genres = [
   "Fiction",
   "Fantasy",

@@ -1,4 +1,4 @@
-// Asked for by every card of every page, and the tables behind it are slow.
+// Memoised: every card of every page needs it, and Intl lookups are slow.
 const known = new Map<string, string | null>();
 const names = new Intl.DisplayNames("en", { type: "language", languageDisplay: "standard" });
 
@@ -10,7 +10,7 @@ export function languageName(tag: string): string | null {
   const remembered = known.get(tag);
   if (remembered !== undefined) return remembered;
   const name = findName(tag);
-  // Tags are strangers' words.
+  // Language tags come from untrusted files.
   if (known.size > 1_000) known.clear();
   known.set(tag, name);
   return name;

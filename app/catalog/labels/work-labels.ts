@@ -1,4 +1,4 @@
-// What readers are told of a work, in words: on its page, in files of it, and where its author chooses.
+// Labels of a work's properties: on its page, in its files, and in the forms where its author chooses them.
 
 export const progressLabels = { ongoing: "Ongoing", complete: "Complete", hiatus: "On hiatus" } as const;
 export type Progress = keyof typeof progressLabels;

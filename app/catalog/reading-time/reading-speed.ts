@@ -1,9 +1,9 @@
-/** Grown-ups read 238 words a minute silently (Brysbaert 2019); everything that says how long something takes says so by this. */
+/** Adults read 238 words a minute silently (Brysbaert 2019); every estimate of reading time uses this rate. */
 const wordsPerMinute = 238;
 
 /**
- * 500 characters a minute in Chinese and Japanese, marks and all. Where words are counted there each sign is one, marks are not, and
- * about 13 of 100 characters are marks.
+ * 500 characters a minute in Chinese and Japanese, punctuation included. Word counts there count each character except punctuation, which
+ * is about 13 % of the text.
  */
 const signsPerMinute = 434;
 
@@ -16,11 +16,11 @@ export interface TextLength {
   characterCount: number;
 }
 
-// Written without spaces, and no sign of these counts as a word: what counts as one there is a phrase of any length.
+// Written without spaces between words: what is counted as a word there is a phrase of any length.
 const readInCharacters = /^(th|lo|km|my)\b/;
 const charactersPerMinute = 500;
 
-/** Minutes that so many words of a text take, all of them unless it is said how many. Every time that is told is told by this. */
+/** The minutes needed to read a number of words of a text, by default all of them. Every estimate on the site comes from here. */
 export function minutesToRead(text: TextLength, words = text.wordCount): number {
   if (!readInCharacters.test(text.language) || text.characterCount <= 0)
     return words / wordsPerMinuteIn(text.language);

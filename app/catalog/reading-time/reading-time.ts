@@ -5,14 +5,14 @@ const countedInCharacters = /^(zh|ja|th|lo|km|my)\b/;
 
 const grouped = new Intl.NumberFormat("en");
 
-/** "61,000 words" or, for Chinese and Japanese, "12,400 characters"; null where nothing is counted. */
+/** "61,000 words" or, for Chinese and Japanese, "12,400 characters"; null when nothing is counted. */
 export function lengthLabel({ language, wordCount, characterCount }: TextLength): string | null {
   if (countedInCharacters.test(language) && characterCount > 0)
     return `${grouped.format(characterCount)} characters`;
   return wordCount > 0 ? `${grouped.format(wordCount)} ${wordCount === 1 ? "word" : "words"}` : null;
 }
 
-/** How long an ordinary reader takes, as people say it; null where nothing is counted. */
+/** The estimated reading time, formatted; null when no words are counted. */
 export function readingTimeLabel(text: TextLength): string | null {
   const minutes = minutesToRead(text);
   if (minutes <= 0) return null;

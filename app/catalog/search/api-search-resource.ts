@@ -14,22 +14,22 @@ const whole = (name: string, least: number, most: number) =>
     .min(least, { error: `${name} must be at least ${least}` })
     .max(most, { error: `${name} must be at most ${most}` });
 
-const Stretch = z.object({
+const PageParameters = z.object({
   limit: whole("limit", 1, 100).default(20),
   offset: whole("offset", 0, 100_000).default(0),
 });
 
-/** The search for programs: the same words, filters and order as the page, as JSON. */
+/** The search as JSON, with the query, filters and order of the page. */
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
-  const given = (name: string) => url.searchParams.get(name)?.trim() || undefined;
-  const stretch = Stretch.safeParse({ limit: given("limit"), offset: given("offset") });
-  if (!stretch.success) {
-    const error = stretch.error.issues.map((issue) => issue.message).join("; ");
+  const parameter = (name: string) => url.searchParams.get(name)?.trim() || undefined;
+  const page = PageParameters.safeParse({ limit: parameter("limit"), offset: parameter("offset") });
+  if (!page.success) {
+    const error = page.error.issues.map((issue) => issue.message).join("; ");
     return Response.json({ error }, { status: 400, headers: { "cache-control": "no-store" } });
   }
   const { db } = context.get(siteContext);
   const { total, books } = await findBooks(db, readSearch(url.searchParams), {
-    ...stretch.data,
+    ...page.data,
     viewer: contentViewerOf(context),
   });
   const items = books.map(({ card, ...book }) => ({

@@ -1,7 +1,7 @@
 import { Icon } from "#app/ui/icon.tsx";
 import type { FilterView } from "./facets/filter-view.server.ts";
 
-/** Ways to narrow a search, all of them links: each is an address that can be kept, sent and gone back from. */
+/** The filters of a search, all of them links: each address can be bookmarked and shared, and works with Back. */
 export function FilterPanel({ filters: { active, groups } }: { filters: FilterView }) {
   return (
     <div className="filters">

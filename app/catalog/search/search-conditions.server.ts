@@ -31,13 +31,13 @@ export interface SearchPlan {
   found: SQL;
   /** Ends with the id everywhere, so that pages neither repeat nor lose a book. */
   order: SQL;
-  /** The same without what is true of all that can be found by words: for counting. */
+  /** The same for counting, without conditions that every indexed book fulfils. */
   counted: SQL;
   /** When `order` weighs every book that was found: what to do with more than can be weighed. */
   broad: { order: SQL; isTitle: SQL } | null;
 }
 
-/** What a search means in SQL; null when the question holds no word, so that nothing can be found. */
+/** A search in SQL; null when the question contains no term, so that nothing can be found. */
 export function planSearch(
   input: SearchInput,
   viewer: ContentViewer,
@@ -68,21 +68,21 @@ const allOf = (conditions: SQL[]): SQL =>
 
 /** In the words of the index `books_title`, which does not hold the whole of a long one. */
 function isTitle(q: string): SQL {
-  const { asked, typed } = spellings(q);
-  return sql`left(lower(b.title), 200) in (left(${asked}, 200), left(${typed}, 200))
-    and lower(b.title) in (${asked}, ${typed})`;
+  const { folded, typed } = spellings(q);
+  return sql`left(lower(b.title), 200) in (left(${folded}, 200), left(${typed}, 200))
+    and lower(b.title) in (${folded}, ${typed})`;
 }
 
-/** Titles keep their accents; a question is typed with or without them. */
-const spellings = (q: string) => ({ asked: fold(q), typed: q.toLowerCase() });
+/** Titles are stored with accents; questions are typed with or without them. */
+const spellings = (q: string) => ({ folded: fold(q), typed: q.toLowerCase() });
 
 // Title before people and series before subjects before description; then whole words before beginnings, a title that is
 // the question before one that only holds it, what can be read here before records, the well known before the obscure.
 function rankOf(query: { loose: string; exact: string }, q: string): SQL {
-  const { asked, typed } = spellings(q);
+  const { folded, typed } = spellings(q);
   return sql`ts_rank('{0.03,0.15,0.5,1}', s.terms, ${query.loose}::tsquery, 1)
     + case when s.terms @@ ${query.exact}::tsquery then 0.2 else 0 end
-    + case when lower(b.title) in (${asked}, ${typed}) then 1 when starts_with(lower(b.title), ${typed}) then 0.2 else 0 end
+    + case when lower(b.title) in (${folded}, ${typed}) then 1 when starts_with(lower(b.title), ${typed}) then 0.2 else 0 end
     + case when b.is_text_held then 0.5 else 0 end
     + ln(1 + b.ratings_count) * 0.04`;
 }

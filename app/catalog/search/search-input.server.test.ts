@@ -14,7 +14,7 @@ test.each([
   "page=x&text=maybe&status=lost",
   "length=toString&status=__proto__&sort=constructor",
   "q=%00%01&genre=%00",
-])("what is not understood counts as not given: %s", (query) =>
+])("invalid values in an address are ignored: %s", (query) =>
   expect(searchAddress(read(query))).toBe("/search"),
 );
 

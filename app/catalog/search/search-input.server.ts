@@ -23,7 +23,7 @@ export const searchKeys = (facets: readonly Facet[] = allFacets): string[] => [
   "page",
 ];
 
-/** Reads an address; what it does not understand counts as not given, so that an old or mistyped link still finds books. */
+/** Parses an address; invalid values are ignored, so that an old or mistyped link still finds books. */
 export function readSearch(query: URLSearchParams, facets: readonly Facet[] = allFacets): SearchInput {
   const given = facets.flatMap(({ key, read }) => {
     const value = read(query.get(key) ?? "");

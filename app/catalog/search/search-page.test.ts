@@ -66,14 +66,14 @@ test("R11 books are found by what a reader remembers of them", async () => {
   }
 });
 
-test("the title that is the question comes first, and all that hold it follow", async () => {
+test("a title equal to the question comes first, followed by titles that contain it", async () => {
   await using site = await createTestSite();
   await fillShelves(site);
   expect((await ask(site, "q=pride")).items.map((item) => item.jid)).toEqual(["record", "pride"]);
   expect((await ask(site, "q=jane")).items[0]?.jid).toBe("eyre");
 });
 
-test("a title that is the question comes first among more books than are weighed, once, and is counted with them", async () => {
+test("a title equal to the question comes first among more matches than are ranked, appears once, and is counted", async () => {
   await using site = await createTestSite();
   await site.makeBook({ jid: "song", title: "Song", book: { isTextHeld: false, origin: "catalog" } });
   await site.makeBook({ jid: "accents", title: "Sóng" });
@@ -105,7 +105,7 @@ test("filters narrow, orders order, and pages neither repeat nor lose a book", a
   expect((await ask(site, "limit=3")).total).toBe(8);
 });
 
-test("the answer for programs holds what their makers need", async () => {
+test("the JSON response contains jid, titles, authors, series and address", async () => {
   await using site = await createTestSite();
   await fillShelves(site);
   const { items } = await ask(site, "q=pride");
@@ -139,7 +139,7 @@ test("R11 the page shows as many books as it counts, and each leads to its page"
   expect(page.text).toContain('href="/bookdetail/emma"');
 });
 
-test("a search that finds nothing names the way on", async () => {
+test("a search without results suggests the next step", async () => {
   await using site = await createTestSite();
   await fillShelves(site);
   expect((await site.get("/search?q=zzz")).text).toContain("Browse all books");

@@ -119,7 +119,7 @@ function Pages({ page, lastPage, previous, next }: SearchLinks) {
   );
 }
 
-/** Says what to do next, which depends on what was asked. */
+/** Suggests the next step, depending on the search. */
 function NothingFound({ links, total }: { links: SearchLinks; total: number }) {
   if (total > 0) {
     return (

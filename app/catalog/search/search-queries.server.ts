@@ -49,30 +49,30 @@ export interface Found {
   books: FoundBook[];
 }
 
-/** One stretch of what a search finds, with the number of all of it; two round trips at most. */
+/** One page of search results with the total count; two round trips at most. */
 export async function findBooks(db: Db, input: SearchInput, page: PageOptions): Promise<Found> {
   const plan = planSearch(input, page.viewer);
   if (!plan) return { total: 0, books: [] };
   const listed = (await isBroad(db, plan)) ? broadly(plan, page) : weighed(plan, page);
   // Counted apart from the listing, so that a list in an index's order stops after one page of it.
   const { rows } = await db.execute<FoundRow>(sql`
-    with stretch as (${listed})
-    select total.total, stretch.place, ${cardColumns}, b.external_id as "externalId", b.subtitle,
+    with page as (${listed})
+    select total.total, page.place, ${cardColumns}, b.external_id as "externalId", b.subtitle,
       b.series_name as "seriesName", b.series_position as "seriesPosition", left(b.description, 280) as description,
       b.is_text_held as "isTextHeld", b.word_count as "wordCount", b.character_count as "characterCount",
       b.published_year as "publishedYear"
     from (select count(*)::int as total ${plan.counted}) as total
-    left join stretch on true left join ${listedBooks(page.viewer)} on b.id = stretch.id order by stretch.place`);
+    left join page on true left join ${listedBooks(page.viewer)} on b.id = page.id order by page.place`);
   return {
     total: rows[0]?.total ?? 0,
     books: rows.filter((row) => row.place !== null).map(toFoundBook),
   };
 }
 
-/** More books than this are not weighed one by one: what all of them hold says little about which is meant. */
+/** Above this number of matches books are not ranked individually: terms that common say little about the intended book. */
 const mostRanked = 15_000;
 
-/** Asked first, with an end to the counting. */
+/** Whether a search matches too many books to rank them; stops counting at the limit. */
 async function isBroad(db: Db, { counted, broad }: SearchPlan): Promise<boolean> {
   if (!broad) return false;
   const { rows } = await db.execute<{ isBroad: boolean }>(
@@ -85,10 +85,10 @@ const weighed = ({ found, order }: SearchPlan, { limit, offset }: PageOptions): 
   sql`select *, row_number() over () as place from (
     select b.id ${found} order by ${order} limit ${limit} offset ${offset}) as listed`;
 
-/** As many of the books whose title is the question as are worth weighing. */
+/** The most books ranked whose title equals the question. */
 const mostTitles = 200;
 
-/** Titles that are the question, by weight, then all others in the order of an index. */
+/** Books whose title equals the question by rank, then all others in index order. */
 function broadly({ found, order, broad }: SearchPlan, { limit, offset }: PageOptions): SQL {
   return sql`with titled as materialized (
       select *, row_number() over () as place from (

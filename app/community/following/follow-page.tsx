@@ -8,7 +8,7 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { postedForm } from "#app/platform/http/read-form.server.ts";
 import { follow, stopFollowing } from "./following-commands.server.ts";
-import { type Followed, findFollowable, findHearing, isFollowing } from "./following-queries.server.ts";
+import { type Followed, findFollowable, findMailFrequency, isFollowing } from "./following-queries.server.ts";
 import type { Route } from "./+types/follow-page";
 import "#app/ui/forms.css";
 
@@ -29,10 +29,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { kind, name, title, ...followed } = await findHere(context, params, profile);
   const { db, settings } = context.get(siteContext);
   return {
-    ...{ kind, name, title },
+    kind,
+    name,
+    title,
     email: account.email,
     isFollowed: await isFollowing(db, profile.id, { kind, name, title, ...followed }),
-    hearing: await findHearing(db, account.id),
+    mailFrequency: await findMailFrequency(db, account.id),
     head: pageHead(settings, {
       title: `New chapters: ${title}`,
       description: `Being told of what is new on ${settings.SITE_NAME}`,
@@ -44,7 +46,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-/** The buttons of the public pages post here too: those are the same for everyone. */
+/** The buttons of the public pages post here too, because those pages are the same for everyone. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { profile } = await requireViewer(context, request);
   const followed = await findHere(context, params, profile);
@@ -58,7 +60,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function FollowPage({ loaderData }: Route.ComponentProps) {
-  const { kind, name, title, email, isFollowed, hearing } = loaderData;
+  const { kind, name, title, email, isFollowed, mailFrequency } = loaderData;
   const origin =
     kind === "book" ? href("/bookdetail/:jid", { jid: name }) : `${href("/authorhandle")}?id=${name}`;
   return (
@@ -66,12 +68,12 @@ export default function FollowPage({ loaderData }: Route.ComponentProps) {
       <h1>
         New chapters: <bdi>{title}</bdi>
       </h1>
-      {isFollowed && hearing !== "none" && (
+      {isFollowed && mailFrequency !== "none" && (
         <Notice kind="good">
-          {`We will write to ${email} ${hearing === "daily" ? "once a day, with all that is new." : "when something new comes out."}`}
+          {`We will write to ${email} ${mailFrequency === "daily" ? "once a day, with all that is new." : "when something new comes out."}`}
         </Notice>
       )}
-      {isFollowed && hearing === "none" && (
+      {isFollowed && mailFrequency === "none" && (
         <Notice kind="plain">
           You follow this, but you have chosen not to have mails about new chapters.{" "}
           <a className="link" href={href("/account/mails")}>

@@ -5,28 +5,31 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import { takeBackMinutes } from "#app/authoring/releases/public.server.ts";
 import type { Queue } from "#app/platform/jobs/jobs.server.ts";
 
-export const tellQueue: Queue<{ releaseId: number }> = {
+export const notifyFollowersQueue: Queue<{ releaseId: number }> = {
   name: "tell-followers",
   delaySeconds: takeBackMinutes * 60,
 };
 
 type Executes = Pick<Db, "execute">;
 
-interface Asked {
+interface FollowerFilter {
   workId: string;
-  /** Those who follow the author are told of what everybody can find. */
+  /** Followers of the author are included only for listed works. */
   isListed: boolean;
   now: Date;
-  /** Only who follows since then or earlier. */
+  /** Only those who have followed since then or earlier. */
   since: Date;
-  /** Left out are those who have it all in one mail a day. */
+  /** Excludes accounts that chose the daily digest. */
   isAtOnce?: boolean;
 }
 
-/** `select …` of the accounts to be told of something new in a work: those who may be written to and want it, each once. A profile that is kept to an age asks for nothing of a work for older readers. */
+/**
+ * `select …` of the accounts to notify about a work, each once: verified, active, not unsubscribed. Profiles with an age
+ * cap do not count for works above it.
+ */
 export const followersOf = (
   columns: SQL,
-  { workId, isListed, now, since, isAtOnce = false }: Asked,
+  { workId, isListed, now, since, isAtOnce = false }: FollowerFilter,
 ): SQL => sql`
   select distinct ${columns}
   from works w join profiles author on author.id = w.profile_id
@@ -41,7 +44,7 @@ export const followersOf = (
     and not exists (select 1 from refused_mails r where r.account_id = a.id
       and (r.kind = 'new-chapters' or (${isAtOnce} and r.kind = 'new-chapters-at-once')))`;
 
-/** How many would be told of something new, if everybody can find the work and if only its address leads there. */
+/** How many accounts would be notified, if the work is listed and if it is not. */
 export async function countFollowers({
   db,
   workId,
@@ -67,9 +70,15 @@ interface Release {
   isListed: boolean;
 }
 
-/** In the transaction of a release that readers are told of: whoever follows, and wants it at once, is written to when it commits. */
-export async function askToTell({ site, tx, releaseId, workId, isListed }: Release): Promise<void> {
-  const asked = { workId, isListed, now: site.now(), since: site.now(), isAtOnce: true };
-  const { rows } = await tx.execute(sql`${followersOf(sql`a.id`, asked)} limit 1`);
-  if (rows.length > 0) await site.jobs.enqueue(tx, tellQueue, { releaseId });
+/** Enqueues the mails to followers in the transaction of a release. */
+export async function enqueueFollowerMails({
+  site,
+  tx,
+  releaseId,
+  workId,
+  isListed,
+}: Release): Promise<void> {
+  const filter = { workId, isListed, now: site.now(), since: site.now(), isAtOnce: true };
+  const { rows } = await tx.execute(sql`${followersOf(sql`a.id`, filter)} limit 1`);
+  if (rows.length > 0) await site.jobs.enqueue(tx, notifyFollowersQueue, { releaseId });
 }

@@ -3,7 +3,7 @@ import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { follows, newsSeen, profiles } from "#app/platform/db/schema/all.server.ts";
 import { type Followed, isFollow } from "./following-queries.server.ts";
 
-/** From now on this profile is told of what is new there; asking again changes nothing. */
+/** Follows a work or an author; following again changes nothing. */
 export async function follow(
   { db, now }: { db: Db; now: () => Date },
   profileId: string,
@@ -19,8 +19,8 @@ export async function stopFollowing(db: Db, profileId: string, { key }: Followed
   await db.delete(follows).where(isFollow(profileId, key));
 }
 
-/** Notes that a profile looks at what is new, and answers when it did before. */
-export async function seeNews(db: Db, profileId: string, now: Date): Promise<Date | null> {
+/** Records that a profile has seen the list of releases, and returns when it last did. */
+export async function markReleasesSeen(db: Db, profileId: string, now: Date): Promise<Date | null> {
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(newsSeen).where(eq(newsSeen.profileId, profileId));
     await tx
@@ -31,11 +31,25 @@ export async function seeNews(db: Db, profileId: string, now: Date): Promise<Dat
   });
 }
 
-/** Forgets authors who are gone: follows do not refer to their profiles. */
+/** Deletes follows of authors that no longer exist: there is no foreign key to profiles. */
 export async function forgetGoneAuthors(db: Db | Transaction): Promise<void> {
   const author = db
     .select({ one: sql`1` })
     .from(profiles)
     .where(eq(profiles.id, follows.authorId));
   await db.delete(follows).where(and(isNotNull(follows.authorId), notExists(author)));
+}
+
+interface CopyOptions {
+  tx: Pick<Db, "execute">;
+  from: string;
+  to: string;
+}
+
+/** Copies the follows of one profile to another of the same account. */
+export async function copyFollows({ tx, from, to }: CopyOptions): Promise<void> {
+  await tx.execute(sql`
+    insert into follows (profile_id, work_id, author_id, since)
+    select ${to}, work_id, author_id, since from follows where profile_id = ${from}
+    on conflict do nothing`);
 }

@@ -4,10 +4,10 @@ import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { ago } from "#app/ui/times.ts";
-import { seeNews } from "./following-commands.server.ts";
-import { findHearing, listFollowed } from "./following-queries.server.ts";
-import { NewsList } from "./news-list.tsx";
-import { listLatestNews } from "./news-queries.server.ts";
+import { markReleasesSeen } from "./following-commands.server.ts";
+import { findMailFrequency, listFollowed } from "./following-queries.server.ts";
+import { ReleaseList } from "./release-list.tsx";
+import { listLatestReleases } from "./release-queries.server.ts";
 import type { Route } from "./+types/following-page";
 import "./following.css";
 
@@ -16,42 +16,48 @@ export { privateHeaders as headers };
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { account, profile } = await requireViewer(context, request);
   const { db, now } = context.get(siteContext);
-  const seenAt = await seeNews(db, profile.id, now());
-  const news = await listLatestNews(db, profile);
+  const seenAt = await markReleasesSeen(db, profile.id, now());
+  const releases = await listLatestReleases(db, profile);
   return {
-    news: news.map(({ id, kind, note, at, jid, title, authors, chapters }) => ({
-      ...{ id, kind, note, jid, title, authors, chapters },
+    releases: releases.map(({ id, kind, note, at, jid, title, authors, chapters }) => ({
+      id,
+      kind,
+      note,
+      jid,
+      title,
+      authors,
+      chapters,
       when: ago(new Date(at), now(), account.timeZone),
       isNew: seenAt === null || new Date(at) > seenAt,
     })),
     followed: await listFollowed(db, profile),
     email: account.email,
-    hearing: await findHearing(db, account.id),
+    mailFrequency: await findMailFrequency(db, account.id),
     head: privateHead(context, "What you follow", href("/following")),
   };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-const hearingWords = {
+const mailFrequencyLabels = {
   each: (email: string) => `We write to ${email} when something new comes out.`,
   daily: (email: string) => `We write to ${email} once a day, with all that is new.`,
   none: () => "You have chosen not to have mails about new chapters.",
 };
 
 export default function FollowingPage({ loaderData }: Route.ComponentProps) {
-  const { followed, news, email, hearing } = loaderData;
+  const { followed, releases, email, mailFrequency } = loaderData;
   return (
     <main className="page-column">
       <h1>What you follow</h1>
       <p>
-        {hearingWords[hearing](email)}{" "}
+        {mailFrequencyLabels[mailFrequency](email)}{" "}
         <a className="link" href={href("/account/mails")}>
           Choose your mails
         </a>
       </p>
-      {news.length > 0 && <NewsList news={news} />}
-      {news.length > 0 && <h2>Works and authors</h2>}
+      {releases.length > 0 && <ReleaseList releases={releases} />}
+      {releases.length > 0 && <h2>Works and authors</h2>}
       {followed.length === 0 ? (
         <p>
           Nothing yet. The page of a work that is written here, and that of its author, have a button for it.

@@ -13,11 +13,11 @@ export interface Followed {
   /** The jid or the handle. */
   name: string;
   title: string;
-  /** What is kept: one of the two is null. */
+  /** The stored key: one of the two is null. */
   key: { workId: string; authorId: null } | { workId: null; authorId: string };
 }
 
-/** A work that is published, or an author whose page there is; null for anything else. */
+/** A published work, or an author with a public page; null otherwise. */
 export async function findFollowable(
   db: Db,
   { kind, name }: { kind: string; name: string },
@@ -58,7 +58,7 @@ export async function isFollowing(db: Db, profileId: string, followed: Followed)
   return (await db.$count(follows, isFollow(profileId, followed.key))) > 0;
 }
 
-/** What a profile follows and is still there, by title. */
+/** What a profile follows and still exists, by title. */
 export async function listFollowed(
   db: Db,
   { id, ageCap }: Pick<Profile, "id" | "ageCap">,
@@ -85,10 +85,10 @@ export async function listFollowed(
   ].toSorted((one, other) => one.title.localeCompare(other.title, "en"));
 }
 
-/** How an account is told of what it follows. */
-export type Hearing = "each" | "daily" | "none";
+/** How often an account is mailed about what it follows. */
+export type MailFrequency = "each" | "daily" | "none";
 
-export async function findHearing(db: Db, accountId: string): Promise<Hearing> {
+export async function findMailFrequency(db: Db, accountId: string): Promise<MailFrequency> {
   const rows = await db
     .select({ kind: refusedMails.kind })
     .from(refusedMails)

@@ -8,20 +8,20 @@ import { makeWork } from "#tests/support/make-work.ts";
 import { writeText } from "#tests/support/write-text.ts";
 
 /** Axe, in both schemes, and no sideways scrolling. */
-async function look(page: Page, name: string): Promise<void> {
+async function check(page: Page, name: string): Promise<void> {
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect([name, isWide, await axeFindings(page)]).toEqual([name, false, []]);
   const folder = process.env["SCREENS"];
   if (folder)
     await page.screenshot({ path: `${folder}/${name.replaceAll(/\W+/g, "-")}.png`, fullPage: true });
   await page.emulateMedia({ colorScheme: "dark" });
-  // No colour is judged on its way to another.
+  // Wait for colour transitions before checking contrast.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   expect([name, await axeFindings(page, ["color-contrast"])]).toEqual([name, []]);
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-test("a reader on a phone follows an author, finds it in the list and stops, without a script", async () => {
+test("without scripts, a reader on a phone follows an author, finds it in the list and unfollows", async () => {
   await using browser = await openTestBrowser();
   const { cookie } = await makeAccount(browser.site);
   const { profiles } = await makeAccount(browser.site, { handle: "r-quill", name: "Rosa Quill" });
@@ -43,7 +43,7 @@ test("a reader on a phone follows an author, finds it in the list and stops, wit
   await seen.context().addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url })));
   await seen.goto("/following");
   await seen.getByText("New to you").waitFor();
-  await look(seen, "/following with news");
+  await check(seen, "/following with news");
   await page.reload();
   expect(await page.getByText("New to you").count()).toBe(0);
   await page.getByRole("link", { name: "Ebb" }).waitFor();
@@ -52,6 +52,6 @@ test("a reader on a phone follows an author, finds it in the list and stops, wit
 
   for (const path of ["/following/author/r-quill", "/following"]) {
     await seen.goto(path);
-    await look(seen, path);
+    await check(seen, path);
   }
 }, 120_000);

@@ -13,9 +13,9 @@ import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { visitor } from "#tests/support/visitor.ts";
 import { writeText } from "#tests/support/write-text.ts";
-import { dailyNewsJob } from "./daily-news-job.server.ts";
-import { listNewsFor } from "./news-queries.server.ts";
-import { tellFollowersJob } from "./tell-followers-job.server.ts";
+import { dailyDigestJob } from "./daily-digest-job.server.ts";
+import { listReleasesForAccount } from "./release-queries.server.ts";
+import { notifyFollowersJob } from "./notify-followers-job.server.ts";
 
 let site: Awaited<ReturnType<typeof createTestSite>>;
 beforeAll(async () => {
@@ -23,15 +23,15 @@ beforeAll(async () => {
   return () => site[Symbol.asyncDispose]();
 });
 
-const telling = { isSilent: false, note: null as string | null, isUnlisted: false };
+const releaseOptions = { isSilent: false, note: null as string | null, isUnlisted: false };
 
 /** A published work and its addresses. */
 async function publish(facts: WorkFacts = {}, isUnlisted = false) {
   const made = await makeWork(site, { title: "Low Water", chapters: [{ title: "One" }], ...facts });
   for (const id of made.chapterIds) await writeText(site, id, "Secret words of the chapter.");
-  const release = async (how: Partial<typeof telling> = {}) =>
+  const release = async (how: Partial<typeof releaseOptions> = {}) =>
     publishNow(site, {
-      ...telling,
+      ...releaseOptions,
       isUnlisted,
       ...how,
       workId: made.workId,
@@ -44,19 +44,19 @@ async function publish(facts: WorkFacts = {}, isUnlisted = false) {
   return { ...made, release, jid: row?.jid ?? "", handle: profile?.handle ?? "", book, author };
 }
 
-/** Does the telling that was asked for, twice at once as if a server had been taken for dead, and answers the mails to this address. */
-async function mailsAfterTelling(email: string) {
+/** Runs the notification job twice at once, as after a lost server, and returns the mails to this address. */
+async function mailsAfterNotifying(email: string) {
   const { rows } = await site.db.execute<{ data: { releaseId: number } }>(
-    sql`delete from pgboss.job where name = ${tellFollowersJob.queue.name} returning data`,
+    sql`delete from pgboss.job where name = ${notifyFollowersJob.queue.name} returning data`,
   );
-  const tell = async ({ data }: { data: { releaseId: number } }) => {
-    await tellFollowersJob.work?.(site, data, AbortSignal.timeout(20_000));
+  const notify = async ({ data }: { data: { releaseId: number } }) => {
+    await notifyFollowersJob.work?.(site, data, AbortSignal.timeout(20_000));
   };
-  await Promise.all([...rows, ...rows].map(tell));
+  await Promise.all([...rows, ...rows].map(notify));
   return (await site.mails(email)).filter(({ kind }) => kind === "new-chapters");
 }
 
-test("the button of the book's page leads a stranger through signing in, and one press more follows", async () => {
+test("the button on the book's page leads through sign-in, and one more click follows", async () => {
   const { jid, book } = await publish();
   const page = await site.get(`/bookdetail/${jid}`);
   expect(page.text).toContain(`action="${book}"`);
@@ -72,7 +72,7 @@ test("the button of the book's page leads a stranger through signing in, and one
   expect((await who.get("/following")).text).toContain("Nothing yet");
 });
 
-test("A05 an account is told once of a release whatever its profiles follow, and each profile sees what it follows itself", async () => {
+test("A05 an account gets one mail per release whatever its profiles follow, and each profile lists what it follows itself", async () => {
   const profilesOf = [{ kind: "family" as const, handle: "small-reader" }];
   const { who, email, profiles: own } = await signIn(site, { profiles: profilesOf });
   const { release, book, author } = await publish({
@@ -87,17 +87,17 @@ test("A05 an account is told once of a release whatever its profiles follow, and
   as(own[0]?.id);
   expect((await who.get("/following")).text).not.toContain("Wanda Writer");
   await release({ note: "A new ending." });
-  const mails = await mailsAfterTelling(email);
+  const mails = await mailsAfterNotifying(email);
   expect(mails).toHaveLength(1);
   const [mail] = mails;
   expect(mail?.text).toContain("Wanda Writer revised “Low Water”.");
   expect(mail?.text).toContain("A new ending.");
   expect(mail?.text).toContain("Two (for members)");
   expect(mail?.text).not.toContain("Secret words");
-  expect(await mailsAfterTelling(email)).toHaveLength(1);
+  expect(await mailsAfterNotifying(email)).toHaveLength(1);
 });
 
-test("A05 a profile kept to an age hears nothing of a book for older readers: not at its address, not on its page, not by mail", async () => {
+test("A05 a profile with an age cap cannot follow a book above it, does not list it, and causes no mail", async () => {
   const profilesOf = [{ kind: "family" as const, handle: "reader-of-twelve" }];
   const { who, email, profiles: own } = await signIn(site, { profiles: profilesOf });
   const [main, child] = own;
@@ -105,7 +105,7 @@ test("A05 a profile kept to an age hears nothing of a book for older readers: no
     who.jar.set("current-user", encodeURIComponent(JSON.stringify({ id: profile?.id })));
   const { profileId, author } = await publish({ title: "The Kitten" });
   const older = await publish({ profileId, title: "Blood Tide", audience: "mature" });
-  // It followed both before it was kept to an age.
+  // It followed both before the age cap was set.
   as(child);
   await who.post(older.book, {});
   await who.post(author, {});
@@ -119,8 +119,8 @@ test("A05 a profile kept to an age hears nothing of a book for older readers: no
   await publish({ profileId, title: "The Puppy" });
   const page = (await who.get("/following")).text;
   expect([page.includes("The Puppy"), page.includes("Blood")]).toEqual([true, false]);
-  expect((await mailsAfterTelling(email)).map(({ subject }) => subject)).toEqual(["The Puppy"]);
-  // The same in the mail of a day, until the account's main profile follows it too.
+  expect((await mailsAfterNotifying(email)).map(({ subject }) => subject)).toEqual(["The Puppy"]);
+  // The same in the digest, until the account's main profile follows it too.
   await site.db
     .insert(refusedMails)
     .values({ accountId: main?.accountId ?? "", kind: "new-chapters-at-once", since: new Date() });
@@ -131,46 +131,46 @@ test("A05 a profile kept to an age hears nothing of a book for older readers: no
   const [mail] = await daysMails(email, inDays(1));
   expect(mail?.text).toContain("Blood Tide");
   const span = { after: new Date(0), until: new Date(inDays(1)) };
-  const told = await listNewsFor(site.db, main?.accountId ?? "", span);
-  expect(told.map(({ note }) => note).filter(Boolean)).toEqual(["For the parent too."]);
+  const listed = await listReleasesForAccount(site.db, main?.accountId ?? "", span);
+  expect(listed.map(({ note }) => note).filter(Boolean)).toEqual(["For the parent too."]);
   expect((await who.get("/following")).text).toContain("Blood Tide");
 });
 
-test("a minor edit is told to nobody, and nobody is told of what came out before they asked", async () => {
+test("minor edits and releases before the follow cause no mail", async () => {
   const { who, email } = await signIn(site);
   const { release, book, workId } = await publish();
   await who.post(book, {});
   await release({ isSilent: true });
-  await publishNow(site, { ...telling, workId, chapterIds: [] });
-  expect(await mailsAfterTelling(email)).toEqual([]);
+  await publishNow(site, { ...releaseOptions, workId, chapterIds: [] });
+  expect(await mailsAfterNotifying(email)).toEqual([]);
   await release();
-  expect(await mailsAfterTelling(email)).toHaveLength(1);
+  expect(await mailsAfterNotifying(email)).toHaveLength(1);
 });
 
-test("who follows an author hears of a new work under that name, unless only its address leads there", async () => {
+test("followers of an author are mailed about a new work, unless it is unlisted", async () => {
   const { who, email } = await signIn(site);
   const { author, profileId } = await publish();
   await who.post(author, {});
   await publish({ profileId, title: "Hidden" }, true);
-  expect(await mailsAfterTelling(email)).toEqual([]);
+  expect(await mailsAfterNotifying(email)).toEqual([]);
   await publish({ profileId, title: "Open" });
-  expect((await mailsAfterTelling(email)).map(({ subject }) => subject)).toEqual(["Open"]);
+  expect((await mailsAfterNotifying(email)).map(({ subject }) => subject)).toEqual(["Open"]);
 });
 
-test("a mail says how to stop such mails with one click; then no more come, and the choice stands among the account's", async () => {
+test("a mail offers one-click unsubscribe, after which no more are sent, and the choice appears in the account's settings", async () => {
   const { who, email } = await signIn(site);
   const { release, book } = await publish();
   await who.post(book, {});
   await release();
-  const [mail] = await mailsAfterTelling(email);
+  const [mail] = await mailsAfterNotifying(email);
   const stop = /https?:\/\/\S+(\/account\/mails\/stop\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
   expect((await site.get(stop, { method: "POST", body: new URLSearchParams() })).status).toBe(200);
   expect((await who.get(book)).text).toContain("you have chosen not to have mails about new chapters");
   await release();
-  expect(await mailsAfterTelling(email)).toHaveLength(1);
+  expect(await mailsAfterNotifying(email)).toHaveLength(1);
 });
 
-test("whoever is suspended, has not confirmed an address or wrote it is not told; the sheet says how many are", async () => {
+test("suspended accounts, unverified addresses and the author get no mail, and the publish page shows the right number", async () => {
   const author = await signIn(site, { state: "ACTIVE" });
   const { release, book, workId } = await publish({ profileId: author.profiles[0]?.id ?? "" });
   const readers = [await signIn(site), await signIn(site), await signIn(site)];
@@ -187,12 +187,12 @@ test("whoever is suspended, has not confirmed an address or wrote it is not told
   await set(unconfirmed?.account.id, { emailVerified: false });
   expect(await sheet()).toContain("1 reader who asked for it by mail.");
   await release();
-  expect(await mailsAfterTelling(fine?.email ?? "")).toHaveLength(1);
+  expect(await mailsAfterNotifying(fine?.email ?? "")).toHaveLength(1);
   for (const { email } of [suspended, unconfirmed, author].flatMap((each) => each ?? []))
-    expect(await mailsAfterTelling(email)).toEqual([]);
+    expect(await mailsAfterNotifying(email)).toEqual([]);
 });
 
-test("what somebody follows is in the copy of their own data, not in the author's, and ends with their profile", async () => {
+test("follows are part of the follower's data export, not of the author's, and end with the profile", async () => {
   const { listOwnRows } = await import("#app/identity/account/export/export-queries.server.ts");
   const { who, account, profiles: own } = await signIn(site);
   const { book, author, profileId } = await publish();
@@ -207,17 +207,17 @@ test("what somebody follows is in the copy of their own data, not in the author'
   expect(await site.db.$count(follows, eq(follows.profileId, own[0]?.id ?? ""))).toBe(0);
 });
 
-/** Does what the job of every hour does, at that time, on two servers at once. */
+/** Runs the hourly job at that time on two servers at once. */
 async function daysMails(email: string, at: string) {
   const then = { ...site, now: () => new Date(at) };
-  const run = () => dailyNewsJob.work?.(then, {}, AbortSignal.timeout(20_000));
+  const run = () => dailyDigestJob.work?.(then, {}, AbortSignal.timeout(20_000));
   await Promise.all([run(), run()]);
   return (await site.mails(email)).filter(({ kind }) => kind === "daily-news");
 }
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-test("who chose one mail a day gets one with all that is new, also when the job dies between, and none on a day without news", async () => {
+test("the daily digest is sent once with all releases, also after a crash of the job, and not on a day without releases", async () => {
   const { who, email, account } = await signIn(site);
   const { release, book, author, profileId } = await publish();
   await who.post(book, {});
@@ -226,12 +226,12 @@ test("who chose one mail a day gets one with all that is new, also when the job 
   expect((await who.get(book)).text).toContain("once a day, with all that is new");
   for (const note of ["First.", "Second.", "Third."]) await release({ note });
   await publish({ profileId, title: "High Water" });
-  expect(await mailsAfterTelling(email)).toEqual([]);
+  expect(await mailsAfterNotifying(email)).toEqual([]);
 
-  // It dies in the middle of the mail: nothing was sent and nothing noted.
+  // It crashes in the middle: nothing was sent or recorded.
   const dying = { ...site.jobs, enqueue: () => Promise.reject(new Error("killed")) };
   const tomorrow = { ...site, jobs: dying, now: () => new Date(inDays(1)) };
-  await expect(dailyNewsJob.work?.(tomorrow, {}, AbortSignal.timeout(20_000))).rejects.toThrow("killed");
+  await expect(dailyDigestJob.work?.(tomorrow, {}, AbortSignal.timeout(20_000))).rejects.toThrow("killed");
   const mails = await daysMails(email, inDays(1));
   expect(mails).toHaveLength(1);
   for (const words of ["Low Water", "High Water", "/following", "/account/mails/stop"])
@@ -246,7 +246,7 @@ test("who chose one mail a day gets one with all that is new, also when the job 
   await site.db.delete(accounts).where(eq(accounts.id, account.id));
 });
 
-test("what is new is listed under what one follows, and is new once", async () => {
+test("new releases are listed on the following page and marked new only once", async () => {
   const { who } = await signIn(site);
   const { release, book } = await publish({ title: "Ebb" });
   await who.post(book, {});

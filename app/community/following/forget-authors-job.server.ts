@@ -1,7 +1,7 @@
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { forgetGoneAuthors } from "./following-commands.server.ts";
 
-/** Every day: follows of authors who are not there any more. */
+/** Daily: removes follows of authors that no longer exist. */
 export const forgetAuthorsJob: Job = {
   queue: { name: "forget-gone-authors" },
   purpose: "removes follows of authors who are gone",

@@ -4,7 +4,7 @@ import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { layOutMail } from "#app/platform/mail/lay-out-mail.server.ts";
 import type { MailText } from "#app/platform/mail/mail.server.ts";
 
-export interface NewsFacts {
+export interface ReleaseSummary {
   kind: "first" | "chapter" | "update";
   note: string | null;
   jid: string;
@@ -14,17 +14,17 @@ export interface NewsFacts {
 }
 
 const verbs = { first: "published", chapter: "published something new in", update: "revised" };
-/** The same of a work whose author has no name. */
-const deeds = { first: "is published", chapter: "has something new", update: "is revised" };
+/** For a work whose author has no name. */
+const passiveVerbs = { first: "is published", chapter: "has something new", update: "is revised" };
 
-function headline({ kind, title, authors }: NewsFacts): string {
-  if (authors.length === 0) return `“${title}” ${deeds[kind]}.`;
+function headline({ kind, title, authors }: ReleaseSummary): string {
+  if (authors.length === 0) return `“${title}” ${passiveVerbs[kind]}.`;
   return `${byline(authors)} ${verbs[kind]} “${title}”.`;
 }
 
-/** A release, to somebody who follows the work or its author; `stop` is where such mails end for good. */
-export function newChaptersMail(settings: Settings, news: NewsFacts, stop: string): MailText {
-  const { kind, note, jid, title, chapters } = news;
+/** The mail about a release to a follower; `stop` is the unsubscribe address. */
+export function newChaptersMail(settings: Settings, release: ReleaseSummary, stop: string): MailText {
+  const { kind, note, jid, title, chapters } = release;
   const origin = siteOrigin(settings);
   const [first] = chapters;
   const read = first ? `${origin}/book-reader/${jid}/${encodeURIComponent(first.slug)}` : "";
@@ -37,7 +37,7 @@ export function newChaptersMail(settings: Settings, news: NewsFacts, stop: strin
   return layOutMail(settings, {
     subject: subject.slice(0, 180),
     parts: [
-      { text: headline(news) },
+      { text: headline(release) },
       { facts: names },
       ...(more > 0 ? [{ text: `And ${more} more.` }] : []),
       ...(note ? [{ text: note }] : []),

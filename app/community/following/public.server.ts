@@ -1,2 +1,2 @@
-export { askToTell, countFollowers } from "./followers.server.ts";
-export { giveFollows } from "./give-follows.server.ts";
+export { enqueueFollowerMails, countFollowers } from "./followers.server.ts";
+export { copyFollows } from "./following-commands.server.ts";

@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { mailKinds, type SecurityKind } from "#app/platform/mail/mail-kinds.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
-import { momentWords } from "#app/ui/times.ts";
+import { formatMoment } from "#app/ui/times.ts";
 import { securityMail } from "./security-mail.ts";
 
 interface OwnerNotice {
@@ -24,7 +24,10 @@ export async function notifyOwner(
 ): Promise<void> {
   const at = site.now();
   const zone = await findTimeZone(tx, { email: to });
-  const text = securityMail(site.settings, event, [...facts, { name: "When", value: momentWords(at, zone) }]);
+  const text = securityMail(site.settings, event, [
+    ...facts,
+    { name: "When", value: formatMoment(at, zone) },
+  ]);
   await queueMail(site, tx, { to, kind: mailKinds[event], ...text });
   await storeSecurityEvent({ db: tx, now: site.now }, { kind: event, account: { email: to }, origin });
 }

@@ -6,7 +6,7 @@ import { postedForm, typed } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { isZone, momentWords, zoneChoices } from "#app/ui/times.ts";
+import { isZone, formatMoment, zoneChoices } from "#app/ui/times.ts";
 import { requireOwner, settingsHead } from "./owner.server.ts";
 import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
 import type { Route } from "./+types/time-zone-page";
@@ -20,7 +20,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return {
     head: settingsHead(context, "Time zone"),
     zone: account.timeZone,
-    clock: momentWords(now(), zone),
+    clock: formatMoment(now(), zone),
     // One that is set and has another name by now stays in the list.
     zones: [...new Set([zone, ...zoneChoices()])],
     isSaved: url.searchParams.has("saved"),

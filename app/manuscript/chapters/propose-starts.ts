@@ -71,7 +71,7 @@ function fromHeadings(blocks: Node[], division: FoundText["division"] | "apart")
       (headings.find((heading) => heading.level > 0) ?? headings[0])?.level);
   const above = headings.filter((heading) => heading.level < (level ?? 0));
   const [bookTitle] = above.length === 1 && above[0]?.at === 0 ? above : [];
-  const isPart = isPartOf(blocks, headings, level ?? 1);
+  const isPart = isPartOf(blocks, headings, { level: level ?? 1, isStated: division === "part" });
   const partLevel = division ? division === "part" : headings.some(isPart);
   const starts: ChapterStart[] = [];
   let part: Heading | null = null;
@@ -116,7 +116,7 @@ const isTitlePage = (blocks: Node[]) =>
   blocks.every(({ type, textContent }) => type.name === "paragraph" && textContent.length < 120);
 
 const partWord =
-  /^(part|partie|teil|parte|deel|część|часть|μέρος|book|livre|buch|libro|boek|книга|volume|band|tome|tomo)\b/iu;
+  /^(part|partie|teil|parte|deel|część|часть|μέρος|book|livre|buch|libro|boek|книга|volume|band|tome|tomo)(?!\p{L})/iu;
 
 const chapterWord =
   /^(chapter|chapitre|kapitel|cap[íi]tulo|capitolo|hoofdstuk|rozdział|глава|κεφάλαιο)(?![\p{L}])/iu;
@@ -125,9 +125,15 @@ const chapterWord =
  * Whether a heading is the title of a part: a deeper heading follows it immediately, and either its text says so ("Part", "Book"), or most headings of its level are
  * like that and have several headings below them. A chapter that opens with a section heading, or has its title in a line below its number, is not.
  */
-function isPartOf(blocks: Node[], headings: Heading[], level: number): (heading: Heading) => boolean {
+function isPartOf(
+  blocks: Node[],
+  headings: Heading[],
+  { level, isStated }: { level: number; isStated: boolean },
+): (heading: Heading) => boolean {
   const isFollowed = ({ at }: Heading) =>
     blocks[at + 1]?.type.name === "heading" && Number(blocks[at + 1]?.attrs["level"]) > level;
+  // Where the file states it, a part of a single chapter is one too.
+  if (isStated) return (heading) => heading.level === level && isFollowed(heading);
   const below = new Map<Heading, number>();
   let above: Heading | null = null;
   for (const heading of headings)

@@ -9,6 +9,7 @@ interface Group {
   isSilent: boolean;
   isChoice: boolean;
   isHidden: boolean;
+  isNote: boolean;
   skip: number;
   font: number;
 }
@@ -23,7 +24,14 @@ export function rtfText(bytes: Uint8Array): string {
 class RtfWords {
   private readonly out: string[] = [];
   private readonly groups: Group[] = [];
-  private group: Group = { isSilent: false, isChoice: false, isHidden: false, skip: 1, font: -1 };
+  private group: Group = {
+    isSilent: false,
+    isChoice: false,
+    isHidden: false,
+    isNote: false,
+    skip: 1,
+    font: -1,
+  };
   private isMarked = false;
   private skipping = 0;
   private page = 1252;
@@ -40,10 +48,17 @@ class RtfWords {
       this.groups.push(this.group);
       this.group = { ...this.group };
       this.isMarked = false;
-    } else if (token.kind === "close") this.group = this.groups.pop() ?? this.group;
+    } else if (token.kind === "close") this.close();
     else if (token.kind === "text") this.put(token.text);
     else if (token.kind === "word") this.word(token.name, token.value);
     else if (token.kind === "symbol") this.symbol(token.sign);
+  }
+
+  /** What follows a note goes on with the word before it, not with its last. */
+  private close(): void {
+    const before = this.groups.pop();
+    if (before && this.group.isNote && !before.isNote) this.out.push("\n");
+    this.group = before ?? this.group;
   }
 
   private symbol(sign: string): void {
@@ -75,6 +90,7 @@ class RtfWords {
     const { group } = this;
     const destination = destinations[name];
     this.enter(name, destination);
+    if (destination === "footnote") group.isNote = true;
     if (name === "v" || name === "deleted") group.isHidden = value !== 0;
     if (name === "plain") group.isHidden = false;
     if (name === "uc") group.skip = Math.min(10, Math.max(0, value ?? 1));

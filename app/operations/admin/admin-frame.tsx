@@ -7,7 +7,7 @@ import "./admin.css";
 interface AdminFrameProps {
   title: string;
   isAdmin: boolean;
-  /** Asked before an act goes on, in the place of everything else. */
+  /** The step-up question, shown instead of everything else. */
   question?: StepUpQuestion | null | undefined;
   children: ReactNode;
 }
@@ -25,7 +25,7 @@ const parts = [
 /** One page of the administration: its parts, a heading, and one matter. */
 export function AdminFrame({ title, isAdmin, question, children }: AdminFrameProps) {
   const { pathname } = useLocation();
-  // The longest address wins: every page is below the first one's.
+  // The longest matching address wins, because all pages are below /admin.
   const here = parts.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
     <main className="page-column admin">
@@ -44,7 +44,7 @@ export function AdminFrame({ title, isAdmin, question, children }: AdminFramePro
   );
 }
 
-/** What one fact is called, and what it is. */
+/** A list of names and values. */
 export function Facts({ rows }: { rows: [name: string, value: ReactNode][] }) {
   return (
     <dl className="admin-facts">

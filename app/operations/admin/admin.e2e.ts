@@ -3,7 +3,7 @@ import { setOperatorRole } from "#app/platform/auth/suspension-commands.server.t
 import { openTestBrowser } from "#tests/support/browser.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 
-test("A06 an operator gives a reader the right to write and suspends them: their page is at its end at once, and the log says both", async () => {
+test("A06 an operator grants writing and then suspends the account: its sessions end immediately, and the log shows both", async () => {
   await using browser = await openTestBrowser();
   const { site, url } = browser;
   browser.allow(/status of 40\d|profile sync|logged out/i);
@@ -27,7 +27,7 @@ test("A06 an operator gives a reader the right to write and suspends them: their
   await operator.goto("/admin?q=rita-r");
   await operator.getByRole("link", { name: rita.email }).click();
   await act("Give the right to write", "A guest author");
-  // With what a page asks by itself behind it: later, that would be told of the suspension before a link is followed.
+  // Wait for the page's own calls: later they would learn of the suspension before the link is clicked.
   const told = reader.waitForResponse((response) => response.url().endsWith("/api/user/sync"));
   await reader.goto("/writings");
   expect((await told).status()).toBe(200);

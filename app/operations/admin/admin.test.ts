@@ -18,7 +18,7 @@ const actsOf = async (site: TestSite) =>
     ({ actorId, act, subjectId, reason }) => ({ actorId, act, subjectId, reason }),
   );
 
-test("A06 E04 X01 who is suspended is out at once, everywhere, and comes back when it is lifted", async () => {
+test("A06 E04 X01 a suspension ends all sessions immediately, and lifting it allows signing in again", async () => {
   await using site = await createTestSite();
   const admin = await signInAs(site, "admin");
   const rita = await signIn(site, { handle: "rita-r" });
@@ -59,7 +59,7 @@ test("A06 E04 X01 who is suspended is out at once, everywhere, and comes back wh
   const mails = (await told()).map(({ text }) => text ?? "").join();
   for (const reason of ["Spam in forty works", "It was a mistake"]) expect(mails).toContain(reason);
 
-  // Done by nobody who was not asked for a proof lately (A04), and then goes on by itself.
+  // Requires a recent step-up (A04), and continues by itself afterwards.
   await ageFactors(site, admin.account.id, 11);
   const asked = await admin.who.post(page, { intent: "end-sessions", reason: "Asked for by mail" });
   expect(asked.status).toBe(403);
@@ -70,7 +70,7 @@ test("A06 E04 X01 who is suspended is out at once, everywhere, and comes back wh
   expect((await actsOf(site)).at(-1)?.act).toBe("sessions-ended");
 });
 
-test("A06 a moderator looks after readers, but not after operators, plans, codes or the log", async () => {
+test("A06 a moderator can manage readers, but not operators, plans, codes or the log", async () => {
   await using site = await createTestSite();
   const moderator = await signInAs(site, "moderator");
   const admin = await signInAs(site, "admin");
@@ -89,7 +89,7 @@ test("A06 a moderator looks after readers, but not after operators, plans, codes
   expect(self.text).toContain("You cannot suspend yourself.");
   expect((await actsOf(site)).map(({ act: name }) => name)).toEqual(["suspended"]);
   expect((await moderator.who.get(onReader)).text).not.toContain("What operators did");
-  // A family profile of an operator is no operator.
+  // An operator's family profile has no operator rights.
   const profiles = [{ kind: "family" as const, handle: "little-tom" }];
   const household = await signIn(site, { profiles });
   await site.db.transaction((tx) => setOperatorRole(tx, household.account.id, "admin"));
@@ -98,7 +98,7 @@ test("A06 a moderator looks after readers, but not after operators, plans, codes
   expect((await household.who.get("/admin")).status).toBe(404);
 });
 
-test("A06 an admin gives and takes back the right to write, makes plans and codes, and replays a message", async () => {
+test("A06 an admin grants and revokes writing, makes plans and codes, and replays a webhook", async () => {
   await using site = await createTestSite();
   const { who, account } = await signInAs(site, "admin");
   const reader = await signIn(site);
@@ -113,8 +113,16 @@ test("A06 an admin gives and takes back the right to write, makes plans and code
   expect((await who.get(page)).text).toContain("UNPAID");
 
   const plan = {
-    ...{ id: "patron", name: "Patron", gives: "Thanks\nA mug", amountMinor: "2500", currency: "eur" },
-    ...{ interval: "month", trialDays: "0", position: "3", isOffered: "on", reason: "For the fair" },
+    id: "patron",
+    name: "Patron",
+    gives: "Thanks\nA mug",
+    amountMinor: "2500",
+    currency: "eur",
+    interval: "month",
+    trialDays: "0",
+    position: "3",
+    isOffered: "on",
+    reason: "For the fair",
   };
   expect((await who.post("/admin/plans/new", { ...plan, currency: "XYZ" })).text).toContain("Three letters");
   expect((await who.post("/admin/plans/new", plan)).location).toBe("/admin/plans?done");
@@ -156,7 +164,7 @@ test("A06 an admin gives and takes back the right to write, makes plans and code
   );
 });
 
-test("A06 nobody can change, remove or empty what the log says, and it outlives whom it is about", async () => {
+test("A06 log entries cannot be changed, deleted or truncated, and outlive the accounts they mention", async () => {
   await using site = await createTestSite();
   const admin = await signInAs(site, "admin");
   const reader = await signIn(site);

@@ -4,7 +4,7 @@ import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 
-/** A06: the operator who asks. For anybody else who is signed in there is nothing here, not even a refusal. */
+/** A06: returns the operator; everybody else who is signed in gets 404. */
 export async function requireOperator(
   context: Context,
   request: Request,
@@ -13,7 +13,7 @@ export async function requireOperator(
   const viewer = await requireViewer(context, request);
   const { operatorRole } = viewer.account;
   const isEnough = operatorRole === "admin" || (least === "moderator" && operatorRole === "moderator");
-  // A family profile reads; one that is tied to a PIN must not lead here at all.
+  // Not for family profiles and sessions locked to a profile by a PIN.
   if (!isEnough || viewer.session.lockedProfileId || viewer.profile.kind === "family") throw notFound();
   return viewer;
 }

@@ -1,7 +1,7 @@
 import { Field } from "#app/ui/field.tsx";
 
 interface ReasonFieldProps {
-  /** Where several forms of a page ask for one. */
+  /** Needed where several forms of a page have this field. */
   id?: string;
   error?: string | undefined;
   given?: string | undefined;

@@ -23,6 +23,13 @@ test("groups stay around what is left of them and go when nothing is", () => {
   expect(pruned(css, { classes: ["a"] })).toBe("@layer one,two;@layer one{@media (width>=48rem){.a{x:y}}}");
 });
 
+test("styles of a component go with it, whatever their rules are for", () => {
+  const css = "@scope (.a){h1{x:y}}@scope (.b){h1{x:y}}@scope (.a,.b){h2{x:y}}@scope (:root:has(.b)){p{x:y}}";
+  expect(pruned(css, { classes: ["a"] })).toBe(
+    "@scope (.a){h1{x:y}}@scope (.a,.b){h2{x:y}}@scope (:root:has(.b)){p{x:y}}",
+  );
+});
+
 test("only named typefaces may be fetched; those of the device stay, and so do keyframes", () => {
   const face = (family: string, src: string) => `@font-face{font-family:${family};src:${src}}`;
   const kept = face('"Text Face"', "url(a.woff2)") + face("On Arial", "local(Arial)");

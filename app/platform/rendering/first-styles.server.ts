@@ -10,7 +10,7 @@ type Piece =
   | { kind: "text"; text: string }
   | { kind: "rule"; selectors: { text: string; classes: string[] }[]; body: string }
   | { kind: "face"; family: string; text: string }
-  | { kind: "group"; head: string; inside: Piece[] };
+  | { kind: "group"; head: string; roots: string[][]; inside: Piece[] };
 
 export interface PageNeeds {
   classes: ReadonlySet<string>;
@@ -48,7 +48,25 @@ function pieceOf(css: string, node: CssNode): Piece {
     return { kind: "face", family: familyOf(node), text };
   if (!groups.has(node.name)) return { kind: "text", text };
   const head = text.slice(0, (node.block.loc?.start.offset ?? 0) - (node.loc?.start.offset ?? 0));
-  return { kind: "group", head, inside: piecesOf(css, node.block.children) };
+  return {
+    kind: "group",
+    head,
+    roots: node.name === "scope" ? rootsOf(node.prelude) : [],
+    inside: piecesOf(css, node.block.children),
+  };
+}
+
+/** The classes of each root that an `@scope` names. */
+function rootsOf(prelude: CssNode | null): string[][] {
+  const roots: string[][] = [];
+  if (!prelude) return roots;
+  walk(prelude, {
+    visit: "Scope",
+    enter({ root }) {
+      if (root?.type === "SelectorList") roots.push(...root.children.toArray().map(classesOf));
+    },
+  });
+  return roots;
 }
 
 function textOf(css: string, node: CssNode): string {
@@ -87,12 +105,16 @@ function textFor(piece: Piece, needs: PageNeeds): string {
   if (piece.kind === "text") return piece.text;
   if (piece.kind === "face") return needs.families.includes(piece.family) ? piece.text : "";
   if (piece.kind === "group") {
+    // A component that the page does not have.
+    if (piece.roots.length > 0 && !piece.roots.some((classes) => isOn(classes, needs))) return "";
     const inside = rulesFor(piece.inside, needs);
     return inside && `${piece.head}{${inside}}`;
   }
-  const able = piece.selectors.filter(({ classes }) => classes.every((name) => needs.classes.has(name)));
+  const able = piece.selectors.filter(({ classes }) => isOn(classes, needs));
   return able.length === 0 ? "" : able.map(({ text }) => text).join(",") + piece.body;
 }
+
+const isOn = (classes: string[], needs: PageNeeds) => classes.every((name) => needs.classes.has(name));
 
 /** The typefaces that a page is not given yet: they come with the whole sheets. */
 export function facesLeftOut(sheet: Sheet, { families }: Pick<PageNeeds, "families">): string[] {

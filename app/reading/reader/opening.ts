@@ -2,18 +2,18 @@ import { byline as namesOf } from "#app/catalog/covers/public.ts";
 import type { MetaDescriptor } from "react-router";
 import type { Rendition } from "#app/manuscript/epub/read/publication.ts";
 import { isRightToLeft } from "#app/manuscript/epub/read/language-tag.ts";
-import type { ChapterExtent } from "./place/place.ts";
+import type { ChapterExtent } from "./locator/locator.ts";
 
-/** What the reader knows of the book it holds. The words of the text travel apart from it: see docs/decisions/012. */
+/** What the reader knows about its book. The text itself is sent separately: see docs/decisions/012. */
 export interface OpenBook {
   jid: string;
   title: string;
   language: string;
-  /** Which way the pages go: from left to right or from right to left. Keys and tap zones follow it. */
+  /** The direction of pages, left to right or right to left. Keys and tap zones follow it. */
   progressionDirection: "ltr" | "rtl";
   isTextHeld: boolean;
   isListed: boolean;
-  /** Its author goes on with it. */
+  /** The work is unfinished. */
   isUnfinished: boolean;
   wordCount: number;
   characterCount: number;
@@ -23,7 +23,7 @@ export interface OpenBook {
 
 export interface OpenChapter {
   slug: string;
-  /** For members, and its text is not here. */
+  /** For members only; the text is not included. */
   isLocked: boolean;
   title: string;
   wordCount: number;
@@ -33,9 +33,9 @@ export interface OpenChapter {
   direction: "ltr" | "rtl" | null;
   writingMode: "horizontal-tb" | "vertical-rl" | "vertical-lr";
   bodyClass: string | null;
-  /** There is a recording of it. */
+  /** It has a media overlay. */
   isReadAloud: boolean;
-  /** How the book asks for it to be shown. */
+  /** The rendition properties that the book sets. */
   rendition: Rendition | null;
 }
 
@@ -49,7 +49,7 @@ export interface OtherBook {
   title: string;
 }
 
-/** A book opened at a chapter; `chapter` is null for a book whose text is not held here. */
+/** A book opened at a chapter; `chapter` is null for a book without text. */
 export interface Opening {
   book: OpenBook;
   chapter: OpenChapter | null;
@@ -63,13 +63,13 @@ export interface Opening {
 export function textOf(book: OpenBook, chapter: OpenChapter): { lang?: string; dir: "ltr" | "rtl" } {
   const language = chapter.language ?? book.language;
   const dir = chapter.direction ?? (isRightToLeft(language) ? "rtl" : "ltr");
-  // Letters that run the other way than the book's language are of another one, which nobody told.
+  // Text running in the other direction than the book's language is in some other, unknown language.
   const isForeign = chapter.language === null && dir === "ltr" && isRightToLeft(language);
   if (isForeign) return { dir };
   return language === "und" || language === "" ? { dir } : { lang: language, dir };
 }
 
-/** The pages of fixed layout on the screen, as one says them; null for text. */
+/** The page numbers of fixed layout on the screen, as text; null for reflowable chapters. */
 export function pagesOf({ rendition }: OpenChapter, beside: number | undefined): string | null {
   const page = rendition?.page;
   if (!page || page.number === 0) return null;
@@ -79,7 +79,7 @@ export function pagesOf({ rendition }: OpenChapter, beside: number | undefined):
 
 const mostInBar = 5;
 
-/** Names of the authors as one reads them. */
+/** Names of the authors, for display. */
 export function byline(book: OpenBook): string {
   return namesOf(
     book.authors.map(({ name }) => name),
@@ -87,19 +87,19 @@ export function byline(book: OpenBook): string {
   );
 }
 
-/** The address of a chapter's data for moving inside the book. */
+/** The address of a chapter's data, for navigation inside the book. */
 export function chapterDataAddress(jid: string, slug: string): string {
   return `${chapterAddress(jid, slug)}/chapter.json`;
 }
 
-/** Where who may read what is for members does so, without scripts too. */
+/** The address at which members read a members' chapter, without scripts too. */
 export function membersAddress(book: OpenBook, slug: string): string {
-  // R09, E02: where one is sent to sign in or to subscribe remembers the book by them.
+  // R09, E02: the sign-in and subscription pages show the book by these parameters.
   const query = new URLSearchParams({ title: book.title, author: byline(book) });
   return `${chapterAddress(book.jid, slug)}/members?${query}`;
 }
 
-/** The address of what says how a chapter is read aloud. */
+/** The address of a chapter's media overlay. */
 export function overlayAddress(jid: string, slug: string): string {
   return `${chapterAddress(jid, slug)}/overlay.json`;
 }
@@ -108,7 +108,7 @@ export function chapterAddress(jid: string, slug: string): string {
   return `/book-reader/${encodeURIComponent(jid)}/${encodeURIComponent(slug)}`;
 }
 
-/** What the arithmetic of progress needs to know of a chapter. */
+/** What computing progress needs to know of a chapter. */
 export function extentOf(book: OpenBook, chapter: OpenChapter): ChapterExtent {
   return { wordCount: chapter.wordCount, wordsBefore: chapter.wordsBefore, bookWordCount: book.wordCount };
 }
@@ -118,12 +118,12 @@ export const unknownBook = "There is no book at this address.";
 export const unknownChapter =
   "There is no such chapter in this book. It may have been renamed when the book was revised.";
 
-/** As it travels, with the head of its page. */
+/** As sent to the browser, with the head of its page. */
 export interface SentOpening extends Opening {
   head: MetaDescriptor[];
 }
 
-/** What the reader shows: a chapter of a book, and where it leads. `html` is null while the text in the page is kept. */
+/** What the reader shows: a chapter and its neighbours. `html` is null while the text of the document is used. */
 export interface ReaderProps {
   book: OpenBook;
   chapter: OpenChapter;

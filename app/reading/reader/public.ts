@@ -1,1 +1,1 @@
-export { placeKey } from "./place/place-key.ts";
+export { locatorKey } from "./locator/locator-key.ts";

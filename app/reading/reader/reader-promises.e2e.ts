@@ -7,7 +7,7 @@ import { desktop, settled } from "#tests/support/reading-steps.ts";
 
 const themes = ["paper", "white", "sepia", "dusk", "night"];
 
-test("without scripts a book is read from chapter to chapter, notes by anchors, and the end leads on", async () => {
+test("without scripts a book can be read from chapter to chapter, notes are anchors, and the end links onwards", async () => {
   await using browser = await openTestBrowser();
   await browser.site.makeBook(longBook());
   const page = await browser.newPage({ ...desktop, javaScriptEnabled: false });
@@ -63,7 +63,7 @@ test("every theme is legible in a book that brings its own colours", async () =>
   }
 });
 
-test("settings are kept for the device, or for one book, are there before the first paint, and can be reset", async () => {
+test("settings are stored for the device or for one book, apply before the first paint, and can be reset", async () => {
   await using browser = await openTestBrowser();
   await browser.site.makeBook(longBook());
   await browser.site.makeBook({ jid: "other" });
@@ -127,7 +127,7 @@ test("everything can be reached and used by the keyboard alone, and the focus is
   await expect.poll(said).toMatch(/^Page \d+ of \d+ in The Harbour$/);
 });
 
-test("the reader sends at most 60 kB of scripts beyond the site's own, and the chapter's words once", async () => {
+test("the reader adds at most 60 kB of scripts to the site's own, and sends the chapter's text once", async () => {
   await using browser = await openTestBrowser();
   await browser.site.makeBook(longBook());
   const page = await browser.newPage(desktop);
@@ -147,7 +147,7 @@ test("the reader sends at most 60 kB of scripts beyond the site's own, and the c
   expect(data.map((address) => new URL(address).pathname)).toEqual(["/book-reader/long/two/chapter.json"]);
 });
 
-test("the publisher's colours are shown as intended when one asks for them, and a book that hides its text is read with them off", async () => {
+test("the publisher's colours are shown as intended on request, and a book that hides its text is readable with styles off", async () => {
   await using browser = await openTestBrowser();
   const css = `@scope (.book-text) { .b-red { color: rgb(200, 0, 0); background: rgb(255, 240, 200) } .b-gone { display: none; font-size: 1px } }`;
   const { hash } = await browser.site.files.put(new TextEncoder().encode(css));

@@ -24,7 +24,7 @@ test("a book is read to its last page in paged mode, chapter after chapter, by t
     const here = await shownPage(page);
     for (const id of await visibleBlocks(page)) seen.add(`${here.chapter} ${id}`);
     await page.keyboard.press("ArrowRight");
-    // The next chapter may take a moment to come: a second press would turn its first page unseen.
+    // Wait for the next chapter: a second key press would turn its first page unseen.
     await page.waitForFunction(
       ([chapter, progress]) =>
         document.querySelector(".book-text")?.ariaLabel !== chapter ||
@@ -65,7 +65,7 @@ test("a book is read to its last page by scrolling, and the next chapter is one 
   expect(await page.isVisible(".reader-finis")).toBe(true);
 });
 
-test("switching the mode and growing the letters keep the paragraph, and so does reloading", async () => {
+test("switching the mode, enlarging the text and reloading keep the paragraph on the screen", async () => {
   await using browser = await openTestBrowser();
   await browser.site.makeBook(longBook());
   const page = await browser.newPage(desktop);
@@ -92,29 +92,29 @@ test("switching the mode and growing the letters keep the paragraph, and so does
   expect(await page.getAttribute("html", "data-reader-mode")).toBe("paged");
 });
 
-test("the first paint after a reload shows the kept page already", async () => {
+test("the first paint after a reload shows the same page", async () => {
   await using browser = await openTestBrowser();
   browser.allow(/ERR_FAILED|Failed to fetch/);
   await browser.site.makeBook(longBook());
   const page = await browser.newPage(desktop);
   await keep(page, { mode: "paged" });
-  // The same face before and after, whenever it would have arrived.
+  // Use the same typeface before and after, independent of when it loads.
   await page.route("**/*.woff2", (route) => route.abort());
   await page.goto("/book-reader/long/two");
   await settled(page);
   for (let turn = 0; turn < 5; turn += 1) await page.keyboard.press("ArrowRight");
   await settled(page);
-  const kept = await visibleBlocks(page);
+  const before = await visibleBlocks(page);
   const address = page.url();
-  // Without the module scripts only the inline ones run: what they show is what is painted first.
+  // Without module scripts only the inline ones run: this is the first paint.
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto(address);
   await page.reload();
-  expect(await visibleBlocks(page)).toEqual(expect.arrayContaining(kept.slice(0, 2)));
+  expect(await visibleBlocks(page)).toEqual(expect.arrayContaining(before.slice(0, 2)));
   await page.close();
 });
 
-test("opening the book again goes on at the kept place, with the way back to the start", async () => {
+test("reopening the book continues at the stored position and offers to start over", async () => {
   await using browser = await openTestBrowser();
   await browser.site.makeBook(longBook());
   const page = await browser.newPage(desktop);
@@ -130,20 +130,20 @@ test("opening the book again goes on at the kept place, with the way back to the
   expect(await visibleBlocks(page)).toContain("p-1");
 });
 
-test("a note opens beside its reference, here or from another chapter, and Escape gives the focus back", async () => {
+test("a note opens beside its reference, from this or another chapter, and Escape restores the focus", async () => {
   await using browser = await openTestBrowser();
   await browser.site.makeBook(longBook());
   const page = await browser.newPage(desktop);
   await page.goto("/book-reader/long/one#p-42");
   await settled(page);
-  for (const [id, words] of [
+  for (const [id, text] of [
     ["#b-ref1", "A note at the end."],
     ["#b-ref2", "A note at the foot."],
   ] as const) {
     await page.focus(id);
     await page.keyboard.press("Enter");
     await page.waitForSelector(".reader-note:popover-open");
-    expect(await page.textContent(".reader-note .book-body")).toContain(words);
+    expect(await page.textContent(".reader-note .book-body")).toContain(text);
     await page.keyboard.press("Escape");
     await page.waitForSelector(".reader-note", { state: "detached" });
     expect(await page.evaluate(() => document.activeElement?.id)).toBe(id.slice(1));
@@ -158,7 +158,7 @@ test("a note opens beside its reference, here or from another chapter, and Escap
   expect(await visibleBlocks(page)).toContain("p-42");
 });
 
-test("a link inside the book goes on without a new page, and back returns to the place", async () => {
+test("a link inside the book navigates without a page load, and Back returns to the position", async () => {
   await using browser = await openTestBrowser();
   await browser.site.makeBook(longBook());
   const page = await browser.newPage(desktop);
@@ -176,7 +176,7 @@ test("a link inside the book goes on without a new page, and back returns to the
   expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
 });
 
-test("where pages run from right to left, the left arrow and the left edge go on", async () => {
+test("in right-to-left books the left arrow and the left edge go forward", async () => {
   await using browser = await openTestBrowser();
   await browser.site.makeBook({
     jid: "rtl",
@@ -200,7 +200,7 @@ test("where pages run from right to left, the left arrow and the left edge go on
   expect(await visibleBlocks(page)).toContain("p-1");
 });
 
-test("vertical text is read to its end in both modes", async () => {
+test("vertical text can be read to its end in both modes", async () => {
   await using browser = await openTestBrowser();
   const line = "吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。".repeat(8);
   const html = Array.from({ length: 60 }, (_, n) => `<p id="p-${n + 1}">${line}</p>`).join("");
@@ -228,7 +228,7 @@ test("vertical text is read to its end in both modes", async () => {
   }
 });
 
-test("on a page a wide table keeps its words whole and is scrolled by itself", async () => {
+test("in paged mode a wide table does not break words and scrolls on its own", async () => {
   await using browser = await openTestBrowser();
   const cells = Array.from({ length: 14 }, (_, n) => `<td>Incomprehensibilities${n}</td>`).join("");
   const table = `<table id="b-wide"><tbody><tr>${cells}</tr><tr>${cells}</tr></tbody></table>`;

@@ -5,7 +5,7 @@ import { openTestBrowser } from "#tests/support/browser.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { settled } from "#tests/support/reading-steps.ts";
 
-async function keptBy(page: Page) {
+async function storedBy(page: Page) {
   const cookies = (await page.context().cookies()).map(({ name }) => ["cookie", name] as const);
   const stored = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]);
   const [local = [], session = []] = stored;
@@ -16,7 +16,7 @@ async function keptBy(page: Page) {
   ];
 }
 
-test("R02 whatever a walk through the site leaves on the device is on the privacy page", async () => {
+test("R02 everything that visiting the site stores on the device is listed on the privacy page", async () => {
   await using browser = await openTestBrowser();
   browser.allow(/status of 4\d\d/);
   const { site } = browser;
@@ -25,15 +25,15 @@ test("R02 whatever a walk through the site leaves on the device is on the privac
   const page = await browser.newPage();
   const seen = new Set<string>();
   const unlisted: string[] = [];
-  const look = async () => {
-    for (const [kind, name] of await keptBy(page)) {
+  const visit = async () => {
+    for (const [kind, name] of await storedBy(page)) {
       seen.add(name);
       if (!isListed(kind, name)) unlisted.push(`${kind}: ${name} at ${page.url()}`);
     }
   };
   for (const path of ["/", "/about", "/search?q=night", "/bookdetail/nightjar", "/api-test", "/nowhere"]) {
     await page.goto(path);
-    await look();
+    await visit();
   }
   expect(seen).toEqual(new Set());
   await page.goto("/book-reader/nightjar");
@@ -41,19 +41,19 @@ test("R02 whatever a walk through the site leaves on the device is on the privac
   await page.keyboard.press("ArrowRight");
   await page.waitForFunction(() => localStorage.getItem("octavo:place:nightjar"));
   await settled(page);
-  await look();
+  await visit();
   await page.goto("/writings");
-  await look();
+  await visit();
   await page.fill('input[name="email"]', email);
   await page.keyboard.press("Enter");
   await page.waitForURL("**/factor-one");
-  await look();
+  await visit();
   await page.fill('input[name="password"]', password);
   await page.keyboard.press("Enter");
   await page.waitForURL("**/writings");
-  await look();
+  await visit();
   await page.goto("/author-dashboard");
-  await look();
+  await visit();
   expect(unlisted).toEqual([]);
   expect([...seen]).toEqual(
     expect.arrayContaining(["octavo:place:nightjar", "intended-destination", "octavo.session_token"]),

@@ -8,7 +8,7 @@ const store = "An S3-compatible object store, run by or for the operator, holds 
 const mail = "A mail server, run by or for the operator, carries the mails that the site sends.";
 const nobody = "Nobody. This site uses no outside service.";
 
-/** R02: who else handles data, from what is switched on. */
+/** R02: other processors of data, from the enabled features. */
 function processorsOf(settings: Settings): string {
   const { STORAGE_URL, SMTP_URL, OIDC_PROVIDERS } = settings;
   const lines = [
@@ -22,7 +22,7 @@ function processorsOf(settings: Settings): string {
   return lines.length === 0 ? nobody : lines.map((line) => `- ${line}`).join("\n");
 }
 
-/** What the texts may name, by the word between the braces. */
+/** Placeholders of the texts, by name. */
 export function factsOf(settings: Settings): Record<string, string> {
   const operator = settings.OPERATOR_NAME;
   return {

@@ -23,7 +23,7 @@ test.each(pages)(
   },
 );
 
-test("R02 the questions number fifteen at least, each with an address of its own, and are given to search engines", async () => {
+test("R02 the FAQ has at least fifteen questions, each with an anchor, and structured data", async () => {
   await using site = await createTestSite();
   const page = await site.get("/faq");
   const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page.text) ?? [];
@@ -35,13 +35,13 @@ test("R02 the questions number fifteen at least, each with an address of its own
   expect(page.text).toContain('<h3 id="no-javascript">Does it work without JavaScript?</h3>');
 });
 
-test("R02 the text of a page is sent once", async () => {
+test("R02 the text of a page is sent only once", async () => {
   await using site = await createTestSite();
   const page = await site.get("/terms");
   expect(page.text.split("Do not try to break, overload").length).toBe(2);
 });
 
-test("R02 an operator's own wording goes before ours, and its HTML is text", async () => {
+test("R02 an operator's own text replaces the default, and HTML in it is escaped", async () => {
   await using site = await createTestSite();
   const folder = join(site.settings.DATA_DIR, "pages");
   await mkdir(folder, { recursive: true });
@@ -53,12 +53,12 @@ test("R02 an operator's own wording goes before ours, and its HTML is text", asy
   expect(page.text).toContain("&lt;script&gt;");
 });
 
-test("R02 the privacy page lists what is kept on a reader's device, by name", async () => {
+test("R02 the privacy page lists what is stored on a reader's device, by name", async () => {
   await using site = await createTestSite();
   expect((await site.get("/privacy")).text).toContain("<code>octavo:place:</code>");
 });
 
-test("R02 the privacy page names the outside services that are switched on, and no others", async () => {
+test("R02 the privacy page names the enabled external services, and no others", async () => {
   await using alone = await createTestSite();
   expect((await alone.get("/privacy")).text).toContain("This site uses no outside service.");
   const provider = {
@@ -82,7 +82,7 @@ test("R02 the privacy page names the outside services that are switched on, and 
   expect(text).not.toContain("object store");
 });
 
-test("what the texts say of the site is true: of members' chapters, of robots.txt, of where the version stands, of what is left of a work", async () => {
+test("the texts describe the site correctly: members' chapters, robots.txt, the version, withdrawn works", async () => {
   await using site = await createTestSite();
   const textOf = async (path: string) =>
     (await site.get(path)).text.replace(/<script[\s\S]*?<\/script>/g, "").replace(/<[^>]+>/g, "");
@@ -105,7 +105,7 @@ test("what the texts say of the site is true: of members' chapters, of robots.tx
   expect(terms.indexOf("information-version")).toBeGreaterThan(terms.indexOf("information-text"));
 });
 
-test("About and the foot of each page lead to the source of the running version, and name its build", async () => {
+test("the About page and the footer link to the source of the running version and show its build", async () => {
   await using site = await createTestSite();
   const { id } = JSON.parse((await site.get("/builds/latest.json")).text) as { id: string };
   for (const path of ["/about", "/faq", "/"]) {
@@ -132,7 +132,7 @@ test("About and the foot of each page lead to the source of the running version,
   expect(names.filter((name) => /node_modules|\.env|\/build\/|\.git\//.test(name))).toEqual([]);
 });
 
-test("an operator's own address of the source goes before ours", async () => {
+test("an operator's SOURCE_URL replaces the default", async () => {
   await using site = await createTestSite({ SOURCE_URL: "https://git.example.org/books" });
   const { text } = await site.get("/about");
   expect(text.split('href="https://git.example.org/books"')).toHaveLength(3);

@@ -7,9 +7,9 @@ import { PageTextContext } from "#app/platform/rendering/page-text.ts";
 import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { dayWords } from "#app/ui/times.ts";
+import { formatDay } from "#app/ui/times.ts";
 import type { Route } from "./+types/information-page.ts";
-import { faqJsonLd } from "./faq-json-ld.server.ts";
+import { faqJsonLd } from "./anchors.ts";
 import { getInformationText, isInformationSlug } from "./information-texts.server.ts";
 
 export { loaderHeaders as headers };
@@ -40,7 +40,7 @@ export default function InformationPage({ loaderData }: Route.ComponentProps) {
       <h1>{title}</h1>
       <InformationText key={slug} html={html} />
       <p className="information-version">
-        Version {version}, <time dateTime={date}>{dayWords(new Date(date), "UTC")}</time>
+        Version {version}, <time dateTime={date}>{formatDay(new Date(date), "UTC")}</time>
       </p>
     </main>
   );
@@ -48,11 +48,11 @@ export default function InformationPage({ loaderData }: Route.ComponentProps) {
 
 function InformationText({ html }: { html: string | null }) {
   const page = use(PageTextContext);
-  // As with a chapter: the words are in the document already and are not sent a second time.
-  const [words] = useState(
+  // As with a chapter, the text is already in the document and is not sent again.
+  const [text] = useState(
     () => html ?? page?.html ?? document.querySelector(".information-text")?.innerHTML ?? "",
   );
   return (
-    <div className="information-text" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: words }} />
+    <div className="information-text" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
   );
 }

@@ -23,7 +23,7 @@ export interface InformationText {
   /** The day of this version, ISO 8601. */
   date: string;
   html: string;
-  /** Questions with their answers as HTML; empty on all pages but the FAQ. */
+  /** Questions and answers as HTML; empty on all pages but the FAQ. */
   answers: Answer[];
 }
 
@@ -36,7 +36,7 @@ const FrontMatter = z.object({
 
 const markdown = markdownIt({ html: false, typographer: true }).use(withAnchors);
 
-// On a phone a wide table is moved sideways by itself, also by keyboard.
+// On phones a wide table scrolls on its own, also by keyboard.
 markdown.renderer.rules["table_open"] = () =>
   '<div class="table-scroll" role="region" aria-label="Table" tabindex="0"><table>\n';
 markdown.renderer.rules["table_close"] = () => "</table></div>\n";
@@ -45,12 +45,12 @@ export function isInformationSlug(slug: string): slug is InformationSlug {
   return Object.hasOwn(ownTexts, slug);
 }
 
-/** An operator's own wording, `DATA_DIR/pages/{slug}.md`, goes before ours. */
+/** An operator's own text, `DATA_DIR/pages/{slug}.md`, replaces the default. */
 async function sourceOf(slug: InformationSlug, settings: Settings): Promise<string> {
   try {
     return await readFile(join(settings.DATA_DIR, "pages", `${slug}.md`), "utf8");
   } catch {
-    // There is none, as on most sites.
+    // Most sites have none.
     return ownTexts[slug];
   }
 }

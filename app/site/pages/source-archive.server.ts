@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { buffer } from "node:stream/consumers";
 import { ZipFile } from "yazl";
 
-// What the project is made of. Nothing else in its folder goes out: not data, not settings, not what a build or npm made.
+// The project's source folders. Nothing else is included: no data, settings, build output or packages.
 const folders = ["app", "bench", "demo", "docs", "e2e", "public", "scripts", "server", "tests"];
 const files =
   /^(package(-lock)?\.json|tsconfig\.json|knip\.json|\.npmrc|\.gitignore|\.oxfmtrc\.json|\.oxlintrc\.json|[a-z-]+\.config\.ts|(README|CONTRIBUTING)\.md|LICENSE)$/;
@@ -14,7 +14,7 @@ const filesAtOnce = 100;
 
 let packed: Promise<Buffer<ArrayBuffer>> | null = null;
 
-/** The sources this site runs from, as its operator has them, changes included: packed once, when somebody first asks. */
+/** The sources this site runs from, including local changes, packed once on the first request. */
 export function packSources(): Promise<Buffer<ArrayBuffer>> {
   packed ??= pack(process.cwd()).catch((error: unknown) => {
     packed = null;
@@ -37,7 +37,7 @@ async function pack(root: string): Promise<Buffer<ArrayBuffer>> {
 async function listSources(root: string): Promise<string[]> {
   const top = (await readdir(root)).filter((name) => files.test(name));
   const within = await Promise.all(
-    // A machine that only runs the site may have left some out.
+    // A deployment may lack some of them.
     folders.map((folder) =>
       readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []),
     ),

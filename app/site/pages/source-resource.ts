@@ -1,6 +1,6 @@
 import { packSources } from "./source-archive.server.ts";
 
-/** The source of the running version, for whoever uses the site over the network (AGPL, section 13). */
+/** The source of the running version, for users of the site (AGPL, section 13). */
 export async function loader(): Promise<Response> {
   return new Response(await packSources(), {
     headers: {

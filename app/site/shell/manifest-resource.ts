@@ -2,7 +2,7 @@ import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Route } from "./+types/manifest-resource";
 
-/** The web app manifest, so that a reader can put the site on a phone's first screen under the operator's name. */
+/** The web app manifest, for installing the site under the operator's name. */
 export function loader({ context }: Route.LoaderArgs): Response {
   const { SITE_NAME: name } = context.get(siteContext).settings;
   const icon = (size: number, purpose: string) => ({

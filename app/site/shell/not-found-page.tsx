@@ -2,12 +2,12 @@ import { notFound } from "#app/platform/http/refusals.server.ts";
 import { ErrorScreen } from "#app/ui/error-screen.tsx";
 import type { Route } from "./+types/not-found-page";
 
-/** Every address that no slice claims (R23). */
+/** Every address without a route (R23). */
 export function loader({ url }: Route.LoaderArgs): never {
   throw notFound(`Page Not Found: ${readablePath(url.pathname)}`);
 }
 
-/** In the frame: header and footer stay, so that a lost reader can search. */
+/** Inside the frame, so that search stays available. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorScreen error={error} />;
 }
@@ -20,7 +20,7 @@ function readablePath(path: string): string {
   try {
     return decodeURI(path);
   } catch {
-    // Not valid UTF-8 behind the percent signs: shown as it came.
+    // Invalid percent-encoding: shown as received.
     return path;
   }
 }

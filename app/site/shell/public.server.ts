@@ -1,6 +1,6 @@
-/** The three links at the foot of the page, as the operator set them. */
+/** The three social links of the footer, as configured. */
 export { socialLinksOf } from "./frame/social-links.server.ts";
-/** The build that runs, whose id the footer and About name. */
+/** The running build, whose id the footer and About show. */
 export { currentBuild } from "./builds/build-facts.server.ts";
-/** What this build answers programs by, from its route table. */
+/** This build's resource routes. */
 export { endpointsOf } from "./builds/route-table.server.ts";

@@ -1,3 +1,3 @@
-/** What a page or layout shows in place of itself when it failed: `export function ErrorBoundary({ error }) …`. */
-/** Says before the first paint who looks at the page. */
+/** What a page or layout shows when it failed: `export function ErrorBoundary({ error }) …`. */
+/** Determines the viewer before the first paint. */
 export { default as viewerScript } from "./viewer/viewer-script.ts?script";

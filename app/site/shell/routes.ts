@@ -10,7 +10,7 @@ export const shellRoutes = [
   route("api/icons/:file", "./icons/icons-resource.ts"),
 ];
 
-/** Puts pages into the site's frame; addresses that none of them claims are answered there too. */
+/** Wraps pages in the site's frame, including the 404 page. */
 export function inSiteLayout(pages: RouteConfigEntry[]): RouteConfigEntry {
   return layout("./frame/site-layout.tsx", [...pages, route("*", "./not-found-page.tsx")]);
 }

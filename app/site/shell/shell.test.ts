@@ -5,7 +5,7 @@ import { createLog } from "#app/platform/log/log.server.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { createTestSite } from "#tests/support/site.ts";
 
-test("R23 X06 P01 an unknown page answers 404, names its path and leads home", async () => {
+test("R23 X06 P01 an unknown page answers 404, names its path and links home", async () => {
   await using site = await createTestSite();
   for (const path of ["/nowhere", "/a/b/c", "/caf%C3%A9"]) {
     const page = await site.get(path);
@@ -13,12 +13,12 @@ test("R23 X06 P01 an unknown page answers 404, names its path and leads home", a
     expect(page.text).toContain(`Page Not Found: ${decodeURI(path)}`);
     expect(page.text).toContain("Return Home");
     expect(page.text).toContain('name="robots" content="noindex"');
-    // The frame stays, so that a lost reader can search.
+    // The frame stays, so that search is available.
     expect(page.text).toContain('role="search"');
   }
 });
 
-test("a path that is not valid UTF-8, or that holds markup, is shown harmlessly", async () => {
+test("a path with invalid UTF-8 or markup is shown safely", async () => {
   await using site = await createTestSite();
   const page = await site.get("/%3Cscript%3Ealert(1)%3C/script%3E");
   expect(page.status).toBe(404);
@@ -44,7 +44,7 @@ test("the icons of the head are there", async () => {
   expect([...text.matchAll(/<link rel="preload"[^>]+woff2/g)]).toHaveLength(2);
 });
 
-test("P02 a surprise says so, with the details folded away, a way to try again and a way home", async () => {
+test("P02 an unexpected error shows collapsed details, a retry link and a link home", async () => {
   await using site = await createTestSite();
   await site.db.execute(sql`alter table books rename to lost`);
   const page = await site.get("/");
@@ -56,7 +56,7 @@ test("P02 a surprise says so, with the details folded away, a way to try again a
   expect(page.text).toContain("Go Home");
 });
 
-test("X11 a refusal is not reported, a surprise is; a robot gets a status and no error page", async () => {
+test("X11 expected errors are not reported, unexpected ones are; robots get a status without an error page", async () => {
   const reported: unknown[] = [];
   const log = Object.assign(createLog("silent"), {
     error: (...facts: unknown[]) => void reported.push(facts),
@@ -76,7 +76,7 @@ test("X11 a refusal is not reported, a surprise is; a robot gets a status and no
   expect(reported).toHaveLength(1);
 });
 
-test("P05 every page but a book's has title, robots, canonical address, icon, social card and who this is", async () => {
+test("P05 every page but a book's has title, robots, canonical address, icon, social card and organisation data", async () => {
   await using site = await createTestSite({ SITE_NAME: "Reading Room", SITE_URL: "https://books.example" });
   const pages = ["/about", "/faq", "/terms", "/privacy", "/content-policy", "/search"];
   for (const path of pages) {
@@ -109,7 +109,7 @@ test("P05 the site's own card shows the name that its operator gave it", async (
   expect(one.equals(other)).toBe(false);
 });
 
-test("P05 private pages and the ways in are not for search engines", async () => {
+test("P05 private and sign-in pages are not indexed", async () => {
   await using site = await createTestSite();
   for (const path of ["/sign-in", "/sign-up", "/login", "/api-test"])
     expect((await site.get(path)).text, path).toContain('name="robots" content="noindex, nofollow"');

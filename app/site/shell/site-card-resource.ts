@@ -13,7 +13,7 @@ const mark = `<g fill="${green}" transform="translate(${(cardSize.width - markSi
   <path d="M32 54C35 40 42 30 50 22 47 13 42 8 37 6 33 20 31 38 32 54Z" opacity=".72"/>
 </g>`;
 
-/** The picture for every address that has none of its own: the mark and the site's name. */
+/** The social card of every page without its own: the logo and the site's name. */
 export function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { SITE_NAME: name } = context.get(siteContext).settings;
   const sizes = [88, 68, 52].map((size) => ({ size, lines: size === 88 ? 1 : 2 }));

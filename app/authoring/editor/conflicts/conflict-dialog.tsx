@@ -3,7 +3,7 @@ import { plainTextOf } from "#app/manuscript/document/plain-text.ts";
 import type { RemoteVersion } from "../saving/save-loop.ts";
 import { resolveConflict } from "./resolve-conflict.ts";
 import { DiffView } from "../revisions/diff-view.tsx";
-import { browserZone, momentWords } from "#app/ui/times.ts";
+import { browserZone, formatMoment } from "#app/ui/times.ts";
 import type { ChapterEditor } from "../open-chapter/chapter-editor.ts";
 
 interface ConflictProps {
@@ -31,7 +31,7 @@ export function ConflictDialog({ chapterEditor, theirs }: ConflictProps) {
     );
   };
   const elsewhere = theirs.savedAt
-    ? `Saved elsewhere, ${momentWords(theirs.savedAt, chapterEditor.chapter.timeZone ?? browserZone())}`
+    ? `Saved elsewhere, ${formatMoment(theirs.savedAt, chapterEditor.chapter.timeZone ?? browserZone())}`
     : "Saved elsewhere";
   return (
     <dialog

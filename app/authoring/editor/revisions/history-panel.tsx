@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { plainTextOf } from "#app/manuscript/document/plain-text.ts";
 import { DiffView } from "./diff-view.tsx";
 import { type Revision, useRevisions } from "./use-revisions.ts";
-import { browserZone, momentWords } from "#app/ui/times.ts";
+import { browserZone, formatMoment } from "#app/ui/times.ts";
 import type { ChapterEditor } from "../open-chapter/chapter-editor.ts";
 
 const kinds: Record<Revision["kind"], string> = {
@@ -31,7 +31,7 @@ export function HistoryPanel({ chapterEditor }: { chapterEditor: ChapterEditor }
         <section className="panel-shown" aria-label="The version beside the text of now">
           <DiffView
             before={{
-              title: momentWords(
+              title: formatMoment(
                 new Date(shown.revision.at),
                 chapterEditor.chapter.timeZone ?? browserZone(),
               ),
@@ -109,7 +109,7 @@ function RevisionList({ chapterEditor, revisions, show }: RevisionListProps) {
               <bdi>{revision.name ?? kinds[revision.kind]}</bdi>
             </b>
             <span>
-              {momentWords(new Date(revision.at), chapterEditor.chapter.timeZone ?? browserZone())} ·{" "}
+              {formatMoment(new Date(revision.at), chapterEditor.chapter.timeZone ?? browserZone())} ·{" "}
               {number.format(revision.wordCount)} {revision.wordCount === 1 ? "word" : "words"}
             </span>
           </button>

@@ -1,5 +1,5 @@
 import type { Counts } from "../document/count-blocks.ts";
-import { browserZone, clockWords } from "#app/ui/times.ts";
+import { browserZone, formatClock } from "#app/ui/times.ts";
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { saveStateLabel } from "./save-state.ts";
@@ -19,7 +19,7 @@ interface SaveStatusProps {
 export function SaveStatus({ chapterEditor, status, goals }: SaveStatusProps) {
   const zone = chapterEditor.chapter.timeZone ?? browserZone();
   const { save, isStoredOnDevice, otherTabCount, announcement } = status;
-  const label = saveStateLabel(save, isStoredOnDevice, (at) => clockWords(at, zone));
+  const label = saveStateLabel(save, isStoredOnDevice, (at) => formatClock(at, zone));
   const isTrouble = save.kind !== "saved" && save.kind !== "saving";
   return (
     <div className="save-line" data-state={save.kind}>

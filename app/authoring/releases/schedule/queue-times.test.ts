@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isZone, momentWords } from "#app/ui/times.ts";
+import { isZone, formatMoment } from "#app/ui/times.ts";
 import { instantOf, localTimeOf } from "./instants.ts";
 import { queueTimes, ruleLabel } from "./queue-times.ts";
 
@@ -113,7 +113,7 @@ test("for any zone and instant, the label of a time leads back to that time and 
   fc.assert(
     fc.property(zones, at, (zone, given) => {
       const minute = new Date(Math.floor(given.getTime() / 60_000) * 60_000);
-      const words = momentWords(minute, zone);
+      const words = formatMoment(minute, zone);
       expect(words).toContain(zone);
       const back = instantOf(localTimeOf(minute, zone).local, zone);
       expect(back.ok).toBe(true);
@@ -123,7 +123,7 @@ test("for any zone and instant, the label of a time leads back to that time and 
       if (back.at.getTime() !== minute.getTime()) {
         expect(back.oddity).toBe("twice");
         expect(words).toMatch(/GMT/);
-        expect(momentWords(back.at, zone)).not.toBe(words);
+        expect(formatMoment(back.at, zone)).not.toBe(words);
       }
     }),
     { numRuns: 500 },

@@ -9,7 +9,7 @@ import { emit } from "#app/platform/events/events.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { releaseQueues, workPublications } from "#app/platform/db/schema/all.server.ts";
 import { counted } from "#app/ui/counted.ts";
-import { type KnownZone, momentWords } from "#app/ui/times.ts";
+import { type KnownZone, formatMoment } from "#app/ui/times.ts";
 import { checkChapter, checkWork, type Finding } from "../checks/last-check.ts";
 import { ruleLabel } from "../schedule/queue-times.ts";
 import { type Audience, audienceCounted, takeBackMinutes } from "../release-events.server.ts";
@@ -172,7 +172,7 @@ async function latestRelease(
 
 function scheduleLabel(at: Date | null, zone: string, now: Date): string | null {
   if (!at) return null;
-  const words = momentWords(at, zone);
+  const words = formatMoment(at, zone);
   return at < new Date(now.getTime() - 5 * 60_000)
     ? `was due on ${words} and waits: it is empty, has a TK, or there is no subscription`
     : `comes out on ${words}`;

@@ -10,7 +10,7 @@ export type CatalogLine = { line: number; bytes: number } & (
 
 const needed = ["book_id", "title"];
 
-/** Reads a catalogue file as a stream, line by line; what cannot be read is said with its line number. */
+/** Streams a catalogue file line by line; unreadable lines are reported with their number. */
 export async function* readCatalogFile(path: string): AsyncGenerator<CatalogLine> {
   const parser = parse({
     columns: readHeader,
@@ -26,7 +26,7 @@ export async function* readCatalogFile(path: string): AsyncGenerator<CatalogLine
     for await (const { info, record } of parser) yield readOne(info, record);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // The rest of the file cannot be told apart into lines, e.g. after a quote that never ends.
+    // The rest of the file cannot be split into lines, for example after an unclosed quote.
     const { lines, bytes } = parser.info;
     yield {
       kind: "refused",
@@ -44,11 +44,11 @@ interface RecordInfo {
 }
 
 function readOne({ lines: line, bytes, error }: RecordInfo, record: Record<string, unknown>): CatalogLine {
-  const place = { line, bytes };
-  if (error) return { ...place, kind: "refused", reason: "It has more or fewer fields than the header." };
+  const position = { line, bytes };
+  if (error) return { ...position, kind: "refused", reason: "It has more or fewer fields than the header." };
   const read = readCatalogLine(record);
-  if (!read.ok) return { ...place, kind: "refused", reason: read.reason };
-  return { ...place, kind: "record", record: read.record };
+  if (!read.ok) return { ...position, kind: "refused", reason: read.reason };
+  return { ...position, kind: "record", record: read.record };
 }
 
 /** The file as a whole is not a catalogue. */

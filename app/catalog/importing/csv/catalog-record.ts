@@ -9,7 +9,7 @@ import type { Creator } from "#app/manuscript/epub/read/publication.ts";
 /** One line of a catalogue: a book whose text is not held here. */
 export interface CatalogRecord {
   externalId: string;
-  /** Tells a changed line from one that was read before. */
+  /** Distinguishes a changed line from one that was imported before. */
   externalHash: string;
   title: string;
   sortTitle: string;
@@ -25,29 +25,29 @@ export interface CatalogRecord {
   tags: string[];
 }
 
-const words = (longest: number) =>
+const textField = (longest: number) =>
   z.string().trim().max(longest, `longer than ${longest} characters`).default("");
 const emptyAsNull = (text: string) => (text === "" ? null : text);
 const noNumber = (text: string) => text === "";
 
 const CatalogLine = z.object({
-  book_id: words(100).refine((id) => id !== "", "is missing"),
-  title: words(500).refine((title) => title !== "", "is missing"),
-  full_title: words(600),
-  original_title: words(500),
-  series: words(300),
-  series_number: words(40),
-  authors: words(5000),
-  year: words(20).refine((year) => /^(-?\d{1,4})?$/.test(year), "is not a year"),
-  language: words(35),
-  isbn10: words(20),
-  isbn13: words(20),
-  average_rating: words(20).refine(
+  book_id: textField(100).refine((id) => id !== "", "is missing"),
+  title: textField(500).refine((title) => title !== "", "is missing"),
+  full_title: textField(600),
+  original_title: textField(500),
+  series: textField(300),
+  series_number: textField(40),
+  authors: textField(5000),
+  year: textField(20).refine((year) => /^(-?\d{1,4})?$/.test(year), "is not a year"),
+  language: textField(35),
+  isbn10: textField(20),
+  isbn13: textField(20),
+  average_rating: textField(20).refine(
     (rating) => noNumber(rating) || (Number(rating) >= 0 && Number(rating) <= 5),
     "is not a number from 0 to 5",
   ),
-  ratings_count: words(20).refine((count) => /^\d{0,9}$/.test(count), "is not a number"),
-  tags: words(2000),
+  ratings_count: textField(20).refine((count) => /^\d{0,9}$/.test(count), "is not a number"),
+  tags: textField(2000),
 });
 
 export type ReadLine = { ok: true; record: CatalogRecord } | { ok: false; reason: string };
@@ -92,13 +92,13 @@ const namesIn = (authors: string) => [
   ),
 ];
 
-// Where readers keep a book says nothing about the book.
+// Tags for personal shelves say nothing about the book.
 const readingShelves =
   /^(arc|netgalley|audible|kindle|ebooks?|audiobooks?|own|owned|library|book-?(group|club)|didn-t-finish|dnf|stand-?alone|.*-challenge|.*20\d\d|re-?read|favou?rites?)$/;
 
 function tagsIn(tags: string): string[] {
-  const kept = tags.split(";").filter((tag) => tag !== "" && !readingShelves.test(tag));
-  return kept.map((tag) => {
+  const topical = tags.split(";").filter((tag) => tag !== "" && !readingShelves.test(tag));
+  return topical.map((tag) => {
     const spoken = tag.replaceAll("-s-", "’s ").replace(/-s$/, "’s").replaceAll("-", " ");
     return spoken.charAt(0).toUpperCase() + spoken.slice(1);
   });

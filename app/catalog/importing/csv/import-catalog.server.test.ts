@@ -77,7 +77,7 @@ test("the same catalogue again changes nothing, and a changed line changes its r
   expect(counts.every(({ count }) => count === 1)).toBe(true);
 });
 
-test("bad lines are told by number and reason, and the others are taken", async () => {
+test("invalid lines are reported by number and reason, and the others are imported", async () => {
   await using site = await createCatalogSite();
   const lines = [
     "9,,,,,Nobody,2000,en,,,,,",
@@ -96,7 +96,7 @@ test("bad lines are told by number and reason, and the others are taken", async 
   ]);
 });
 
-test("a quote that never ends costs the rest of the file, not what came before", async () => {
+test("an unclosed quote loses the rest of the file, and nothing before it", async () => {
   await using site = await createCatalogSite();
   const loaded = await site.load(`${header}${hunger}2,"Never closed,,,\n3,Lost,,\n`);
   expect(loaded).toMatchObject({ imported: 1, refused: 1 });

@@ -11,14 +11,14 @@ export interface CatalogCounts extends StoredRecords {
 
 interface Listeners {
   refused(line: number, reason: string): void;
-  /** After each batch: how many bytes of the file are dealt with. */
+  /** Called after each batch with the number of bytes processed. */
   advanced(bytes: number): void;
 }
 
 /** Few enough to hold no lock for long, many enough that round trips do not count. */
 const batchSize = 500;
 
-// Tables that grow from nothing are planned for as if they were small, row by row of the checks of foreign keys too.
+// Without fresh statistics, queries and foreign key checks on a growing table are planned as if it were empty.
 const isMilestone = (batches: number) => Number.isInteger(Math.log2(batches));
 
 const refreshStatistics = (db: Db) =>

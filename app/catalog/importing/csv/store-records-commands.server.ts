@@ -16,7 +16,7 @@ export interface StoredRecords {
   unchanged: number;
 }
 
-// Any constant does, as long as every process takes the same one.
+// An arbitrary constant that all processes share.
 const CATALOG_LOCK = 0x0c7a_0002;
 
 /** Writes records that are new or changed, all in one transaction; the same ones again change nothing. */
@@ -31,14 +31,17 @@ export async function storeRecords(db: Db, records: CatalogRecord[], now: Date):
     );
     if (changed.length === 0) return { imported: 0, updated: 0, unchanged: records.length };
     const old = changed.flatMap((record) => known.get(record.externalId) ?? []);
-    // What a file says of itself is not taken back by a catalogue: of a book with a text only the ratings are the catalogue's.
-    const [filled, bare] = partition(changed, ({ externalId }) => known.get(externalId)?.isTextHeld === true);
-    await rateBooks(tx, filled);
+    // A catalogue does not overwrite the metadata of a book's own file: only ratings are updated for a book with a text.
+    const [withText, withoutText] = partition(
+      changed,
+      ({ externalId }) => known.get(externalId)?.isTextHeld === true,
+    );
+    await rateBooks(tx, withText);
     await forgetDetails(
       tx,
       old.filter(({ isTextHeld }) => !isTextHeld).map(({ id }) => id),
     );
-    if (bare.length > 0) await writeDetails(tx, bare, await writeBooks(tx, bare, now));
+    if (withoutText.length > 0) await writeDetails(tx, withoutText, await writeBooks(tx, withoutText, now));
     await announceChange(tx, [...listTags, ...old.map(({ jid }) => bookTag(jid))]);
     return {
       imported: changed.length - old.length,

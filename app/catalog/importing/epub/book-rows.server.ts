@@ -68,7 +68,7 @@ export function identifierRows(
   identifiers: Identifier[],
   bookId: number,
 ): (typeof bookIdentifiers.$inferInsert)[] {
-  const kept = identifiers.filter(({ value }) => value.length > 0 && value.length <= 500);
-  const rows = kept.map((identifier) => ({ ...identifier, bookId }));
+  const storable = identifiers.filter(({ value }) => value.length > 0 && value.length <= 500);
+  const rows = storable.map((identifier) => ({ ...identifier, bookId }));
   return [...new Map(rows.map((row) => [`${row.scheme} ${row.value}`, row])).values()];
 }

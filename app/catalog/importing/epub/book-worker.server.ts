@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { readBook } from "./read-book.server.ts";
 import type { FromWorker, ToWorker, Verdict } from "./worker-messages.server.ts";
 
-// The body of a thread that reads strangers' books: it gets no database, no settings and no network.
+// The entry of the thread that reads untrusted books: it has no database, settings or network.
 
 type ReadMessage = Extract<ToWorker, { kind: "read" }>;
 

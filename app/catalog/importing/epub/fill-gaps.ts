@@ -17,7 +17,7 @@ const hasSomething = ({ text, html }: Chapter) =>
 
 const notice = "This part holds only sound, film or pages from elsewhere, which are not loaded here.";
 
-/** When nothing of a book can be shown (it only plays sound from elsewhere), its pages say so instead of being blank. */
+/** A notice for pages of a book without displayable content (for example, only remote audio), instead of a blank page. */
 export function withNotices(chapters: Chapter[]): { chapters: Chapter[]; warnings: string[] } {
   if (chapters.some(hasSomething)) return { chapters, warnings: [] };
   return {

@@ -45,7 +45,7 @@ async function siteWithRecord(line: Record<string, string> = {}) {
   };
 }
 
-test("a file whose ISBN a catalogue record has becomes the text of that record, which keeps its address and number", async () => {
+test("a file whose ISBN a catalogue record has becomes the text of that record; address and number stay the same", async () => {
   await using site = await siteWithRecord();
   expect(await site.take()).toMatchObject({ status: "imported", jid: site.jid, chapters: 4 });
   const [book, ...others] = await site.db.select().from(books);

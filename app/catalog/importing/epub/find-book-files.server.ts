@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 export interface FoundFiles {
   files: string[];
-  /** Paths that could not be looked at, with the system's word for why. */
+  /** Paths that could not be read, with the system's error code. */
   unreadable: { path: string; problem: string }[];
 }
 
@@ -25,7 +25,7 @@ export async function findBookFiles(paths: string[]): Promise<FoundFiles> {
 
 async function collectFiles(path: string, found: FoundFiles): Promise<void> {
   try {
-    // A path that was named is taken whatever its ending; following a link there is what the caller asked for.
+    // A path given explicitly is accepted with any extension, and links are followed.
     if ((await stat(path)).isDirectory()) await collectFolder(path, found);
     else found.files.push(path);
   } catch (error) {
@@ -37,7 +37,7 @@ async function collectFolder(folder: string, found: FoundFiles): Promise<void> {
   try {
     for (const entry of await readdir(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name);
-      // Links to folders are not followed: they may lead in circles.
+      // Links to folders are not followed: they may form a cycle.
       if (entry.isDirectory()) await collectFolder(path, found);
       else if (/\.epub$/i.test(entry.name)) found.files.push(path);
     }

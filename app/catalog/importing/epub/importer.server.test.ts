@@ -34,7 +34,7 @@ async function createImportingSite(environment: Record<string, string> = {}) {
 
 const identifier = () => `urn:uuid:${randomUUID()}`;
 
-test("a book is imported with its people, subjects, chapters and files, and says so", async () => {
+test("a book is imported with its people, subjects, chapters and files, and the result reports it", async () => {
   await using site = await createImportingSite();
   const result = await site.take(await writeSmallBook({ title: "Dragons at Dawn" }));
   expect(result).toMatchObject({
@@ -92,7 +92,7 @@ test("another file of a known book is an edition and changes nothing", async () 
   expect(await site.db.$count(chapters, eq(chapters.title, "New"))).toBe(0);
 });
 
-test("with --update the text is replaced in place: same jid, same addresses of chapters, counts kept right", async () => {
+test("with --update the text is replaced in place: same jid, same chapter addresses, correct counts", async () => {
   await using site = await createImportingSite();
   const name = identifier();
   const first = await site.take(await writeSmallBook({ identifier: name }));
@@ -151,7 +151,7 @@ test("two imports of one file at once make one book", async () => {
   expect(await site.db.$count(bookPeople)).toBeGreaterThan(0);
 });
 
-test("what is no book is refused in words for people, and nothing is stored", async () => {
+test("a file that is no book is refused with a readable message, and nothing is stored", async () => {
   await using site = await createImportingSite();
   const result = await site.take(new TextEncoder().encode("Dear Sir or Madam"));
   expect(result).toMatchObject({ status: "refused", jid: null, title: null, authors: [] });
@@ -182,7 +182,7 @@ test("a book that takes too long is refused, and the next one is read by a new t
   expect(await site.take(await writeSmallBook())).toMatchObject({ status: "imported" });
 });
 
-test("a removed book leaves its people and counts right, and can be imported again", async () => {
+test("a removed book leaves people and counts consistent, and can be imported again", async () => {
   await using site = await createImportingSite();
   const bytes = await writeSmallBook();
   const { jid } = await site.take(bytes);

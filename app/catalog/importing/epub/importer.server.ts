@@ -18,7 +18,7 @@ import type {
 } from "./worker-messages.server.ts";
 import { openWorkerPool, type ReadOutcome } from "./worker-pool.server.ts";
 
-/** What became of one file, as `octavo import --json` prints it. */
+/** The result for one file, as `octavo import --json` prints it. */
 export interface ImportResult {
   file: string;
   status: "imported" | "updated" | "edition" | "duplicate" | "refused";
@@ -50,7 +50,7 @@ export interface Importer extends AsyncDisposable {
   /** As many files as are worth reading at once. */
   readonly parallel: number;
   importBook(source: BookSource, options: ImportOptions): Promise<ImportResult>;
-  /** New books all in one transaction, if `onlyIf` holds in it. Answers how many; throws when one is refused. */
+  /** Imports new books in one transaction, if `onlyIf` holds in it. Returns their number; throws when one is refused. */
   importTogether(sources: BookSource[], options: TogetherOptions): Promise<number>;
 }
 
@@ -63,7 +63,7 @@ const largeBytes = 24 * MiB;
 
 async function sizeOf(source: BookSource): Promise<number> {
   if ("bytes" in source) return source.bytes.byteLength;
-  // A file that cannot be looked at will be refused by its reader, who says why.
+  // A file that cannot be read is refused later, by the reading thread, with the reason.
   return stat(source.path).then(
     ({ size }) => size,
     () => 0,
@@ -134,7 +134,7 @@ const nameOf = (source: BookSource) => ("path" in source ? source.path : source.
 const why = (outcome: ReadOutcome) =>
   outcome.kind === "refused" ? explainRefusal(outcome.reason, outcome.detail) : outcome.kind;
 
-/** What is wanted of one file, settled while it is being read. */
+/** What to do with one file, decided while it is being read. */
 interface Wish {
   jid: string;
   known: KnownBook | null;
@@ -167,7 +167,7 @@ function alreadyHere(known: KnownBook | null): Outcome {
 }
 
 function described(stored: Stored, { warnings }: PreparedBook): Outcome {
-  // Someone else took the same book in while we were reading it.
+  // Another import stored the same book in the meantime.
   if (stored.kind === "known") return alreadyHere(stored.book);
   return { status: stored.kind, reason: null, warnings, bookId: stored.id };
 }

@@ -9,7 +9,7 @@ export interface KnownBook {
   id: number;
   jid: string;
   isSameFile: boolean;
-  /** False for a catalogue record: it is not an edition, it waits for its text. */
+  /** False for a catalogue record, which has no text yet and is no edition. */
   isTextHeld: boolean;
 }
 
@@ -37,7 +37,7 @@ interface Candidate {
 }
 
 /**
- * The book that this file, or another file of the same work, was taken as before; else the catalogue record with its ISBN, or
+ * The book that this file, or another file of the same work, was imported as before; else the catalogue record with its ISBN, or
  * of its title and author, which this file is the text of.
  */
 export async function findKnownBook(db: Db | Transaction, book: IdentifiedBook): Promise<KnownBook | null> {
@@ -79,7 +79,7 @@ async function findByIdentifiers(db: Db | Transaction, book: IdentifiedBook): Pr
       and i.scheme || ':' || i.value = any(${sql.param(keys)}::text[])
     order by b.is_text_held desc, b.id`);
   const found = rows.find((candidate) => isSameWork(candidate, book));
-  // The very file, when another import committed it between the two questions.
+  // The same file, committed by another import between the two queries.
   if (!found) return null;
   return { id: found.id, jid: found.jid, isSameFile: found.hash === book.hash, isTextHeld: found.held };
 }

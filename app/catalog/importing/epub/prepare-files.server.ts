@@ -5,20 +5,20 @@ import { preparePicture } from "./pictures/picture.server.ts";
 import type { PreparedFile } from "./worker-messages.server.ts";
 
 export interface PublishedResources {
-  /** For the renderer; a file that a page never asks for is not stored. */
+  /** For the renderer; files that no page refers to are not stored. */
   file(path: string): PublishedFile | null;
-  /** Those asked for. */
+  /** The files that pages refer to. */
   used(): PreparedFile[];
   /** The cover as the book has it. */
   cover: PublicationResource | null;
   warnings: string[];
 }
 
-/** What a page may ask for. Its hash is taken when one does: a cover, most often the largest of all, is on none. */
+/** A file that pages may refer to. It is hashed on first use: the cover, often the largest file, is usually on no page. */
 interface Ready {
   resource: Pick<PublicationResource, "bytes" | "mediaType">;
   size: Pick<PublishedFile, "width" | "height">;
-  asked: { file: PreparedFile; published: PublishedFile } | null;
+  published: { file: PreparedFile; published: PublishedFile } | null;
 }
 
 const storable = new Set(
@@ -27,7 +27,7 @@ const storable = new Set(
 
 export const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** A copy, because what a native library gives away cannot be handed to another thread. */
+/** A copy, because buffers of native libraries cannot be transferred to another thread. */
 export function prepareFile(bytes: Uint8Array, mediaType: string, role: PreparedFile["role"]): PreparedFile {
   return { hash: hashOf(bytes), mediaType, role, bytes: new Uint8Array(bytes) };
 }
@@ -35,14 +35,14 @@ export function prepareFile(bytes: Uint8Array, mediaType: string, role: Prepared
 async function prepareResource({ bytes, mediaType }: PublicationResource): Promise<Ready> {
   const picture = mediaType.startsWith("image/") ? await preparePicture(bytes, mediaType) : null;
   const size = { width: picture?.width ?? null, height: picture?.height ?? null };
-  return { resource: picture ?? { bytes, mediaType }, size, asked: null };
+  return { resource: picture ?? { bytes, mediaType }, size, published: null };
 }
 
 function publish(ready: Ready) {
-  if (ready.asked) return ready.asked;
+  if (ready.published) return ready.published;
   const file = prepareFile(ready.resource.bytes, ready.resource.mediaType, "resource");
-  ready.asked = { file, published: { url: fileUrl(file.hash, file.mediaType), ...ready.size } };
-  return ready.asked;
+  ready.published = { file, published: { url: fileUrl(file.hash, file.mediaType), ...ready.size } };
+  return ready.published;
 }
 
 /** Makes pictures fit for the web and gives every file of a book its address. What cannot be shown is left out with a warning. */

@@ -13,8 +13,8 @@ const chapters = fc.uniqueArray(chapter, { selector: ({ slug }) => slug });
 
 describe("addresses of chapters when a text is replaced", () => {
   test("a renamed file is known by its title", () => {
-    const kept = matchSlugs([{ slug: "ch1", title: "One" }], [{ slug: "chapter-1", title: "One" }]);
-    expect([...kept]).toEqual([["chapter-1", "ch1"]]);
+    const matched = matchSlugs([{ slug: "ch1", title: "One" }], [{ slug: "chapter-1", title: "One" }]);
+    expect([...matched]).toEqual([["chapter-1", "ch1"]]);
   });
 
   test("a title that several chapters bear decides nothing", () => {
@@ -25,13 +25,13 @@ describe("addresses of chapters when a text is replaced", () => {
     expect(matchSlugs(twins, [{ slug: "z", title: "Notes" }]).size).toBe(0);
   });
 
-  test("no two chapters ever get the same address, and the same slug keeps its own", () => {
+  test("no two chapters get the same address, and an unchanged slug keeps its address", () => {
     fc.assert(
       fc.property(chapters, chapters, (old, fresh) => {
-        const kept = matchSlugs(old, fresh);
-        const addresses = fresh.map(({ slug }) => kept.get(slug) ?? slug);
+        const matched = matchSlugs(old, fresh);
+        const addresses = fresh.map(({ slug }) => matched.get(slug) ?? slug);
         expect(new Set(addresses).size).toBe(addresses.length);
-        for (const { slug } of old) expect(kept.has(slug)).toBe(false);
+        for (const { slug } of old) expect(matched.has(slug)).toBe(false);
       }),
     );
   });

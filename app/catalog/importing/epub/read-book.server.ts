@@ -29,7 +29,7 @@ import type {
 type Decide = (book: IdentifiedBook) => Promise<Verdict>;
 type RenderVerdict = Extract<Verdict, { kind: "render" }>;
 
-/** Reads one book from a stranger: identifies it, asks whether it is wanted, and makes everything that will be stored. */
+/** Reads one untrusted book: identifies it, lets the main thread decide whether to import it, and prepares everything that will be stored. */
 export async function readBook(
   source: BookSource,
   limits: ImportLimits,
@@ -133,24 +133,24 @@ async function renderWithStableSlugs(
   verdict: RenderVerdict,
   addresses: Omit<RenderAddresses, "chapter">,
 ): Promise<RenderedPublication> {
-  const render = (kept: Map<string, string>) =>
-    publication.render({ ...addresses, chapter: (target) => readerAddress(verdict.jid, target, kept) });
+  const render = (slugs: Map<string, string>) =>
+    publication.render({ ...addresses, chapter: (target) => readerAddress(verdict.jid, target, slugs) });
   const rendered = await render(new Map());
-  const kept = matchSlugs(verdict.keptChapters, rendered.chapters);
-  return kept.size === 0 ? rendered : withSlugs(await render(kept), kept);
+  const slugs = matchSlugs(verdict.keptChapters, rendered.chapters);
+  return slugs.size === 0 ? rendered : withSlugs(await render(slugs), slugs);
 }
 
 function readerAddress(
   jid: string,
   { chapter, fragment }: NavigationTarget,
-  kept: Map<string, string>,
+  slugs: Map<string, string>,
 ): string {
-  const slug = encodeURIComponent(kept.get(chapter) ?? chapter);
+  const slug = encodeURIComponent(slugs.get(chapter) ?? chapter);
   return `/book-reader/${jid}/${slug}${fragment ? `#${encodeURIComponent(fragment)}` : ""}`;
 }
 
-function withSlugs(rendered: RenderedPublication, kept: Map<string, string>): RenderedPublication {
-  const renamed = (slug: string) => kept.get(slug) ?? slug;
+function withSlugs(rendered: RenderedPublication, slugs: Map<string, string>): RenderedPublication {
+  const renamed = (slug: string) => slugs.get(slug) ?? slug;
   const rename = (entries: RenderedPublication["navigation"]["contents"]): typeof entries =>
     entries.map((entry) => ({
       ...entry,
@@ -191,7 +191,7 @@ async function prepareBookCover(resource: PublicationResource | null): Promise<B
     }));
     return { cover: { color, variants: described }, files, warnings: [] };
   } catch (error) {
-    // A book without its cover is still a book.
+    // An unreadable cover does not fail the import.
     return {
       cover: null,
       files: [],

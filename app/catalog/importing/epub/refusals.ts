@@ -1,6 +1,6 @@
 import type { ImportRefusal } from "./worker-messages.server.ts";
 
-/** Why a file was not taken, as a sentence for people. `detail` names the file inside, the limit or the system's error. */
+/** Why a file was not imported, as a readable sentence. `detail` names the file inside, the limit or the system's error. */
 export function explainRefusal(reason: ImportRefusal, detail: string): string {
   const because = detail ? ` (${detail})` : "";
   const sentences: Record<ImportRefusal, string> = {

@@ -5,19 +5,19 @@ interface NamedChapter {
 
 /**
  * When a text is replaced, which new chapter takes over which old address. The same slug keeps it; a chapter whose file
- * was renamed is known by its title, if only one old and one new chapter bear it. Answers only what changes: new slug → old slug.
+ * was renamed is known by its title, if only one old and one new chapter bear it. Returns only the changes: new slug → old slug.
  */
 export function matchSlugs(old: NamedChapter[], fresh: NamedChapter[]): Map<string, string> {
   const freshSlugs = new Set(fresh.map(({ slug }) => slug));
   const oldSlugs = new Set(old.map(({ slug }) => slug));
   const orphans = onceByTitle(old.filter(({ slug }) => !freshSlugs.has(slug)));
   const newcomers = onceByTitle(fresh.filter(({ slug }) => !oldSlugs.has(slug)));
-  const kept = new Map<string, string>();
+  const matched = new Map<string, string>();
   for (const [title, slug] of newcomers) {
     const before = orphans.get(title);
-    if (before !== undefined) kept.set(slug, before);
+    if (before !== undefined) matched.set(slug, before);
   }
-  return kept;
+  return matched;
 }
 
 function onceByTitle(chapters: NamedChapter[]): Map<string, string> {

@@ -34,7 +34,7 @@ export async function storeBook(db: Db, book: PreparedBook, placement: Placement
     try {
       return await db.transaction((tx) => store(tx, book, placement));
     } catch (error) {
-      // Two transactions stood in each other's way and PostgreSQL ended one: the same again will do.
+      // A deadlock or serialization failure: the transaction is retried.
       if (attempt === 4 || !isConflict(error)) throw error;
     }
   }
@@ -42,11 +42,11 @@ export async function storeBook(db: Db, book: PreparedBook, placement: Placement
 
 export interface BooksTogether {
   books: { book: PreparedBook; placement: Placement }[];
-  /** Asked inside the transaction, when nobody else can write books together. */
+  /** Checked inside the transaction, under the lock for writing several books. */
   onlyIf(tx: Transaction): Promise<boolean>;
 }
 
-// Any constant does, as long as every process takes the same one.
+// An arbitrary constant that all processes share.
 const TOGETHER_LOCK = 0x0c7a_0003;
 
 /** Writes several books in one transaction, if the condition holds then; answers how many. */
@@ -81,7 +81,7 @@ async function store(tx: Transaction, book: PreparedBook, placement: Placement):
 const mayReplace = (known: KnownBook, { replaces, isUpdate }: Placement) =>
   isUpdate && known.id === replaces && !known.isSameFile;
 
-/** Whoever else imports this file or another of the same work waits here until we are done. */
+/** Concurrent imports of this file, or of another file of the same work, wait here for this transaction. */
 async function lockIdentity(tx: Transaction, book: IdentifiedBook): Promise<void> {
   const keys = sql.param([book.hash, ...identifyingKeys(book)]);
   await tx.execute(sql`
@@ -130,7 +130,7 @@ async function writeChapters(tx: Transaction, book: PreparedBook, bookId: number
   const rows = chapterRows(book.chapters, bookId);
   const slugs = rows.map(({ slug }) => slug);
   await tx.delete(chapters).where(and(eq(chapters.bookId, bookId), notInArray(chapters.slug, slugs)));
-  // Out of the way first: while rows are rewritten one by one, two must not claim the same position.
+  // Positions are cleared first: while rows are rewritten one by one, no two may have the same position.
   await tx
     .update(chapters)
     .set({ position: sql`-${chapters.position} - 1` })

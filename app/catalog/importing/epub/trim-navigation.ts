@@ -1,6 +1,6 @@
 import type { Navigation, NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
 
-/** More than any reader scrolls through; every chapter page would carry the rest in vain. */
+/** More entries than any reader scrolls through. */
 const mostEntries = 3000;
 
 const count = (entries: NavigationEntry[]): number =>
@@ -29,7 +29,7 @@ function shorten(entries: NavigationEntry[]): NavigationEntry[] {
   return everySoMany(cutBelow(entries, 1));
 }
 
-/** Contents and page lists of a bearable length: the deepest levels go first, then entries in between. */
+/** Shortens contents and page lists: the deepest levels are removed first, then entries in between. */
 export function trimNavigation(navigation: Navigation): { navigation: Navigation; warnings: string[] } {
   const trimmed = {
     contents: shorten(navigation.contents),

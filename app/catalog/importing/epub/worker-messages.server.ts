@@ -19,7 +19,7 @@ export interface ImportLimits {
   maxEntries: number;
 }
 
-/** Everything wrong that can happen to a file: what the engine says, and what only the importer sees. */
+/** All reasons for refusing a file: those of the engine, and those of the importer. */
 export type ImportRefusal = RefusalReason | "unreadable-file" | "too-slow" | "too-much-memory" | "crashed";
 
 /** Enough to decide whether the book is wanted, before the costly part. */
@@ -31,7 +31,7 @@ export interface IdentifiedBook {
   identifiers: Identifier[];
 }
 
-/** What the worker shall do with an identified book. `keptChapters` are those of the text that is being replaced. */
+/** What the worker does with an identified book. `keptChapters` are those of the text that is being replaced. */
 export type Verdict =
   | { kind: "render"; jid: string; keptChapters: { slug: string; title: string }[] }
   | { kind: "stop" };

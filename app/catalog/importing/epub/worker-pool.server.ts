@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-// Its native library must be loaded by the main thread first, or it is unloaded under the feet of a thread that ends.
+// The main thread must load the native library first, or it is unloaded when a worker thread ends.
 import "sharp";
 import { Semaphore } from "#app/platform/sandbox/semaphore.ts";
 import type {
@@ -53,7 +53,7 @@ export interface ReadTask {
 
 export interface WorkerPool extends AsyncDisposable {
   readonly size: number;
-  /** Reads one book in a thread of its own; waits for a free one. Whatever the file does, this resolves. */
+  /** Reads one book in a worker thread, waiting for a free one. Resolves whatever the file contains. */
   read(task: ReadTask): Promise<ReadOutcome>;
 }
 
@@ -62,11 +62,11 @@ const refused = (reason: ImportRefusal, detail: string): ReadOutcome => ({ kind:
 function startWorker(heap = heapMegabytes): Worker {
   const worker = new Worker(workerFile, {
     resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-    // A book's text is nothing that may print on our streams.
+    // A worker's output does not belong on our streams.
     stdout: true,
   });
   worker.unref();
-  // An error that comes after the answer (of a thread that is being ended) concerns nobody.
+  // An error after the answer, of a thread that is being terminated, is ignored.
   worker.on("error", () => {});
   return worker;
 }
@@ -77,7 +77,7 @@ function explainCrash(error: unknown): ReadOutcome {
   return refused("crashed", String(error instanceof Error ? error.message : error).slice(0, 200));
 }
 
-/** One conversation with a worker about one book. Rejects only when `decide` does. */
+/** Exchanges the messages with a worker about one book. Rejects only when `decide` does. */
 function converse(worker: Worker, task: ReadTask): Promise<ReadOutcome> {
   return new Promise((resolve, reject) => {
     const send = (message: ToWorker) => worker.postMessage(message);
@@ -107,7 +107,7 @@ function converse(worker: Worker, task: ReadTask): Promise<ReadOutcome> {
 /** Threads that read books, started when first needed. Dispose to end them. */
 export function openWorkerPool(size = workersFor(availableParallelism())): WorkerPool {
   const idle: Worker[] = [];
-  const turns = new Semaphore(size);
+  const semaphore = new Semaphore(size);
 
   async function readIn(worker: Worker, task: ReadTask): Promise<ReadOutcome> {
     let isReusable = false;
@@ -117,7 +117,7 @@ export function openWorkerPool(size = workersFor(availableParallelism())): Worke
         outcome.kind !== "refused" || !["too-slow", "too-much-memory", "crashed"].includes(outcome.reason);
       return outcome;
     } finally {
-      // What a large file left in a thread's heap must not stay there.
+      // Ends the thread, so that the heap of a large file is released.
       if (isReusable && !task.isLarge) idle.push(worker);
       else await worker.terminate();
     }
@@ -125,13 +125,13 @@ export function openWorkerPool(size = workersFor(availableParallelism())): Worke
 
   async function readOnce(task: ReadTask): Promise<ReadOutcome> {
     // Two large files at once would not fit into the memory that one does.
-    using _turn = await turns.take(task.isLarge ? size : 1);
+    using _turn = await semaphore.take(task.isLarge ? size : 1);
     return await readIn(idle.pop() ?? startWorker(), task);
   }
 
   /** Alone, with room for as much text as a file may have. */
   async function readWithRoom(task: ReadTask): Promise<ReadOutcome> {
-    using _turn = await turns.take(size);
+    using _turn = await semaphore.take(size);
     await Promise.all(idle.splice(0).map((worker) => worker.terminate()));
     const room = heapMegabytes + (heapPerMegabyteOfText * task.limits.maxTextBytes) / MiB;
     return await readIn(startWorker(Math.round(room)), { ...task, isLarge: true });

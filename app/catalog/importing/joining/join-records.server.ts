@@ -6,7 +6,7 @@ import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { isSameWork } from "../epub/known-book-queries.server.ts";
 import { takeOffSubjects } from "../records/subject-commands.server.ts";
 
-/** Books looked at in one transaction. */
+/** Books per transaction. */
 const sliceSize = 200;
 
 // The catalogue's own lock: while it is written, records are not taken away.

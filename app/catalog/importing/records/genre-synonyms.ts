@@ -81,8 +81,8 @@ function plain(word: string): string {
 }
 
 function genresWithin(heading: string): Genre[] {
-  const words = plain(heading);
-  const named = signs.filter(([sign]) => sign.test(words)).map(([, genre]) => genre);
+  const normalised = plain(heading);
+  const named = signs.filter(([sign]) => sign.test(normalised)).map(([, genre]) => genre);
   // "Evolution -- Fiction" and "Whaling -- Fiction" are about novels, whatever their first word is.
   const isNovels = /--\s*(juvenile )?fiction$/i.test(heading);
   return isNovels ? [...named.filter((genre) => !factual.has(genre)), "Fiction"] : named;
@@ -93,12 +93,12 @@ export interface SortedSubjects {
   subjects: string[];
 }
 
-/** Puts a source's words on our shelves: genres of our list, and everything else in its own words, each once. */
-export function sortSubjects(words: string[]): SortedSubjects {
+/** Maps a source's headings to our genres; all others become subjects, each once. */
+export function sortSubjects(headings: string[]): SortedSubjects {
   const found = new Set<Genre>();
   const subjects = new Map<string, string>();
-  for (const word of words) {
-    const name = word.replace(/\s+/g, " ").trim();
+  for (const heading of headings) {
+    const name = heading.replace(/\s+/g, " ").trim();
     const genre = names[plain(name)];
     if (genre) found.add(genre);
     else if (name) {

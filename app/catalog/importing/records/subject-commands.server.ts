@@ -8,7 +8,7 @@ import { slugOf } from "./slug.ts";
 
 export interface BookSubjectNames {
   bookId: number;
-  /** As the source names them; genres are found among them. */
+  /** The source's headings; genres are recognised among them. */
   names: string[];
 }
 
@@ -20,8 +20,8 @@ interface Subject {
 
 const genreSlugs = new Set(allGenres.map(slugOf));
 
-function subjectsOf(words: string[]): Subject[] {
-  const sorted = sortSubjects(words);
+function subjectsOf(headings: string[]): Subject[] {
+  const sorted = sortSubjects(headings);
   const named = [
     ...sorted.genres.map((name): Subject => ({ slug: slugOf(name), name, kind: "genre" })),
     ...sorted.subjects
@@ -73,7 +73,7 @@ function tally(ids: number[], by: number): Map<number, number> {
   return changes;
 }
 
-/** Puts books under their genres and subjects and keeps the counts. */
+/** Files books under their genres and subjects and updates the counts. */
 export async function fileUnderSubjects(tx: Transaction, books: BookSubjectNames[]): Promise<void> {
   const sorted = books.map(({ bookId, names }) => ({ bookId, subjects: subjectsOf(names) }));
   const wanted = new Map(sorted.flatMap((book) => book.subjects.map((subject) => [subject.slug, subject])));
@@ -89,7 +89,7 @@ export async function fileUnderSubjects(tx: Transaction, books: BookSubjectNames
   await addToSubjects(tx, rows);
 }
 
-/** Puts books under subjects that are there already, and keeps the counts. */
+/** Files books under existing subjects and updates the counts. */
 export async function addToSubjects(
   tx: Transaction,
   rows: { bookId: number; subjectId: number; position: number }[],
@@ -108,7 +108,7 @@ export async function addToSubjects(
   );
 }
 
-/** Takes books off their subjects and keeps the counts. */
+/** Removes books from their subjects and updates the counts. */
 export async function takeOffSubjects(tx: Transaction, bookIds: number[]): Promise<void> {
   if (bookIds.length === 0) return;
   const gone = await tx

@@ -2,8 +2,8 @@ import type { SQL } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/content-viewer.ts";
 
 /**
- * One way to narrow a search, with everything there is to say of it: the address, the SQL, the key of cached pages, the filter panel, the
- * heading and the docs (`docs/search.md`) are made from these objects. A property without a default, so that leaving one out is an error.
+ * One way to narrow a search, complete: the address, the SQL, the cache key, the filter panel, the heading and the docs (`docs/search.md`)
+ * are derived from these objects. No property is optional, so that omitting one is a compile error.
  */
 export interface Facet<Key extends string = string> {
   /** Its parameter in addresses. */
@@ -16,13 +16,13 @@ export interface Facet<Key extends string = string> {
   read: (given: string) => string | null;
   /** Which books (`b`) fit the value. */
   condition: (value: string) => SQL;
-  /** What a value is called: known here, or stored: a query with a column `name`, which has no row where the value names nothing. */
+  /** The name of a value: known here, or stored: a query with the column `name` and no row for an unknown value. */
   names:
     | { kind: "known"; nameOf: (value: string) => string }
     | { kind: "stored"; find: (value: string) => SQL };
   /** What the panel offers. */
   choices: { kind: "none" } | { kind: "fixed"; values: readonly string[] } | CountedChoices;
-  /** How a list that is narrowed by it is headed; null: like one that is not. */
+  /** Its part of the heading of the list; null for none. */
   heading: FacetHeading | null;
 }
 

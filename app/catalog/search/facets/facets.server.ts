@@ -8,7 +8,7 @@ export const mostCounted = 10_000;
 
 const longestValue = 200;
 
-// Control characters mean nothing in a search, and PostgreSQL refuses one of them.
+// Control characters are meaningless in a search, and PostgreSQL rejects NUL.
 export const cleanText = (text: string) =>
   text
     .replace(/\p{Cc}+/gu, " ")
@@ -40,7 +40,7 @@ const genre: Facet<"genre"> = {
   },
   choices: {
     kind: "counted",
-    // Counting every genre of a whole library takes long and was done as books came; few of them may not be shown.
+    // Counting every genre of a whole library is slow, and was done when books were written; hidden books, which are few, are subtracted.
     inLibrary: () => sql`select slug, name, book_count - coalesce(hidden.count, 0) as count from subjects
       left join (select subject_id, count(*)::int as count from book_subjects
         where book_id in ${neverListed} group by subject_id) as hidden on hidden.subject_id = subjects.id
@@ -100,7 +100,7 @@ const language: Facet<"language"> = {
   names: { kind: "known", nameOf: (tag) => languageName(tag) ?? tag },
   choices: {
     kind: "counted",
-    // Each step jumps to the next language in the index, so it costs one look-up a language and not one a book.
+    // A loose index scan: one lookup per language instead of one per book.
     inLibrary: (viewer) => sql`with recursive language(tag) as (
         (select split_part(b.language, '-', 1) from ${listedBooks(viewer)} where b.is_text_held order by 1 limit 1)
         union all
@@ -134,7 +134,7 @@ const length: Facet<"length"> = {
   title: "Length",
   values: "`short`, `medium` or `long`",
   read: oneOf(lengthNames),
-  // The front page's lists are of books one can read; the partial indexes know only those.
+  // As on the front page, only books with a text; the partial index covers just those.
   condition: (value) => sql`b.word_count ${wordCounts[value] ?? sql`is null`} and b.is_text_held`,
   names: { kind: "known", nameOf: nameIn(lengthNames) },
   choices: { kind: "fixed", values: Object.keys(lengthNames) },

@@ -21,7 +21,7 @@ const toHiragana = (letter: string) => String.fromCodePoint((letter.codePointAt(
 
 /**
  * The form in which words are compared: no case, no accents, no ligatures, one kind of kana. Both what is indexed and what
- * is asked for go through it, so two spellings match exactly when their folded forms are equal.
+ * is searched for go through it, so two spellings match exactly when their folded forms are equal.
  */
 export function fold(text: string): string {
   return text

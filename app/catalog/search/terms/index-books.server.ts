@@ -4,7 +4,7 @@ import { indexTerms } from "./search-terms.ts";
 
 type Transaction = Pick<Db, "execute">;
 
-/** More would not help anyone find the book, and PostgreSQL counts no further than 16,383. */
+/** More positions would not help anyone find the book, and PostgreSQL stores none above 16,383. */
 const mostPositions = 4000;
 
 interface IndexedFacts {
@@ -49,7 +49,7 @@ function termsOf(book: IndexedFacts, alsoKnownAs: string[]): string {
 
 async function readFacts(tx: Transaction, ids: number[]): Promise<IndexedFacts[]> {
   const wanted = sql.param(ids);
-  // Gathered for all books at once: asked for book by book, a planner without statistics would read whole tables for each.
+  // One query for all books: for single books a planner without statistics would scan whole tables each time.
   const { rows } = await tx.execute<IndexedFacts>(sql`
     with names as (
       select bp.book_id, array_agg(bp.credited_as) || array_agg(p.name) as list
@@ -75,8 +75,8 @@ async function readFacts(tx: Transaction, ids: number[]): Promise<IndexedFacts[]
 }
 
 /**
- * Makes books findable and listed, or neither when their authors do not list them, from what the tables say now. Call it in the transaction that wrote them, after their
- * people, subjects and identifiers; again after a change. `alsoKnownAs` holds further titles by book id.
+ * Indexes listed books for search and for lists by subject, and removes unlisted ones. Call it in the transaction that wrote the books,
+ * after their people, subjects and identifiers, and again after each change. `alsoKnownAs` holds further titles by book id.
  */
 export async function indexBooks(
   tx: Transaction,

@@ -17,8 +17,8 @@ describe("folding", () => {
   ])("%s is compared as %s", (text, folded) => expect(fold(text)).toBe(folded));
 });
 
-describe("words to index", () => {
-  test("a stretch with punctuation is also kept whole", () => {
+describe("terms to index", () => {
+  test("a word with punctuation is also indexed without it", () => {
     expect(indexTerms("R.U.R. by O’Brien")).toEqual(["r", "u", "r", "rur", "by", "o", "brien", "obrien"]);
   });
   test("scripts without spaces are cut into letters and pairs", () => {
@@ -29,7 +29,7 @@ describe("words to index", () => {
   });
 });
 
-describe("words to find", () => {
+describe("terms of a question", () => {
   test("the last word may be a beginning", () => {
     expect(queryTerms("Pride preju")).toEqual({ whole: ["pride"], beginning: "preju" });
   });
@@ -49,12 +49,12 @@ describe("words to find", () => {
   test("a long question is cut, not refused", () => {
     expect(queryTerms("word ".repeat(500)).whole).toHaveLength(15);
   });
-  test("punctuation alone asks for nothing", () => {
+  test("punctuation alone yields no term", () => {
     expect(queryTerms("?! — …")).toEqual({ whole: [], beginning: null });
   });
 });
 
-test("what only looks like an ISBN is none", () => {
+test("digits with a wrong ISBN checksum are not treated as an ISBN", () => {
   expect(toIsbn13("1984")).toBeNull();
   expect(toIsbn13("12345678901")).toBeNull();
 });

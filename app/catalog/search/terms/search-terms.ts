@@ -6,7 +6,7 @@ const unspaced =
 
 const pairsOf = (letters: string[]) => letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
 
-/** Pieces of one stretch between spaces: "o'brien" has "o" and "brien". */
+/** The parts of a word between spaces: "o'brien" has "o" and "brien". */
 function piecesOf(chunk: string): string[] {
   return chunk.match(/[\p{L}\p{N}\u3099\u309a]+/gu) ?? [];
 }
@@ -18,7 +18,7 @@ function termsOfPiece(piece: string, lettersOf: (run: string[]) => string[]): st
 }
 
 /**
- * The words a text can be found by, folded. A stretch with punctuation inside is also kept in one piece, so that "rur"
+ * The folded terms a text can be found by. A word with punctuation inside is also indexed without it, so that "rur"
  * finds "R.U.R." and "obrien" finds "O’Brien".
  */
 export function indexTerms(text: string): string[] {
@@ -41,7 +41,7 @@ export interface QueryTerms {
 /** Enough for any title; a longer question is cut, not refused. */
 const mostWords = 16;
 
-/** What a visitor asks for, in the same folded words. ISBNs are given whole, as thirteen digits. */
+/** The folded terms of a question. ISBNs become one term of thirteen digits. */
 export function queryTerms(question: string): QueryTerms {
   const isbn = toIsbn13(question);
   if (isbn) return { whole: [isbn], beginning: null };

@@ -6,7 +6,7 @@ import { setDeletion } from "#app/platform/auth/deletion-commands.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
-import { dayWords } from "#app/ui/times.ts";
+import { formatDay } from "#app/ui/times.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { passStepUp } from "#app/identity/step-up/public.server.ts";
 import { StepUpForm } from "#app/identity/step-up/public.tsx";
@@ -23,7 +23,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { account } = await requireOwner(context, request);
   return {
     head: settingsHead(context, "Delete the account"),
-    deleteOn: account.deleteAfter ? dayWords(account.deleteAfter, account.timeZone ?? "UTC") : null,
+    deleteOn: account.deleteAfter ? formatDay(account.deleteAfter, account.timeZone ?? "UTC") : null,
     isKept: url.searchParams.has("kept"),
   };
 }
@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const question = await passStepUp({ context, request, viewer, form }, "strict_mfa");
   if (question) return data({ question }, { status: question.error ? 422 : 403 });
   const deleteAfter = new Date(site.now().getTime() + graceMs);
-  const day = dayWords(deleteAfter, viewer.account.timeZone ?? "UTC");
+  const day = formatDay(deleteAfter, viewer.account.timeZone ?? "UTC");
   const mail = deletionAskedMail(site.settings, day);
   await site.db.transaction(async (tx) => {
     await setDeletion(tx, viewer.account.id, deleteAfter);

@@ -1,4 +1,4 @@
-import { utcWords } from "#app/ui/times.ts";
+import { formatUtc } from "#app/ui/times.ts";
 import { ZipFile } from "yazl";
 import { defineEvent, emit } from "#app/platform/events/events.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
@@ -40,7 +40,7 @@ export async function packExport(site: ExportSite, accountId: string): Promise<B
 
 function readme(siteName: string, now: Date): string {
   return [
-    `Everything that ${siteName} keeps about your account, made ${utcWords(now)}.`,
+    `Everything that ${siteName} keeps about your account, made ${formatUtc(now)}.`,
     "",
     "data/      one file for each kind of record, as JSON: accounts, profiles, sessions and so on",
     "pictures/  the pictures of your profiles",

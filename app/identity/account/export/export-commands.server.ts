@@ -11,7 +11,7 @@ import type { Job } from "#app/platform/jobs/job.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
 import { notifyOwner } from "../notify-owner.server.ts";
 import { packExport } from "./export-archive.server.ts";
-import { momentWords } from "#app/ui/times.ts";
+import { formatMoment } from "#app/ui/times.ts";
 import { exportReadyMail } from "./export-mail.ts";
 
 const lifetimeMs = 7 * 24 * 60 * 60 * 1000;
@@ -57,7 +57,7 @@ async function makeExport(site: Site, id: string): Promise<void> {
   const archive = await packExport(site, request.accountId);
   const madeAt = site.now();
   const expiresAt = new Date(madeAt.getTime() + lifetimeMs);
-  const until = momentWords(expiresAt, request.timeZone ?? "UTC");
+  const until = formatMoment(expiresAt, request.timeZone ?? "UTC");
   const mail = exportReadyMail(site.settings, `${siteOrigin(site.settings)}/account/export/${id}`, until);
   await site.db.transaction(async (tx) => {
     await tx

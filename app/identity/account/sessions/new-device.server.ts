@@ -1,4 +1,4 @@
-import { momentWords } from "#app/ui/times.ts";
+import { formatMoment } from "#app/ui/times.ts";
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
@@ -34,7 +34,7 @@ export async function noticeDevice(
     });
   if (known.length === 0 || known.some((each) => each.device === device)) return;
   if (!(await wantsMail(site.db, accountId, "new-sign-in"))) return;
-  const at = momentWords(site.now(), account.timeZone ?? "UTC");
+  const at = formatMoment(site.now(), account.timeZone ?? "UTC");
   const mail = newDeviceMail(site.settings, { device: words, at });
   const unsubscribeUrl = (await stopAddresses(site, "new-sign-in"))(accountId);
   await queueMail(site, site.db, {

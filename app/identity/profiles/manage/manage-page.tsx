@@ -5,7 +5,7 @@ import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { dayWords } from "#app/ui/times.ts";
+import { formatDay } from "#app/ui/times.ts";
 import { undoRemoval } from "../own-profiles-commands.server.ts";
 import { listOwnProfiles, type ProfileRow } from "../own-profiles.server.ts";
 import { ProfilePicture } from "../profile-picture.tsx";
@@ -37,7 +37,7 @@ function toLine(row: ProfileRow, zone: string) {
     handle,
     avatarUrl,
     label: [profileLabel({ kind, ageCap }), hasPin && "PIN"].filter(Boolean).join(" · "),
-    removedOn: row.removeAfter ? dayWords(row.removeAfter, zone) : null,
+    removedOn: row.removeAfter ? formatDay(row.removeAfter, zone) : null,
   };
 }
 

@@ -51,7 +51,7 @@ const rules: Record<string, Record<string, Rule>> = {
     width: orNull(whole(1, 100_000)),
     height: orNull(whole(1, 100_000)),
   },
-  link: { href: (value) => linkTarget(value) === value },
+  link: { href: (value) => typeof value === "string" && linkTarget(value) === value },
   ruby: { text: textUpTo(200) },
   language: { tag: (value) => typeof value === "string" && languageTag(value) === value },
 };

@@ -3,8 +3,8 @@ import { reason } from "../reason-input.ts";
 
 const blankIsNull = (value: unknown) => (value === "" || value === undefined ? null : value);
 
-/** What can be done to an account. */
-export const AccountActInput = z.discriminatedUnion("intent", [
+/** The actions on an account. */
+export const AccountActionInput = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("suspend"), reason }),
   z.object({ intent: z.literal("lift"), reason }),
   z.object({ intent: z.literal("end-sessions"), reason }),
@@ -24,4 +24,4 @@ export const AccountActInput = z.discriminatedUnion("intent", [
   }),
   z.object({ intent: z.literal("revoke"), reason }),
 ]);
-export type AccountAct = z.output<typeof AccountActInput>;
+export type AccountAction = z.output<typeof AccountActionInput>;

@@ -7,14 +7,14 @@ import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { AdminFrame, Facts } from "../admin-frame.tsx";
-import { actWords } from "../log/act-words.ts";
-import { listActs } from "../log/log-queries.server.ts";
+import { auditLabels } from "../log/audit-labels.ts";
+import { listAdminActions } from "../log/log-queries.server.ts";
 import { adminHead, isAdmin, requireOperator } from "../operator.server.ts";
-import { readAct, refuseAct } from "../read-act.server.ts";
-import { utcWords } from "#app/ui/times.ts";
-import { AccountActs } from "./account-act-forms.tsx";
-import { actOnAccount, type Acted } from "./account-acts.server.ts";
-import { AccountActInput } from "./account-input.ts";
+import { readAdminAction, refuseAdminAction } from "../admin-action.server.ts";
+import { formatUtc } from "#app/ui/times.ts";
+import { AccountActions } from "./account-action-forms.tsx";
+import { performAccountAction, type AccountActionResult } from "./account-commands.server.ts";
+import { AccountActionInput } from "./account-input.ts";
 import { findAccountFacts } from "./account-queries.server.ts";
 import type { Route } from "./+types/account-page";
 
@@ -27,7 +27,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   if (!facts) throw notFound("There is no such account.");
   const { account, entitlement } = facts;
   const acts = isAdmin(operator)
-    ? await listActs(site.db, { subject: { kind: "account", id: account.id }, before: null })
+    ? await listAdminActions(site.db, { subject: { kind: "account", id: account.id }, before: null })
     : null;
   return {
     head: adminHead(context, account.email),
@@ -36,30 +36,30 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
     email: account.email,
     isSuspended: account.banned,
     facts: [
-      ["Since", utcWords(account.createdAt)],
+      ["Since", formatUtc(account.createdAt)],
       ["Role", account.role],
       ["Address confirmed", account.emailVerified ? "yes" : "no"],
       ["Second step", account.twoFactorEnabled ? "on" : "off"],
       ["Suspended", account.banned ? (account.banReason ?? "yes") : "no"],
-      ["Deletion", account.deleteAfter ? `asked for ${utcWords(account.deleteAfter)}` : "not asked for"],
+      ["Deletion", account.deleteAfter ? `asked for ${formatUtc(account.deleteAfter)}` : "not asked for"],
       ["May write", entitlement.state],
       ["Plan", entitlement.standing?.planId ?? "none"],
       ["Uses", quotaLines(site.settings, facts.use).join(" · ")],
     ] satisfies [string, string][],
     profiles: facts.profiles.map(({ removeAfter, ...profile }) => ({
       ...profile,
-      removal: removeAfter && utcWords(removeAfter),
+      removal: removeAfter && formatUtc(removeAfter),
     })),
     sessions: facts.sessions.map(({ createdAt, updatedAt, ...session }) => ({
       ...session,
-      times: `since ${utcWords(createdAt)}, last seen ${utcWords(updatedAt)}`,
+      times: `since ${formatUtc(createdAt)}, last seen ${formatUtc(updatedAt)}`,
     })),
     history: facts.history.map((line) => ({
       id: line.id,
-      what: [line.kind, line.until && `until ${utcWords(line.until)}`].filter(Boolean).join(" "),
-      where: [utcWords(line.happenedAt), line.source, line.planId, line.reason].filter(Boolean).join(" · "),
+      what: [line.kind, line.until && `until ${formatUtc(line.until)}`].filter(Boolean).join(" "),
+      where: [formatUtc(line.happenedAt), line.source, line.planId, line.reason].filter(Boolean).join(" · "),
     })),
-    acts: acts?.rows.map((act) => ({ id: act.id, ...actWords(act) })) ?? [],
+    acts: acts?.rows.map((act) => ({ id: act.id, ...auditLabels(act) })) ?? [],
     plans: (await listPlans(site)).map(({ id, name }) => ({ id, name })),
   };
 }
@@ -69,14 +69,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const viewer = await requireOperator(context, request, "moderator");
   const form = await postedForm(request);
-  const read = await readAct({ context, request, viewer, form }, AccountActInput);
+  const read = await readAdminAction({ context, request, viewer, form }, AccountActionInput);
   if (!read.ok) return read.answer;
-  const asked = { operator: viewer, accountId: params.id };
-  const acted = await actOnAccount(context.get(siteContext), asked, read.input);
-  if (acted.ok) return redirect(`${href("/admin/accounts/:id", { id: params.id })}?done`, 303);
-  if (acted.reason === "gone") throw notFound("There is no such account.");
-  if (acted.reason === "unknown-plan") return refuseAct(form, { plan: refusals["unknown-plan"] });
-  return refuseAct(form, { [typed(form, "intent")]: refusals[acted.reason] });
+  const target = { operator: viewer, accountId: params.id };
+  const result = await performAccountAction(context.get(siteContext), target, read.input);
+  if (result.ok) return redirect(`${href("/admin/accounts/:id", { id: params.id })}?done`, 303);
+  if (result.reason === "gone") throw notFound("There is no such account.");
+  if (result.reason === "unknown-plan") return refuseAdminAction(form, { plan: refusals["unknown-plan"] });
+  return refuseAdminAction(form, { [typed(form, "intent")]: refusals[result.reason] });
 }
 
 const refusals = {
@@ -85,7 +85,7 @@ const refusals = {
   "admins-only": "Only an admin may do that.",
   already: "There is nothing to do: it is so already.",
   "unknown-plan": "There is no such plan.",
-} satisfies Record<Exclude<Extract<Acted, { ok: false }>["reason"], "gone">, string>;
+} satisfies Record<Exclude<Extract<AccountActionResult, { ok: false }>["reason"], "gone">, string>;
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, facts, profiles, sessions, history, acts } = loaderData;
@@ -94,7 +94,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       {loaderData.isDone && !actionData && <Notice kind="good">Done, and written down.</Notice>}
       {actionData && <Notice kind="trouble">{Object.values(actionData.errors).join(" ")}</Notice>}
       <Facts rows={facts} />
-      <AccountActs
+      <AccountActions
         isAdmin={loaderData.isAdmin}
         isSuspended={loaderData.isSuspended}
         plans={loaderData.plans}

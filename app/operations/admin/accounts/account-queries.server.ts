@@ -8,11 +8,11 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 
 const pageSize = 50;
 
-/** Accounts whose address, or a handle or name of whose profiles, contains `words`; the newest first. */
-export async function listAccounts(db: Db, words: string, page: number) {
-  const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+/** Accounts whose address, or a handle or name of whose profiles, contains `query`; the newest first. */
+export async function listAccounts(db: Db, query: string, page: number) {
+  const pattern = `%${query.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const names = sql<string>`concat_ws(' ', ${profiles.handle}, ${profiles.fullName}, ${profiles.firstName}, ${profiles.lastName})`;
-  const found = words
+  const found = query
     ? or(
         ilike(accounts.email, pattern),
         ilike(accounts.name, pattern),
@@ -28,7 +28,7 @@ export async function listAccounts(db: Db, words: string, page: number) {
         role: accounts.role,
         isSuspended: accounts.banned,
         createdAt: accounts.createdAt,
-        // Written out: Drizzle leaves table names away among the columns of one table.
+        // Written out, because Drizzle omits table names for columns of one table.
         handles: sql<string[]>`array(select p.handle from profiles p
           where p.account_id = accounts.id order by p.created_at)`,
       })
@@ -60,11 +60,18 @@ export async function findAccountFacts(site: Pick<Site, "db" | "now" | "settings
   return {
     account,
     profiles: own.map((row) => ({
-      ...{ id: row.id, kind: row.kind, handle: row.handle, removeAfter: row.removeAfter },
+      id: row.id,
+      kind: row.kind,
+      handle: row.handle,
+      removeAfter: row.removeAfter,
       name: fullNameOf(row),
     })),
     sessions: live.map(({ id: session, userAgent, ipAddress, createdAt, updatedAt }) => ({
-      ...{ id: session, userAgent, ipAddress, createdAt, updatedAt },
+      id: session,
+      userAgent,
+      ipAddress,
+      createdAt,
+      updatedAt,
     })),
     entitlement,
     history,

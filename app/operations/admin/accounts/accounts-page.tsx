@@ -5,7 +5,7 @@ import { Field } from "#app/ui/field.tsx";
 import { counted } from "#app/ui/counted.ts";
 import { AdminFrame } from "../admin-frame.tsx";
 import { adminHead, isAdmin, requireOperator } from "../operator.server.ts";
-import { utcWords } from "#app/ui/times.ts";
+import { formatUtc } from "#app/ui/times.ts";
 import { listAccounts } from "./account-queries.server.ts";
 import type { Route } from "./+types/accounts-page";
 
@@ -13,23 +13,26 @@ export { privateHeaders as headers };
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const operator = await requireOperator(context, request, "moderator");
-  const words = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
+  const query = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
   const page = Math.min(10_000, Math.max(1, Math.trunc(Number(url.searchParams.get("page"))) || 1));
-  const { rows, count, hasMore } = await listAccounts(context.get(siteContext).db, words, page);
+  const { rows, count, hasMore } = await listAccounts(context.get(siteContext).db, query, page);
   return {
     head: adminHead(context, "Accounts"),
     isAdmin: isAdmin(operator),
-    ...{ words, page, count, hasMore },
-    rows: rows.map(({ createdAt, ...row }) => ({ ...row, since: utcWords(createdAt) })),
+    query,
+    page,
+    count,
+    hasMore,
+    rows: rows.map(({ createdAt, ...row }) => ({ ...row, since: formatUtc(createdAt) })),
   };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function AccountsPage({ loaderData }: Route.ComponentProps) {
-  const { rows, words, page, count, hasMore } = loaderData;
+  const { rows, query, page, count, hasMore } = loaderData;
   const pageAddress = (to: number) =>
-    `${href("/admin")}?${new URLSearchParams({ ...(words && { q: words }), page: String(to) })}`;
+    `${href("/admin")}?${new URLSearchParams({ ...(query && { q: query }), page: String(to) })}`;
   return (
     <AdminFrame title="Accounts" isAdmin={loaderData.isAdmin}>
       <form className="form" method="get" action={href("/admin")}>
@@ -38,7 +41,7 @@ export default function AccountsPage({ loaderData }: Route.ComponentProps) {
           type="search"
           label="Find an account"
           hint="Part of a mail address, a handle or a name."
-          defaultValue={words}
+          defaultValue={query}
           maxLength={200}
         />
         <button className="button" type="submit">

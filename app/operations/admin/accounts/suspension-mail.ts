@@ -2,7 +2,7 @@ import type { Settings } from "#app/platform/config/settings.server.ts";
 import { layOutMail } from "#app/platform/mail/lay-out-mail.server.ts";
 import type { MailText } from "#app/platform/mail/mail.server.ts";
 
-/** To the owner of an account that was shut out, or let in again: why, and what can be done. */
+/** The mail to the owner of an account that was suspended or reinstated, with the reason. */
 export function suspensionMail(
   settings: Settings,
   { isLifted, reason }: { isLifted: boolean; reason: string },

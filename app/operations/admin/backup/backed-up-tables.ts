@@ -1,17 +1,17 @@
 /**
- * What of the database goes into a backup (H9): a list of what does, not of what does not. A table or a secret column that is
- * new stays out until somebody decides; a test asks for the decision.
+ * What goes into a backup (H9): an allow-list. New tables and secret columns are excluded until listed here; a test
+ * demands the decision.
  */
 export type Columns = "all" | readonly string[];
 
 export const backedUpTables: Record<string, Columns> = {
   accounts: "all",
-  // Without the tokens of other providers.
+  // Without the providers' tokens.
   credentials: [
     ...["id", "provider_account_id", "provider_id", "account_id", "scope", "password"],
     ...["created_at", "updated_at"],
   ],
-  // Encrypted with the site's key, which is not beside them unless a passphrase locks it.
+  // Encrypted with the site's key, which is included only under a passphrase.
   second_factors: [
     ...[
       "id",
@@ -37,7 +37,7 @@ export const backedUpTables: Record<string, Columns> = {
   payment_subscriptions: "all",
   payment_invoices: "all",
   payment_refunds: "all",
-  // Printed codes as hashes: whoever holds the paper can redeem it afterwards.
+  // Printed codes as hashes, so that they can still be redeemed.
   payment_codes: [
     ...["id", "code_hash", "ending", "batch_id", "plan_id", "days", "created_at", "expires_at"],
     ...["redeemed_at", "redeemed_by", "withdrawn_at"],
@@ -80,13 +80,13 @@ export const backedUpTables: Record<string, Columns> = {
   release_queues: "all",
 };
 
-/** Of a table's columns those that go; none when the table stays out. */
+/** The included columns of a table; none when the table is excluded. */
 export function backedUpColumns(table: string, columns: readonly string[]): string[] {
   const allowed = backedUpTables[table] ?? [];
   return allowed === "all" ? [...columns] : columns.filter((column) => allowed.includes(column));
 }
 
-/** What stays out, and why. */
+/** What is excluded, and why. */
 export const leftOutTables: Record<string, string> = {
   sessions: "who is signed in signs in anew",
   verifications: "codes, challenges and trusted browsers end",

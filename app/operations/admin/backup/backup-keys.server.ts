@@ -4,7 +4,7 @@ import type { SiteSecrets } from "#app/platform/auth/site-secret.server.ts";
 const KeysSchema = z.object({
   /** The site's secrets, the current one first. */
   secrets: z.tuple([z.string().min(32)], z.string().min(32)),
-  /** Who signed the backup that they belong to: so that nobody puts them beside another. */
+  /** The signer of the backup that they belong to, so that they cannot be moved to another backup. */
   signer: z.string(),
 });
 
@@ -13,10 +13,10 @@ export interface BackupKeys {
   signer: string;
 }
 
-/** The work of one guess at a passphrase (scrypt, 2 to this power): a third of a second here, and 32 MB. */
+/** scrypt's work factor (log2 N): about a third of a second and 32 MB per guess. */
 const scryptWork = 15;
 
-/** Locks the keys with a passphrase, in the age format: `age --decrypt` opens it too. */
+/** Encrypts the keys with a passphrase in the age format; `age --decrypt` can open it. */
 export async function lockKeys(
   secrets: SiteSecrets,
   { signer, passphrase }: { signer: string; passphrase: string },
@@ -28,7 +28,7 @@ export async function lockKeys(
   return encrypter.encrypt(JSON.stringify({ secrets, signer } satisfies BackupKeys));
 }
 
-/** Null when the passphrase is not the one they were locked with. */
+/** Null when the passphrase is wrong. */
 export async function unlockKeys(locked: Uint8Array, passphrase: string): Promise<BackupKeys | null> {
   const { Decrypter } = await import("age-encryption");
   const decrypter = new Decrypter();

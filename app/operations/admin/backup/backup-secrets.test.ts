@@ -19,8 +19,8 @@ import { addSecondFactor, halfMinutesLater } from "#tests/support/second-factor.
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { visitor } from "#tests/support/visitor.ts";
-import { registerBackup } from "../backup-command.server.ts";
-import { registerRestore } from "../restore-command.server.ts";
+import { registerBackup } from "../backup-cli.server.ts";
+import { registerRestore } from "../restore-cli.server.ts";
 import { backedUpColumns, backedUpTables, leftOutTables } from "./backed-up-tables.ts";
 import { listTables } from "./tables-queries.server.ts";
 import { signManifest } from "./backup-signature.server.ts";
@@ -35,14 +35,16 @@ async function folder() {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Somebody with a second step, signed in; the site backed up with these settings. */
+/** A signed-in account with a second factor, and a backup of the site with these settings. */
 async function backUp(cwd: string, environment: Record<string, string> = {}) {
   const site = await createTestSite(environment);
   const person = await signIn(site);
   const factor = await addSecondFactor(site, person);
   await visitor(site).post("/sign-in", { email: person.email });
   await site.db.insert(schema.knownDevices).values({
-    ...{ accountId: person.account.id, device: "a device", seenAt: new Date() },
+    accountId: person.account.id,
+    device: "a device",
+    seenAt: new Date(),
   });
   const written = await octavoOf(site, { commands, cwd })("backup", "site.octavo", "--json");
   expect(written).toMatchObject({ status: 0, stderr: "" });
@@ -50,9 +52,9 @@ async function backUp(cwd: string, environment: Record<string, string> = {}) {
   return { site, person, factor, file: join(cwd, "site.octavo"), signedBy };
 }
 
-/** The file brought back into an empty database, and the site that is there then. */
+/** Restores the file into an empty database and returns that site. */
 async function restoreInto(databaseUrl: string, cwd: string, environment: Record<string, string> = {}) {
-  // Whatever site: its store is that of the other database.
+  // Any site: its store is that of the other database.
   await using any = await createTestSite(environment);
   const store = { ...any, databaseUrl };
   return (...argv: string[]) =>
@@ -82,7 +84,7 @@ async function partsOf(file: string): Promise<Map<string, Buffer>> {
   return parts;
 }
 
-/** The zip again, with some of its parts changed, added or (null) left out. */
+/** The zip with some entries changed, added or (null) removed. */
 async function rewrite(file: string, changes: Record<string, string | null>): Promise<void> {
   const zip = new ZipFile();
   const parts = new Map<string, Buffer | string | null>([
@@ -115,11 +117,11 @@ test("H9: a backup is for its owner's eyes, and holds no session, code, trusted 
 });
 
 const secretColumn = /token|secret|password|code|pin_|private|backup|hash/;
-/** Of tables whose columns are named one by one: what is left out of them. */
+/** Excluded columns of tables whose columns are listed individually. */
 const leftOutColumns = [
   ...["access_token", "refresh_token", "id_token", "access_token_expires_at", "refresh_token_expires_at"],
 ].map((name) => `credentials.${name}`);
-/** Names of stored files, which are no secret. */
+/** Names of stored files, which are not secret. */
 const namesOfFiles = [
   "book_files.hash",
   "work_files.hash",
@@ -150,7 +152,7 @@ test("H9: every table is in a backup or left out of it with a reason, and secret
   expect(backedUpColumns("sessions", ["id", "token"])).toEqual([]);
 });
 
-test("H9: after a restore nobody is signed in; without the keys second steps are off, and said", async () => {
+test("H9: after a restore there are no sessions; without the keys second factors are disabled and reported", async () => {
   await using place = await folder();
   const { site, person } = await backUp(place.path);
   await using _closed = site;
@@ -167,7 +169,7 @@ test("H9: after a restore nobody is signed in; without the keys second steps are
   expect((await who.get("/account")).status).toBe(200);
 });
 
-test("H9: keys that a passphrase locks, in the age format, come back with it and second steps with them", async () => {
+test("H9: keys encrypted with a passphrase are restored with it, and second factors work", async () => {
   await using place = await folder();
   const { site, person, factor, file } = await backUp(place.path, { BACKUP_PASSPHRASE: passphrase });
   await using _closed = site;
@@ -192,7 +194,7 @@ test("H9: keys that a passphrase locks, in the age format, come back with it and
   expect((await who.get("/account")).status).toBe(200);
 });
 
-test("H9: a backup that was changed in any part is refused, also with sums that fit", async () => {
+test("H9: a backup with any changed part is refused, even with matching checksums", async () => {
   await using place = await folder();
   const { site, file, signedBy } = await backUp(place.path, { BACKUP_PASSPHRASE: passphrase });
   await using _closed = site;
@@ -214,7 +216,7 @@ test("H9: a backup that was changed in any part is refused, also with sums that 
     [{ "octavo-backup.sig.json": null }, "damaged"],
     [{ "octavo-backup.sig.json": "{}" }, "damaged"],
     [{ "keys.age": text("keys.age").replace("scrypt", "scrypT") }, "damaged"],
-    // Signed anew by somebody else: the locked keys say whose it was.
+    // Signed again by somebody else: the encrypted keys name the original signer.
     [{ "octavo-backup.json": forged, "octavo-backup.sig.json": resigned }, "other-signer"],
   ] as const) {
     await writeFile(file, whole);
@@ -222,7 +224,9 @@ test("H9: a backup that was changed in any part is refused, also with sums that 
     const name = Object.keys(changes).join(", ");
     const refused = await restore();
     expect({ name, status: refused.status, json: refused.json }).toMatchObject({
-      ...{ name, status: 1, json: [{ status: "refused", code }] },
+      name,
+      status: 1,
+      json: [{ status: "refused", code }],
     });
   }
   await writeFile(file, whole);

@@ -20,7 +20,7 @@ export type BackupSignature = z.output<typeof SignatureSchema>;
 // PKCS #8 of an Ed25519 key is this and 32 bytes of seed (RFC 8410).
 const pkcs8Head = Buffer.from("302e020100300506032b657004220420", "hex");
 
-/** The key that a site signs its backups with comes from its secret: nothing more to keep, and a new secret has a new one. */
+/** The signing key is derived from the site's secret; a new secret gives a new key. */
 function signingKeyOf(siteSecret: string): KeyObject {
   const seed = hkdfSync("sha256", siteSecret, "", "octavo backup signature", 32);
   return createPrivateKey({
@@ -30,7 +30,7 @@ function signingKeyOf(siteSecret: string): KeyObject {
   });
 }
 
-/** The public half, by which a site knows its own backups. */
+/** The public key, by which a site recognises its own backups. */
 export function signerOf(siteSecret: string): string {
   const key = createPublicKey(signingKeyOf(siteSecret));
   return key.export({ format: "der", type: "spki" }).toString("base64");
@@ -50,7 +50,7 @@ export function isSigned(manifest: Uint8Array, { publicKey, signature }: BackupS
   }
 }
 
-/** A signer's key as people compare it. */
+/** A fingerprint of a signer's key, for people to compare. */
 export function fingerprintOf(publicKey: string): string {
   const digest = createHash("sha256").update(Buffer.from(publicKey, "base64")).digest("hex");
   return digest.slice(0, 32).replaceAll(/(....)(?=.)/g, "$1-");

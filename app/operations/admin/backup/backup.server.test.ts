@@ -17,7 +17,7 @@ import { writeBackup } from "./write-backup.server.ts";
 const silent = () => ({ advance() {}, finish() {} });
 
 const settings = readSettings({});
-/** A restore that knows no keys. */
+/** A restore without keys. */
 const elsewhere = { settings, keys: null, replaces: false, progress: silent };
 
 async function folder() {
@@ -71,7 +71,7 @@ test("a backup brings every row, file and number back into an empty database", a
   expect(next?.id).toBe(book.id + 1);
 });
 
-test("a site that is not empty is left alone, unless it is to be replaced", async () => {
+test("a site that is not empty is refused, unless --replace is given", async () => {
   await using place = await folder();
   const { file } = await makeBackup(place.path);
   await using site = await createTestSite();
@@ -84,7 +84,7 @@ test("a site that is not empty is left alone, unless it is to be replaced", asyn
   expect(await site.db.select({ jid: books.jid }).from(books)).toEqual([{ jid: "kept" }]);
 });
 
-test("a file that was cut off anywhere, or is something else, is refused before anything is touched", async () => {
+test("a truncated or foreign file is refused before anything is changed", async () => {
   await using place = await folder();
   const { file } = await makeBackup(place.path);
   const whole = await readFile(file);
@@ -95,7 +95,7 @@ test("a file that was cut off anywhere, or is something else, is refused before 
   }
 });
 
-test("no changed byte gets through: the file is refused, or what it holds is what it held", async () => {
+test("any changed byte leads to refusal or to identical content", async () => {
   await using place = await folder();
   const { file } = await makeBackup(place.path);
   const whole = await readFile(file);
@@ -117,7 +117,7 @@ test("no changed byte gets through: the file is refused, or what it holds is wha
   expect(refused).toBeGreaterThan(75);
 });
 
-test("a restore that fails on the way leaves nothing behind in the database", async () => {
+test("a failed restore leaves the database unchanged", async () => {
   await using place = await folder();
   const { file } = await makeBackup(place.path);
   await using target = await createEmptyDatabase();
@@ -141,7 +141,7 @@ test("a restore that fails on the way leaves nothing behind in the database", as
   expect(rows).toEqual([]);
 });
 
-test("a backup made by a version that is not known here is refused", async () => {
+test("a backup made by an unknown version is refused", async () => {
   await using place = await folder();
   const { file } = await makeBackup(place.path);
   await using target = await createEmptyDatabase();
@@ -152,7 +152,7 @@ test("a backup made by a version that is not known here is refused", async () =>
   expect(await restoreBackup(request)).toEqual({ ok: false, reason: "unknown-version" });
 });
 
-test("a backup is of one moment, while books are added and removed", async () => {
+test("a backup is a consistent snapshot while books are added and removed", async () => {
   await using place = await folder();
   await using site = await createTestSite();
   let isWriting = true;
@@ -169,7 +169,7 @@ test("a backup is of one moment, while books are added and removed", async () =>
   });
 });
 
-test("a failed backup leaves neither half a file nor harms the one before", async () => {
+test("a failed backup leaves no partial file and does not damage the previous one", async () => {
   await using place = await folder();
   const { file } = await makeBackup(place.path);
   const before = await readFile(file);
@@ -189,7 +189,7 @@ test("a failed backup leaves neither half a file nor harms the one before", asyn
   await expect(stat(`${file}.part`)).rejects.toThrow("ENOENT");
 });
 
-test("H3: a backup whose connection is lost on the way fails plainly, and leaves no half of a file", async () => {
+test("H3: a backup whose connection is lost fails and leaves no partial file", async () => {
   await using place = await folder();
   await using site = await createTestSite();
   await site.makeBook({ jid: "kept" });
@@ -202,7 +202,7 @@ test("H3: a backup whose connection is lost on the way fails plainly, and leaves
     },
     finish() {},
   });
-  // Whether the table gets through before the end comes does not matter; what follows does not.
+  // Whether this table is complete before the connection ends does not matter.
   const files = {
     ...site.files,
     open: async (hash: string) => {

@@ -17,7 +17,7 @@ import {
 } from "./backup-format.server.ts";
 import { isSigned, SignatureSchema } from "./backup-signature.server.ts";
 
-/** A file that is no backup, or not all of one. */
+/** A file that is not a complete backup. */
 export class DamagedBackup extends Error {
   override name = "DamagedBackup";
 }
@@ -26,17 +26,16 @@ export interface Backup extends AsyncDisposable {
   manifest: Manifest;
   /** sha256 of every stored file in it. */
   hashes: string[];
-  /** The key that signed it. Anybody can make one: whose it is, the restore asks. */
+  /** The key that signed it. Anybody can make one, so the restore checks whose it is. */
   signer: string;
-  /** Null: the site's keys are not in it. */
+  /** Null: without the site's keys. */
   lockedKeys: Uint8Array | null;
   openTable(name: string): Promise<Readable>;
   readFile(hash: string): Promise<Uint8Array>;
 }
 
 /**
- * Opens a backup and reads it through once, comparing every checksum, before anybody acts on any of it. Rejects with
- * DamagedBackup.
+ * Opens a backup and verifies every checksum before anything uses it. Rejects with DamagedBackup.
  */
 export async function openBackup(path: string): Promise<Backup> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((cause: unknown) => {
@@ -80,7 +79,7 @@ export async function openBackup(path: string): Promise<Backup> {
     };
   } catch (error) {
     zip.close();
-    // What is wrong with the disk is told as it is; all else is wrong with the file.
+    // Disk errors are passed on; everything else means a damaged file.
     if (error instanceof DamagedBackup || (error instanceof Error && "errno" in error && "syscall" in error))
       throw error;
     throw new DamagedBackup("it cannot be read", { cause: error });
@@ -102,7 +101,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   });
 }
 
-/** The manifest vouches for the rest; for itself the zip's own checksum does, which yauzl leaves to us. */
+/** The manifest has checksums of all other entries; its own is the zip's CRC, which yauzl does not check. */
 function readManifest(bytes: Buffer, checksum: number | undefined): Manifest {
   if (crc32(bytes) !== checksum) throw new DamagedBackup(`${manifestName} is damaged`);
   try {
@@ -127,7 +126,7 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** Neither parts that the manifest does not name, nor tables and columns that no backup has: sessions, say. */
+/** Rejects entries that the manifest does not name, and tables and columns that no backup contains, such as sessions. */
 function refuseForeign({ tables, keys, swept }: Manifest, entries: Map<string, Entry>): void {
   const named = new Set([manifestName, signatureName, ...swept.map(fileEntry)]);
   if (keys) named.add(keysName);

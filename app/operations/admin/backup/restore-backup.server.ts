@@ -24,11 +24,11 @@ export interface RestoreRequest {
   backup: Backup;
   databaseUrl: string;
   files: FileStore;
-  /** Whether what is there may be removed. */
+  /** Whether existing data may be deleted. */
   replaces: boolean;
   progress: Progress;
   settings: SecretSite["settings"];
-  /** The keys of the site that was backed up; without them those that are here stay. */
+  /** The keys of the site that was backed up; without them the current ones stay. */
   keys: BackupKeys | null;
 }
 
@@ -37,9 +37,8 @@ export type Restored =
   | { ok: false; reason: "not-empty" | "unknown-version" };
 
 /**
- * Puts a backup into a database: its schema at the version it was made with, its rows, and then the migrations that came
- * later, all in one transaction. Stored files come first; without the rows nobody sees them, and the nightly sweep
- * removes those of an attempt that failed.
+ * Restores a backup: the schema at its version, its rows, and then later migrations, in one transaction. Stored files
+ * are written first; without rows they are invisible, and the nightly sweep removes those of a failed attempt.
  */
 export async function restoreBackup(request: RestoreRequest): Promise<Restored> {
   const { backup, databaseUrl, files, progress } = request;
@@ -81,11 +80,11 @@ async function restoreRows(
   try {
     await client.query("begin");
     await client.query("set local lock_timeout = '30s'; set local client_min_messages = warning");
-    // Once more, where nobody can write in between.
+    // Checked again under the lock.
     if (!replaces && !(await isEmpty(client))) throw new NotEmpty();
     const before = await listPageTags(client);
     const secrets = keys?.secrets ?? (await readOwnSecrets(client));
-    // Only where there is something: on a new database of an outside server, `public` may not be ours to drop.
+    // Only if there is something: on a new external database the role may not own `public`.
     if ((await listTables(client)).length > 0)
       await client.query(
         "drop schema public cascade; create schema public; drop schema if exists drizzle cascade",
@@ -108,20 +107,20 @@ async function restoreRows(
     const db = drizzle(client, { schema, casing: "snake_case" });
     if (secrets) await takeOverSiteSecrets({ db }, secrets);
     const { lostSecondFactors } = await encryptAnew({ db, settings });
-    // A site that is running drops what it kept of the old pages.
+    // A running site drops its cached pages.
     await announceChange(drizzle(client), [...before, ...(await listPageTags(client))]);
     await client.query("commit");
     const rows = manifest.tables.reduce((total, table) => total + table.rows, 0);
     return { ok: true, rows, lostSecondFactors };
   } catch (error) {
-    // A lost connection rolls back by itself.
+    // A lost connection is rolled back by the server.
     await client.query("rollback").catch(() => {});
     if (error instanceof NotEmpty) return { ok: false, reason: "not-empty" };
     throw error;
   }
 }
 
-/** Of a site that is replaced: its own keys stay, so that what they closed elsewhere, like links in mails, still opens. */
+/** When a site is replaced its own keys are kept, so that what they protect elsewhere, like links in mails, stays valid. */
 async function readOwnSecrets(client: pg.Client): Promise<SiteSecrets | null> {
   const { rows: tables } = await client.query("select to_regclass('public.site_secrets') as name");
   if (tables[0]?.name === null) return null;

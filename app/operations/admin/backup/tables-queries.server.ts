@@ -3,11 +3,11 @@ import pg from "pg";
 export interface Table {
   name: string;
   columns: string[];
-  /** Tables it refers to. */
+  /** The tables it references. */
   needs: string[];
 }
 
-/** The site's own tables, in an order in which they can be filled. What extensions and the job queue bring is not ours. */
+/** The site's own tables in insertion order, without those of extensions and the job queue. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname::text as name,
@@ -29,7 +29,7 @@ export interface Sequence {
   isCalled: boolean;
 }
 
-/** Where the numbering of each table stands: also after the last rows were removed, no number is given twice. */
+/** The current value of each sequence, so that no number is reused even after rows were deleted. */
 export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     "select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1",
@@ -61,7 +61,7 @@ function inFillingOrder(tables: Table[]): Table[] {
   let left = tables;
   while (left.length > 0) {
     const ready = left.filter(({ needs }) => !left.some((other) => needs.includes(other.name)));
-    // Tables that refer to each other in a circle: their constraints would have to be deferred, which none of ours needs.
+    // Tables with circular references would need deferred constraints; there are none.
     if (ready.length === 0)
       throw new Error(`tables refer to each other: ${left.map(({ name }) => name).join(", ")}`);
     ordered.push(...ready);

@@ -31,9 +31,9 @@ export interface WrittenBackup {
   rows: number;
   files: number;
   bytes: number;
-  /** Whether the site's keys are in it, locked. */
+  /** Whether it contains the encrypted keys of the site. */
   hasKeys: boolean;
-  /** Who signed it, to be compared at the restore. */
+  /** The signer's fingerprint, to be compared at the restore. */
   signedBy: string;
 }
 
@@ -45,9 +45,9 @@ export interface BackupRequest {
 }
 
 /**
- * Writes everything the site is made of into one file, as it is at one moment, while the site goes on working: for its owner's
- * eyes alone (0600), without sessions, codes and trusted browsers, signed (H9). The file appears under its name only when it is
- * complete; an older one of that name is replaced then.
+ * Writes a consistent snapshot of the whole site into one signed file while the site keeps running: readable by its
+ * owner only (0600), without sessions, codes and trusted browsers (H9). The file appears under its name only when it is
+ * complete, replacing an older one.
  */
 export async function writeBackup({
   site,
@@ -59,8 +59,7 @@ export async function writeBackup({
   await client.connect();
   const draft = `${path}.part`;
   try {
-    // One snapshot for all tables. What is added meanwhile is left out; stored files are listed after it was taken, so
-    // that every file its rows name is among them.
+    // One snapshot for all tables. Stored files are listed afterwards, so that every file that its rows mention is included.
     await client.query("begin isolation level repeatable read read only");
     const tables = await listBackedUp(client);
     const secrets = await findSiteSecrets(site);
@@ -80,7 +79,7 @@ export async function writeBackup({
     const zip = new ZipFile();
     await rm(draft, { force: true });
     const written = pipeline(zip.outputStream, createWriteStream(draft, { flags: "wx", mode: 0o600 }));
-    // The stream would wait for ever for an entry that fails; this ends it. A lost connection is told more than once.
+    // The stream would wait for ever for a failed entry; this ends it. A lost connection raises more than one error.
     const failed = new Promise<never>((_resolve, reject) => zip.on("error", reject));
     for (const table of tables)
       add(zip, tableEntry(table.name), async () => {
@@ -116,7 +115,10 @@ export async function writeBackup({
     const rows = manifest.tables.reduce((total, table) => total + table.rows, 0);
     const { size } = await stat(path);
     return {
-      ...{ tables: tables.length, rows, files: manifest.files.count, bytes: size },
+      tables: tables.length,
+      rows,
+      files: manifest.files.count,
+      bytes: size,
       hasKeys: manifest.keys !== null,
       signedBy: fingerprintOf(signerOf(secrets[0])),
     };
@@ -126,7 +128,7 @@ export async function writeBackup({
   }
 }
 
-/** Entries are read one after the other, each when its turn comes: they share one connection. */
+/** Entries are read sequentially, because they share one connection. */
 function add(zip: ZipFile, name: string, read: () => Promise<Readable>): void {
   zip.addReadStreamLazy(name, { compress: !name.startsWith("files/") }, (give) => {
     read().then(
@@ -165,7 +167,7 @@ async function readTable(client: pg.Client, table: Table, manifest: Manifest): P
     },
   });
   source.on("error", (error) => counted.destroy(error));
-  // It may come before the archive listens, which then finds a stream that has ended with it.
+  // The error may occur before the archive listens, which then finds the destroyed stream.
   counted.on("error", () => {});
   return source.pipe(counted);
 }
@@ -177,7 +179,7 @@ async function readStored(
 ): Promise<Readable> {
   const file = await files.open(hash);
   if (!file) {
-    // No row of the snapshot names it, or it would not have been swept.
+    // No row of the snapshot mentions it, otherwise it would not have been deleted.
     manifest.swept.push(hash);
     return Readable.from([]);
   }

@@ -7,10 +7,10 @@ import { Notice } from "#app/ui/notice.tsx";
 import { postedForm } from "#app/platform/http/read-form.server.ts";
 import { AdminFrame } from "../admin-frame.tsx";
 import { adminHead, requireOperator } from "../operator.server.ts";
-import { readAct, refuseAct } from "../read-act.server.ts";
+import { readAdminAction, refuseAdminAction } from "../admin-action.server.ts";
 import { ReasonField } from "../reason-field.tsx";
-import { utcWords } from "#app/ui/times.ts";
-import { withdrawBatch } from "./code-acts.server.ts";
+import { formatUtc } from "#app/ui/times.ts";
+import { withdrawBatch } from "./code-commands.server.ts";
 import { WithdrawInput } from "./codes-input.ts";
 import type { Route } from "./+types/batch-page";
 
@@ -27,10 +27,10 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
     openCount: codes.filter(({ redeemedAt, withdrawnAt }) => !redeemedAt && !withdrawnAt).length,
     codes: codes.map(({ ending, redeemedAt, withdrawnAt, email }) => ({
       ending,
-      words: redeemedAt
-        ? `redeemed ${utcWords(redeemedAt)} by ${email ?? "an account that is gone"}`
+      summary: redeemedAt
+        ? `redeemed ${formatUtc(redeemedAt)} by ${email ?? "an account that is gone"}`
         : withdrawnAt
-          ? `withdrawn ${utcWords(withdrawnAt)}`
+          ? `withdrawn ${formatUtc(withdrawnAt)}`
           : "not redeemed",
     })),
   };
@@ -41,11 +41,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const viewer = await requireOperator(context, request, "admin");
   const form = await postedForm(request);
-  const read = await readAct({ context, request, viewer, form }, WithdrawInput);
+  const read = await readAdminAction({ context, request, viewer, form }, WithdrawInput);
   if (!read.ok) return read.answer;
   const wanted = { batchId: params.batch, reason: read.input.reason };
   const count = await withdrawBatch(context.get(siteContext), viewer, wanted);
-  if (count === 0) return refuseAct(form, { reason: "All of them are redeemed or withdrawn already." });
+  if (count === 0)
+    return refuseAdminAction(form, { reason: "All of them are redeemed or withdrawn already." });
   return redirect(`${href("/admin/codes/:batch", { batch: params.batch })}?done`, 303);
 }
 
@@ -64,10 +65,10 @@ export default function BatchPage({ loaderData, actionData }: Route.ComponentPro
         </form>
       )}
       <ul className="admin-list">
-        {codes.map(({ ending, words }) => (
+        {codes.map(({ ending, summary }) => (
           <li key={ending}>
             <p>… {ending}</p>
-            <p className="admin-note">{words}</p>
+            <p className="admin-note">{summary}</p>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { accounts, paymentCodes } from "#app/platform/db/schema/all.server.ts";
 
-/** The codes of a batch by their endings, and who redeemed them. */
+/** The codes of a batch by their last characters, with who redeemed them. */
 export async function listCodes(db: Pick<Db, "select">, batchId: string) {
   return db
     .select({

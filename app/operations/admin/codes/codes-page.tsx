@@ -8,10 +8,10 @@ import { Field } from "#app/ui/field.tsx";
 import { postedForm } from "#app/platform/http/read-form.server.ts";
 import { AdminFrame } from "../admin-frame.tsx";
 import { adminHead, requireOperator } from "../operator.server.ts";
-import { readAct, refuseAct } from "../read-act.server.ts";
+import { readAdminAction, refuseAdminAction } from "../admin-action.server.ts";
 import { ReasonField } from "../reason-field.tsx";
-import { utcWords } from "#app/ui/times.ts";
-import { makeCodes } from "./code-acts.server.ts";
+import { formatUtc } from "#app/ui/times.ts";
+import { makeCodes } from "./code-commands.server.ts";
 import { NewCodesInput } from "./codes-input.ts";
 import type { Route } from "./+types/codes-page";
 
@@ -26,13 +26,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     plans: plans.map(({ id, name }) => ({ id, name })),
     batches: batches.map((batch) => ({
       id: batch.batchId,
-      words: [
+      summary: [
         `${batch.redeemedCount} of ${batch.count} redeemed`,
         batch.withdrawnCount > 0 && `${batch.withdrawnCount} withdrawn`,
         `${counted(batch.days, "day")} each`,
         batch.planId && `plan ${batch.planId}`,
-        `made ${utcWords(batch.createdAt)}`,
-        batch.expiresAt && `until ${utcWords(batch.expiresAt)}`,
+        `made ${formatUtc(batch.createdAt)}`,
+        batch.expiresAt && `until ${formatUtc(batch.expiresAt)}`,
       ]
         .filter(Boolean)
         .join(" · "),
@@ -45,11 +45,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export async function action({ context, request }: Route.ActionArgs) {
   const viewer = await requireOperator(context, request, "admin");
   const form = await postedForm(request);
-  const read = await readAct({ context, request, viewer, form }, NewCodesInput);
+  const read = await readAdminAction({ context, request, viewer, form }, NewCodesInput);
   if (!read.ok) return read.answer;
   const made = await makeCodes(context.get(siteContext), viewer, read.input);
-  if (!made.ok) return refuseAct(form, { plan: "There is no such plan." });
-  // No redirect: this answer is the only place where the codes can ever be read.
+  if (!made.ok) return refuseAdminAction(form, { plan: "There is no such plan." });
+  // No redirect: the codes can be read in this response only.
   return data({ question: null, errors: {}, given: {}, made: made.codes.join("\n") });
 }
 
@@ -58,7 +58,9 @@ export default function CodesPage({ loaderData, actionData }: Route.ComponentPro
   const given: Record<string, string> = actionData?.given ?? {};
   const errors: Record<string, string> = actionData?.errors ?? {};
   const field = (name: string) => ({
-    ...{ name, defaultValue: given[name], error: errors[name] },
+    name,
+    defaultValue: given[name],
+    error: errors[name],
     autoComplete: "off",
   });
   return (
@@ -96,12 +98,12 @@ export default function CodesPage({ loaderData, actionData }: Route.ComponentPro
         <h2>Batches</h2>
         {loaderData.batches.length === 0 && <p className="admin-note">None yet.</p>}
         <ul className="admin-list">
-          {loaderData.batches.map(({ id, words }) => (
+          {loaderData.batches.map(({ id, summary }) => (
             <li key={id}>
               <a className="link admin-name" href={href("/admin/codes/:batch", { batch: id })}>
                 {id}
               </a>
-              <p className="admin-note">{words}</p>
+              <p className="admin-note">{summary}</p>
             </li>
           ))}
         </ul>

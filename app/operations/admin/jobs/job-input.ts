@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What is to be done with work that was given up; `mails` stands for mails that no server took. */
+/** The action on failed jobs; `mails` means undelivered mails. */
 export const JobInput = z.object({
   intent: z.enum(["retry", "forget", "retry-mails"]),
   queue: z

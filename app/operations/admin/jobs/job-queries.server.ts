@@ -3,20 +3,23 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import { listDeadJobs } from "#app/platform/jobs/dead-jobs.server.ts";
 import { countMails } from "#app/platform/mail/mail-queries.server.ts";
 import { counted } from "#app/ui/counted.ts";
-import { utcWords } from "#app/ui/times.ts";
+import { formatUtc } from "#app/ui/times.ts";
 
-/** Work and mails that wait or were given up. Nobody's address, and nothing of what a mail says. */
+/** Waiting and failed jobs and mails, without addresses and contents. */
 export async function getJobsPage({ db }: Pick<Site, "db">) {
   const [dead, mails] = [await listDeadJobs({ db }), await countMails({ db })];
   return {
     dead: dead.map(({ queue, count, latestAt, problem }) => ({
-      ...{ queue, problem },
-      words: `${counted(count, "job")}, the latest on ${utcWords(latestAt)}`,
+      queue,
+      problem,
+      summary: `${counted(count, "job")}, the latest on ${formatUtc(latestAt)}`,
     })),
     mails: mails.map(({ kind, waiting, undelivered, problem }) => ({
-      ...{ kind, problem, isUndelivered: undelivered > 0 },
+      kind,
+      problem,
+      isUndelivered: undelivered > 0,
       label: mailKindLabel(kind),
-      words: [
+      summary: [
         ...(waiting > 0 ? [`${counted(waiting, "mail")} waiting`] : []),
         ...(undelivered > 0 ? [`${counted(undelivered, "mail")} not delivered`] : []),
       ].join(", "),

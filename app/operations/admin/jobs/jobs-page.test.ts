@@ -7,7 +7,7 @@ import { lanes, queueMail, undeliveredQueue } from "#app/platform/mail/mail.serv
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 
-test("12: an admin sees work and mails that were given up, without an address, and has them tried again", async () => {
+test("12: an admin sees failed jobs and mails without addresses, and retries them", async () => {
   await using site = await createTestSite();
   const { who, account } = await signIn(site);
   await site.db.transaction((tx) => setOperatorRole(tx, account.id, "admin"));

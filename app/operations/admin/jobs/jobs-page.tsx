@@ -6,8 +6,8 @@ import { counted } from "#app/ui/counted.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { AdminFrame } from "../admin-frame.tsx";
 import { adminHead, requireOperator } from "../operator.server.ts";
-import { readAct } from "../read-act.server.ts";
-import { actOnJobs } from "./job-acts.server.ts";
+import { readAdminAction } from "../admin-action.server.ts";
+import { performJobAction } from "./job-commands.server.ts";
 import { JobInput } from "./job-input.ts";
 import { getJobsPage } from "./job-queries.server.ts";
 import type { Route } from "./+types/jobs-page";
@@ -29,9 +29,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export async function action({ context, request }: Route.ActionArgs) {
   const viewer = await requireOperator(context, request, "admin");
   const form = await postedForm(request);
-  const read = await readAct({ context, request, viewer, form }, JobInput);
+  const read = await readAdminAction({ context, request, viewer, form }, JobInput);
   if (!read.ok) return read.answer;
-  const count = await actOnJobs(context.get(siteContext), viewer, read.input);
+  const count = await performJobAction(context.get(siteContext), viewer, read.input);
   return redirect(`${href("/admin/jobs")}?done=${count}`, 303);
 }
 
@@ -44,17 +44,17 @@ export default function JobsPage({ loaderData, actionData }: Route.ComponentProp
       <p className="admin-note">Work that failed every time it was tried. It is kept for 30 days.</p>
       {dead.length === 0 && <p className="admin-note">None.</p>}
       <ul className="admin-list">
-        {dead.map(({ queue, words, problem }) => (
+        {dead.map(({ queue, summary, problem }) => (
           <li key={queue}>
             <p>
               <span className="admin-name">{queue}</span>
             </p>
-            <p className="admin-note">{words}</p>
+            <p className="admin-note">{summary}</p>
             <p>{problem}</p>
             <form method="post" action={href("/admin/jobs")} className="form-actions">
               <input type="hidden" name="queue" value={queue} />
-              <Act intent="retry" name="Try again" about={queue} />
-              <Act intent="forget" name="Remove" about={queue} />
+              <JobActionButton intent="retry" name="Try again" about={queue} />
+              <JobActionButton intent="forget" name="Remove" about={queue} />
             </form>
           </li>
         ))}
@@ -62,26 +62,26 @@ export default function JobsPage({ loaderData, actionData }: Route.ComponentProp
       <h2>Mails</h2>
       {mails.length === 0 && <p className="admin-note">None waiting, all delivered.</p>}
       <ul className="admin-list">
-        {mails.map(({ kind, label, words, problem }) => (
+        {mails.map(({ kind, label, summary, problem }) => (
           <li key={kind}>
             <p>
               <span className="admin-name">{label}</span>
             </p>
-            <p className="admin-note">{words}</p>
+            <p className="admin-note">{summary}</p>
             {problem && <p>{problem}</p>}
           </li>
         ))}
       </ul>
       {mails.some(({ isUndelivered }) => isUndelivered) && (
         <form method="post" action={href("/admin/jobs")}>
-          <Act intent="retry-mails" name="Send again what was not delivered" about="" />
+          <JobActionButton intent="retry-mails" name="Send again what was not delivered" about="" />
         </form>
       )}
     </AdminFrame>
   );
 }
 
-function Act({ intent, name, about }: { intent: string; name: string; about: string }) {
+function JobActionButton({ intent, name, about }: { intent: string; name: string; about: string }) {
   return (
     <button className="button-plain" type="submit" name="intent" value={intent}>
       {name}

@@ -3,8 +3,8 @@ import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { AdminFrame } from "../admin-frame.tsx";
 import { adminHead, requireOperator } from "../operator.server.ts";
-import { actWords } from "./act-words.ts";
-import { listActs } from "./log-queries.server.ts";
+import { auditLabels } from "./audit-labels.ts";
+import { listAdminActions } from "./log-queries.server.ts";
 import type { Route } from "./+types/log-page";
 
 export { privateHeaders as headers };
@@ -12,12 +12,12 @@ export { privateHeaders as headers };
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   await requireOperator(context, request, "admin");
   const before = Number(url.searchParams.get("before"));
-  const { rows, hasMore } = await listActs(context.get(siteContext).db, {
+  const { rows, hasMore } = await listAdminActions(context.get(siteContext).db, {
     before: Number.isSafeInteger(before) && before > 0 ? before : null,
   });
   return {
     head: adminHead(context, "Log"),
-    lines: rows.map((line) => ({ id: line.id, ...actWords(line) })),
+    lines: rows.map((line) => ({ id: line.id, ...auditLabels(line) })),
     older: hasMore ? (rows.at(-1)?.id ?? null) : null,
   };
 }

@@ -6,21 +6,21 @@ import { accounts, auditEntries } from "#app/platform/db/schema/all.server.ts";
 const pageSize = 100;
 type Entry = typeof auditEntries.$inferSelect;
 
-interface Wanted {
-  /** Only about this. */
+interface LogFilter {
+  /** Only entries about this subject. */
   subject?: { kind: Entry["subjectKind"]; id: string };
-  /** Older than this entry. */
+  /** Only entries older than this one. */
   before: number | null;
 }
 
-export interface ActLine extends Entry {
-  /** The address that the account has now; null when it is gone, or nobody's. */
+export interface AdminActionRow extends Entry {
+  /** The account's current address; null when it was deleted or there is none. */
   actorEmail: string | null;
   subjectEmail: string | null;
 }
 
-/** What operators did, the newest first. */
-export async function listActs(db: Db, { subject, before }: Wanted) {
+/** The log of admin actions, newest first. */
+export async function listAdminActions(db: Db, { subject, before }: LogFilter) {
   const actor = alias(accounts, "actor");
   const rows = await db
     .select({ entry: auditEntries, actorEmail: actor.email, subjectEmail: accounts.email })
@@ -35,7 +35,7 @@ export async function listActs(db: Db, { subject, before }: Wanted) {
     )
     .orderBy(desc(auditEntries.id))
     .limit(pageSize + 1);
-  const lines = rows.map(({ entry, ...emails }): ActLine => ({ ...entry, ...emails }));
+  const lines = rows.map(({ entry, ...emails }): AdminActionRow => ({ ...entry, ...emails }));
   const hasMore = lines.length > pageSize;
   return { rows: lines.slice(0, pageSize), hasMore };
 }

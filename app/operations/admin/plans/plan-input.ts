@@ -10,7 +10,7 @@ const whole = (least: number, most: number) =>
 
 const knownCurrencies = new Set(Intl.supportedValuesOf("currency"));
 
-/** A plan as an admin writes it. `id` is the address of a new one; afterwards it stays. */
+/** A plan as an admin enters it. The `id` of a new plan becomes its address and cannot be changed. */
 export const PlanInput = z.object({
   id: z
     .string()

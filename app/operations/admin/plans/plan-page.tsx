@@ -7,10 +7,10 @@ import { AreaField, CheckField, Field } from "#app/ui/field.tsx";
 import { postedForm } from "#app/platform/http/read-form.server.ts";
 import { AdminFrame } from "../admin-frame.tsx";
 import { adminHead, requireOperator } from "../operator.server.ts";
-import { readAct, refuseAct } from "../read-act.server.ts";
+import { readAdminAction, refuseAdminAction } from "../admin-action.server.ts";
 import { ReasonField } from "../reason-field.tsx";
 import { PlanInput } from "./plan-input.ts";
-import { savePlanAsAdmin } from "./save-plan-act.server.ts";
+import { savePlanAsAdmin } from "./plan-commands.server.ts";
 import type { Route } from "./+types/plan-page";
 
 export { privateHeaders as headers };
@@ -43,13 +43,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const form = await postedForm(request);
   const isNew = params.id === "new";
-  // The address says which plan it is; only a new one brings its own name for it.
+  // The id comes from the address; only a new plan brings its own.
   if (!isNew) form.set("id", params.id);
-  const read = await readAct({ context, request, viewer, form }, PlanInput);
+  const read = await readAdminAction({ context, request, viewer, form }, PlanInput);
   if (!read.ok) return read.answer;
   const { reason, ...plan } = read.input;
   const known = await findPlan(site, plan.id);
-  if (isNew && known) return refuseAct(form, { id: "There is a plan with this id already." });
+  if (isNew && known) return refuseAdminAction(form, { id: "There is a plan with this id already." });
   if (!isNew && !known) throw notFound("There is no such plan.");
   await savePlanAsAdmin(site, viewer, { plan, reason });
   return redirect(`${href("/admin/plans")}?done`, 303);

@@ -18,7 +18,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     head: adminHead(context, "Plans"),
     isDone: url.searchParams.has("done"),
     plans: plans.map(({ id, name, amountMinor, currency, interval, trialDays, isOffered }) => ({
-      ...{ id, name, isOffered, trialDays },
+      id,
+      name,
+      isOffered,
+      trialDays,
       price: `${formatMoney(amountMinor, currency)} a ${interval}`,
     })),
   };

@@ -1,12 +1,16 @@
 import { href } from "react-router";
 import { listSecurityEvents, readBefore } from "#app/identity/security/public.server.ts";
-import { isSecurityEventKind, securityEventLabel, securityEventLabels } from "#app/identity/security/public.ts";
+import {
+  isSecurityEventKind,
+  securityEventLabel,
+  securityEventLabels,
+} from "#app/identity/security/public.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { AdminFrame } from "../admin-frame.tsx";
 import { adminHead, requireOperator } from "../operator.server.ts";
-import { utcWords } from "#app/ui/times.ts";
+import { formatUtc } from "#app/ui/times.ts";
 import type { Route } from "./+types/security-page";
 
 export { privateHeaders as headers };
@@ -20,11 +24,15 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { rows, older } = await listSecurityEvents(context.get(siteContext).db, { email, kind, before });
   return {
     head: adminHead(context, "Security events"),
-    ...{ email, kind, older },
+    email,
+    kind,
+    older,
     events: rows.map(({ id, accountId, kind: each, email: owner, detail, device, network, happenedAt }) => ({
-      ...{ id, accountId, owner },
+      id,
+      accountId,
+      owner,
       label: securityEventLabel(each),
-      from: [utcWords(happenedAt), detail, device, network].filter(Boolean).join(" · "),
+      from: [formatUtc(happenedAt), detail, device, network].filter(Boolean).join(" · "),
     })),
   };
 }

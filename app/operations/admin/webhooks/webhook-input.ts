@@ -3,7 +3,7 @@ import { paymentProviderNames } from "#app/platform/config/payment-providers.ser
 
 export const webhookStates = ["waiting", "applied", "ignored", "refused"] as const;
 
-/** Which messages are listed. What makes no sense is left out of account. */
+/** Filters of the list. Invalid values are ignored. */
 export const WebhookFilter = z.object({
   provider: z.enum(paymentProviderNames).nullable().catch(null),
   state: z.enum(webhookStates).nullable().catch(null),

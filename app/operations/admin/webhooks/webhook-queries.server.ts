@@ -5,7 +5,7 @@ import type { WebhookFilter } from "./webhook-input.ts";
 
 const pageSize = 50;
 
-/** What providers told us, the newest first. */
+/** Received webhooks, newest first. */
 export async function listWebhooks(db: Db, { provider, state, before }: WebhookFilter) {
   const rows = await db
     .select({

@@ -6,9 +6,9 @@ import { Notice } from "#app/ui/notice.tsx";
 import { postedForm } from "#app/platform/http/read-form.server.ts";
 import { AdminFrame } from "../admin-frame.tsx";
 import { adminHead, requireOperator } from "../operator.server.ts";
-import { readAct } from "../read-act.server.ts";
-import { utcWords } from "#app/ui/times.ts";
-import { replayAsAdmin } from "./replay-act.server.ts";
+import { readAdminAction } from "../admin-action.server.ts";
+import { formatUtc } from "#app/ui/times.ts";
+import { replayAsAdmin } from "./webhook-commands.server.ts";
 import { paymentProviderNames } from "#app/platform/config/payment-providers.server.ts";
 import { ReplayInput, WebhookFilter, webhookStates } from "./webhook-input.ts";
 import { listWebhooks } from "./webhook-queries.server.ts";
@@ -18,8 +18,8 @@ export { privateHeaders as headers };
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   await requireOperator(context, request, "admin");
-  const asked = Object.fromEntries(url.searchParams);
-  const filter = WebhookFilter.parse({ provider: null, state: null, before: null, ...asked });
+  const params = Object.fromEntries(url.searchParams);
+  const filter = WebhookFilter.parse({ provider: null, state: null, before: null, ...params });
   const { rows, hasMore } = await listWebhooks(context.get(siteContext).db, filter);
   const last = rows.at(-1);
   const { provider, state } = filter;
@@ -37,7 +37,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     older: hasMore ? `${href("/admin/webhooks")}?${new URLSearchParams(older)}` : null,
     rows: rows.map(({ receivedAt, count, ...row }) => ({
       ...row,
-      words: [utcWords(receivedAt), row.eventId, count > 1 && `came ${count} times`]
+      summary: [formatUtc(receivedAt), row.eventId, count > 1 && `came ${count} times`]
         .filter(Boolean)
         .join(" · "),
     })),
@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export async function action({ context, request }: Route.ActionArgs) {
   const viewer = await requireOperator(context, request, "admin");
   const form = await postedForm(request);
-  const read = await readAct({ context, request, viewer, form }, ReplayInput);
+  const read = await readAdminAction({ context, request, viewer, form }, ReplayInput);
   if (!read.ok) return read.answer;
   const isFound = await replayAsAdmin(context.get(siteContext), viewer, read.input.id);
   if (!isFound) throw notFound("There is no such message, or nothing of it was kept.");
@@ -75,7 +75,7 @@ export default function WebhooksPage({ loaderData, actionData }: Route.Component
             <p>
               <span className="admin-name">{row.state}</span> {row.provider} {row.type}
             </p>
-            <p className="admin-note">{row.words}</p>
+            <p className="admin-note">{row.summary}</p>
             {row.problem && <p>{row.problem}</p>}
             {row.accountId && (
               <p>

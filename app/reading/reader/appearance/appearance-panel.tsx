@@ -1,5 +1,5 @@
 import { type Appearance, type ChoiceKey, choices, type RangeKey, ranges } from "./appearance.ts";
-import type { Look } from "./use-appearance.ts";
+import type { AppearanceState } from "./use-appearance.ts";
 
 const legends: Record<ChoiceKey, string> = {
   mode: "Reading",
@@ -10,39 +10,47 @@ const legends: Record<ChoiceKey, string> = {
   styles: "Publisher’s styles",
 };
 
-/** How the text looks, changed while one looks at it. */
-export function AppearancePanel({ look }: { look: Look }) {
+/** The controls for how the text is shown. Changes apply immediately. */
+export function AppearancePanel({ appearanceState }: { appearanceState: AppearanceState }) {
   return (
     <form className="reader-settings" onSubmit={(event) => event.preventDefault()}>
-      <Choice look={look} name="mode" />
-      <Choice look={look} name="theme" />
-      <Choice look={look} name="styles" />
-      <Amount look={look} name="size" show={(value) => `${value} %`} />
-      <Choice look={look} name="font" />
-      <Amount look={look} name="width" show={(value) => `${value} em`} />
-      <Choice look={look} name="align" />
-      <Choice look={look} name="hyphens" />
-      <Amount look={look} name="lineHeight" show={(value) => value.toFixed(1)} />
-      <Amount look={look} name="paragraphSpacing" show={(value) => `${value} em`} />
-      <Amount look={look} name="letterSpacing" show={(value) => `${value.toFixed(2)} em`} />
-      <Amount look={look} name="wordSpacing" show={(value) => `${value.toFixed(2)} em`} />
+      <Choice appearanceState={appearanceState} name="mode" />
+      <Choice appearanceState={appearanceState} name="theme" />
+      <Choice appearanceState={appearanceState} name="styles" />
+      <Amount appearanceState={appearanceState} name="size" show={(value) => `${value} %`} />
+      <Choice appearanceState={appearanceState} name="font" />
+      <Amount appearanceState={appearanceState} name="width" show={(value) => `${value} em`} />
+      <Choice appearanceState={appearanceState} name="align" />
+      <Choice appearanceState={appearanceState} name="hyphens" />
+      <Amount appearanceState={appearanceState} name="lineHeight" show={(value) => value.toFixed(1)} />
+      <Amount appearanceState={appearanceState} name="paragraphSpacing" show={(value) => `${value} em`} />
+      <Amount
+        appearanceState={appearanceState}
+        name="letterSpacing"
+        show={(value) => `${value.toFixed(2)} em`}
+      />
+      <Amount
+        appearanceState={appearanceState}
+        name="wordSpacing"
+        show={(value) => `${value.toFixed(2)} em`}
+      />
       <label className="reader-check">
         <input
           type="checkbox"
-          checked={look.isOfThisBook}
-          onChange={(event) => look.keepForThisBook(event.target.checked)}
+          checked={appearanceState.isOfThisBook}
+          onChange={(event) => appearanceState.applyToThisBookOnly(event.target.checked)}
         />
         For this book only
       </label>
       <p className="reader-fine">Kept on this device, for devices of its size.</p>
-      <button type="button" onClick={look.reset}>
+      <button type="button" onClick={appearanceState.reset}>
         Reset to the defaults
       </button>
     </form>
   );
 }
 
-function Choice({ look, name }: { look: Look; name: ChoiceKey }) {
+function Choice({ appearanceState, name }: { appearanceState: AppearanceState; name: ChoiceKey }) {
   return (
     <fieldset className={`reader-choice reader-choice-${name}`}>
       <legend>{legends[name]}</legend>
@@ -52,9 +60,9 @@ function Choice({ look, name }: { look: Look; name: ChoiceKey }) {
             type="radio"
             name={name}
             value={value}
-            checked={look.appearance[name] === value}
+            checked={appearanceState.appearance[name] === value}
             onChange={() =>
-              look.change({ [name]: value } satisfies Partial<Record<keyof Appearance, string>>)
+              appearanceState.change({ [name]: value } satisfies Partial<Record<keyof Appearance, string>>)
             }
           />
           <span>{label}</span>
@@ -65,14 +73,14 @@ function Choice({ look, name }: { look: Look; name: ChoiceKey }) {
 }
 
 interface AmountProps {
-  look: Look;
+  appearanceState: AppearanceState;
   name: RangeKey;
   show: (value: number) => string;
 }
 
-function Amount({ look, name, show }: AmountProps) {
+function Amount({ appearanceState, name, show }: AmountProps) {
   const { label, min, max, step, neutral } = ranges[name];
-  const value = look.appearance[name];
+  const value = appearanceState.appearance[name];
   const isPublishers = value === null;
   const isOptional = name !== "size" && name !== "width";
   return (
@@ -81,15 +89,17 @@ function Amount({ look, name, show }: AmountProps) {
         <span>{label}</span>
         <input
           type="range"
-          {...{ min, max, step }}
+          min={min}
+          max={max}
+          step={step}
           value={value ?? neutral}
           aria-valuetext={isPublishers ? "Publisher’s" : show(value)}
-          onChange={(event) => look.change({ [name]: Number(event.target.value) })}
+          onChange={(event) => appearanceState.change({ [name]: Number(event.target.value) })}
         />
       </label>
       <output>{isPublishers ? "Publisher’s" : show(value)}</output>
       {isOptional && !isPublishers && (
-        <button type="button" onClick={() => look.change({ [name]: null })}>
+        <button type="button" onClick={() => appearanceState.change({ [name]: null })}>
           Publisher’s<span className="reader-hidden"> {label.toLowerCase()}</span>
         </button>
       )}

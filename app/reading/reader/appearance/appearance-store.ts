@@ -1,6 +1,6 @@
 import { type Appearance, applied, defaultAppearance, type Mode, readAppearance } from "./appearance.ts";
 
-/** Kept for all books of a device class, or for one book. The boot script reads the same keys before the first paint. */
+/** Stored for all books of a device class, or for one book. The boot script reads the same keys before the first paint. */
 export interface StoredAppearance {
   appearance: Appearance;
   isOfThisBook: boolean;
@@ -40,7 +40,7 @@ export function showAppearance(appearance: Appearance, mode: Mode): void {
   for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value);
 }
 
-/** Takes the reader's marks off the page again, on the way to the rest of the site. */
+/** Removes the reader's attributes from the root element when the reader is left. */
 export function clearAppearance(): void {
   const root = document.documentElement;
   for (const name of root.getAttributeNames()) if (name.startsWith("data-reader")) root.removeAttribute(name);
@@ -54,7 +54,7 @@ function read(key: string): Appearance | null {
       ? readAppearance(note.appearance)
       : null;
   } catch {
-    // Storage is off or holds somebody else's words: the defaults will do.
+    // Storage is disabled or holds something else: use the defaults.
     return null;
   }
 }
@@ -63,7 +63,7 @@ function keep(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Full or off: the choice holds for this visit.
+    // Storage is full or disabled: the choice lasts for this visit only.
   }
 }
 
@@ -71,6 +71,6 @@ function forget(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Storage is off: nothing was kept.
+    // Storage is disabled: nothing was stored.
   }
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { applied, askedMode, defaultAppearance, modeOf, readAppearance, stepSize } from "./appearance.ts";
+import { applied, requestedMode, defaultAppearance, modeOf, readAppearance, stepSize } from "./appearance.ts";
 
-test("whatever a device stored, the appearance is a possible one", () => {
+test("an appearance read from storage is always valid", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (stored) => {
       const appearance = readAppearance(stored);
@@ -17,21 +17,21 @@ test("whatever a device stored, the appearance is a possible one", () => {
   });
 });
 
-test("what is left to the publisher is not touched", () => {
+test("settings left to the publisher set no attribute", () => {
   const { attributes, variables } = applied(defaultAppearance);
   expect(attributes["data-reader-spacing"]).toBe("");
   expect(Object.keys(variables)).toEqual(["--reader-scale", "--reader-measure"]);
 });
 
-test("a chosen spacing is applied, also when it is none at all", () => {
+test("a chosen spacing is applied, including zero", () => {
   const { attributes, variables } = applied({ ...defaultAppearance, letterSpacing: 0, lineHeight: 1.8 });
   expect(attributes["data-reader-spacing"]).toBe("line letter");
   expect(variables).toMatchObject({ "--reader-line": "1.8", "--reader-letter": "0em" });
 });
 
-test("a text moves as its book asks until one chooses; a page of fixed layout is always a page", () => {
+test("the book decides between pages and scrolling until the reader chooses; fixed layout is always paged", () => {
   const flow = (value: "paginated" | "scrolled" | null) => ({ flow: value, isCentred: false, page: null });
-  expect([null, flow(null), flow("scrolled"), flow("paginated")].map(askedMode)).toEqual([
+  expect([null, flow(null), flow("scrolled"), flow("paginated")].map(requestedMode)).toEqual([
     "scroll",
     "scroll",
     "scroll",
@@ -42,6 +42,6 @@ test("a text moves as its book asks until one chooses; a page of fixed layout is
   expect(modeOf({ ...defaultAppearance, mode: "scroll" }, "fixed")).toBe("paged");
 });
 
-test("the size of the text is stepped within its bounds", () => {
+test("text size steps stay within the limits", () => {
   expect([stepSize(100, 1), stepSize(250, 1), stepSize(70, -1)]).toEqual([110, 250, 70]);
 });

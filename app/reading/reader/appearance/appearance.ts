@@ -1,9 +1,9 @@
 import type { Rendition } from "#app/manuscript/epub/read/publication.ts";
 
-/** How the text moves: down the page, or page by page. */
+/** Whether the text scrolls or is divided into pages. */
 export type Mode = "scroll" | "paged";
 
-/** How the text is shown. `null` and `publisher` leave a thing to the book. */
+/** How the text is shown. `null` and `publisher` leave the choice to the book. */
 export interface Appearance {
   mode: "publisher" | Mode;
   theme: "system" | "paper" | "white" | "sepia" | "dusk" | "night";
@@ -19,7 +19,7 @@ export interface Appearance {
   width: number;
   align: "publisher" | "start" | "justify";
   hyphens: "publisher" | "auto" | "none";
-  /** What the publisher says of colours and shapes: adapted to the theme, as it was meant, or not at all. */
+  /** The publisher's style sheet: adapted to the theme, as intended, or off. */
   styles: "adapted" | "intended" | "off";
 }
 
@@ -67,7 +67,7 @@ export interface Range {
   min: number;
   max: number;
   step: number;
-  /** Where the control stands while the choice is the publisher's. */
+  /** The control's value while the choice is the publisher's. */
   neutral: number;
 }
 
@@ -127,21 +127,24 @@ export function stepSize(size: number, by: 1 | -1): number {
   return Math.min(max, Math.max(min, size + by * step));
 }
 
-/** What a chapter's book asks for: pages for pages of fixed layout, whatever one chose, and its flow where one chose nothing. */
-export function askedMode(rendition: Rendition | null): "fixed" | Mode {
+/**
+ * The mode that the book requests: always paged for fixed layout, otherwise `rendition:flow`, used when the reader chose
+ * nothing.
+ */
+export function requestedMode(rendition: Rendition | null): "fixed" | Mode {
   if (rendition?.page) return "fixed";
   return rendition?.flow === "paginated" ? "paged" : "scroll";
 }
 
-/** A book that asks for scrolled text asks for its documents to be turned by a finger that goes across. */
+/** Books that request scrolled documents expect a horizontal swipe to go from one document to the next. */
 export const turnsSideways = (rendition: Rendition | null) => rendition?.flow === "scrolled";
 
-export function modeOf({ mode }: Appearance, asked: "fixed" | Mode): Mode {
-  if (asked === "fixed") return "paged";
-  return mode === "publisher" ? asked : mode;
+export function modeOf({ mode }: Appearance, requested: "fixed" | Mode): Mode {
+  if (requested === "fixed") return "paged";
+  return mode === "publisher" ? requested : mode;
 }
 
-/** Takes what a device stored, of this or another version, and leaves out what is no choice of ours. */
+/** Reads a stored appearance, possibly of another version, and drops values that are not valid. */
 export function readAppearance(value: unknown): Appearance {
   const stored: Record<string, unknown> = typeof value === "object" && value !== null ? { ...value } : {};
   const chosen = Object.entries(choices)

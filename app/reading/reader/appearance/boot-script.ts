@@ -1,7 +1,8 @@
 /**
- * Runs while the page is parsed, before anything is painted: puts on the kept appearance, and goes on to the kept place
- * when the book was opened without naming a chapter; what the book asks for stands on the element around the script. Written out as text because its hash is in the page's policy: it is
- * the same for every book. What it reads is written by appearance-store.ts and place-store.ts.
+ * Runs while the page is parsed, before the first paint: applies the stored appearance, and redirects to the stored
+ * position when the book was opened without naming a chapter. What the book requests is read from the element around
+ * the script. The script is written out as text because its hash is part of the page's policy: it is the same for every
+ * book. It reads what appearance-store.ts and locator-store.ts wrote.
  */
 export const bootScript = `(function(){
 var e=document.documentElement,p=location.pathname.split("/"),j=decodeURIComponent(p[2]||"");
@@ -15,16 +16,17 @@ if(a){for(var x in a.attributes)if(/^data-reader-[a-z]+$/.test(x))e.setAttribute
 for(var y in a.variables)if(/^--reader-[a-z]+$/.test(y))e.style.setProperty(y,a.variables[y]);}
 var o=e.getAttribute("data-reader-mode");
 e.setAttribute("data-reader-mode",q==="fixed"?"paged":o==="scroll"||o==="paged"?o:q);
-if(!p[3]&&!location.hash){var s=JSON.parse(localStorage.getItem(octavoPlaceKey("place",j))||"null");
+if(!p[3]&&!location.hash){var s=JSON.parse(localStorage.getItem(octavoLocatorKey("place",j))||"null");
 if(s&&s.chapter&&(s.progression>0||s.fragment)){sessionStorage.setItem("octavo:resumed",j);
 location.replace("/book-reader/"+encodeURIComponent(j)+"/"+encodeURIComponent(s.chapter)+(s.anchor?"#"+s.anchor:""));}}
 }catch(_){}
 })()`;
 
 /**
- * Runs right after the text is parsed. A page of fixed layout is scaled to the window, as fixed-view.ts does. In paged mode it shows the page that holds the place in the address, so that the
- * first paint is of the right page. text-view.ts does the same again, exactly, once it is loaded. Of a text that was edited since, it
- * shows the words that were there, as reading/reader/place/surviving-place.ts finds them, also where the text scrolls.
+ * Runs right after the text is parsed. A page of fixed layout is scaled to the window, as fixed-view.ts does. In paged
+ * mode it shows the page of the position in the address, so that the first paint is of the right page; text-view.ts
+ * repeats that exactly once it is loaded. In a text that was edited since, it shows the stored quote, as
+ * restore-locator.ts finds it, also in scroll mode.
  */
 export const settleScript = `(function(){
 var v=document.querySelector(".reader-viewport"),t=v&&document.querySelector(".book-text");
@@ -35,7 +37,7 @@ f.style.setProperty("--page-width",fw+"px");f.style.setProperty("--page-height",
 f.style.setProperty("--page-scale",Math.min(v.clientWidth/fw,v.clientHeight/fh));return;}
 var g=document.documentElement.getAttribute("data-reader-mode")==="paged";
 var h=location.hash.slice(1),b=h&&document.getElementById(decodeURIComponent(h)),o=0,z=false;
-try{var p=location.pathname.split("/"),s=JSON.parse(localStorage.getItem(octavoPlaceKey("place",decodeURIComponent(p[2])))||"null");
+try{var p=location.pathname.split("/"),s=JSON.parse(localStorage.getItem(octavoLocatorKey("place",decodeURIComponent(p[2])))||"null");
 if(s&&s.fragment&&s.chapter===decodeURIComponent(p[3]||"")&&(s.anchor===h||s.fragment===h)){
 b=document.getElementById(s.fragment);o=s.offset;
 var u=s.quote||"",a=b?b.textContent:"",d=-1,i,x=[],l;

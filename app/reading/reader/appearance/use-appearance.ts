@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import type { Rendition } from "#app/manuscript/epub/read/publication.ts";
-import { type Appearance, askedMode, defaultAppearance, type Mode, modeOf } from "./appearance.ts";
+import { type Appearance, requestedMode, defaultAppearance, type Mode, modeOf } from "./appearance.ts";
 import {
   clearAppearance,
   loadAppearance,
@@ -10,35 +10,36 @@ import {
   type StoredAppearance,
 } from "./appearance-store.ts";
 
-export interface Look extends StoredAppearance {
-  /** False while the server renders and the page comes alive: what this device kept is not known yet. */
+export interface AppearanceState extends StoredAppearance {
+  /** False during server rendering and hydration, when the stored appearance is not known yet. */
   isKnown: boolean;
-  /** How this chapter moves, by one's choice or the book's wish. */
+  /** The mode of this chapter: the reader's choice or the book's request. */
   mode: Mode;
   change: (part: Partial<Appearance>) => void;
-  keepForThisBook: (isOfThisBook: boolean) => void;
+  applyToThisBookOnly: (isOfThisBook: boolean) => void;
   reset: () => void;
 }
 
-interface Held extends StoredAppearance {
+interface AppearanceOfBook extends StoredAppearance {
   jid: string;
 }
 
 const never = () => () => {};
 
-/** The kept appearance of this device. The server knows none, so the first rendering is that of the defaults. */
-export function useAppearance(jid: string, rendition: Rendition | null): Look {
+/** The stored appearance of this device. The server does not know it, so the first render uses the defaults. */
+export function useAppearance(jid: string, rendition: Rendition | null): AppearanceState {
   const isKnown = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
-  const [held, setHeld] = useState<Held | null>(null);
+  const [held, setHeld] = useState<AppearanceOfBook | null>(null);
   if (isKnown && held?.jid !== jid) setHeld({ ...loadAppearance(jid), jid });
   const { appearance, isOfThisBook } = held ?? { appearance: defaultAppearance, isOfThisBook: false };
 
-  const mode = modeOf(appearance, askedMode(rendition));
-  // The root element is outside React: the boot script wrote on it first, other screens must not find our marks on it.
+  const mode = modeOf(appearance, requestedMode(rendition));
+  // The root element is outside React: the boot script sets its attributes first, and they are removed when the reader
+  // is left.
   useLayoutEffect(() => {
     if (isKnown) showAppearance(appearance, mode);
   }, [appearance, mode, isKnown]);
@@ -60,7 +61,7 @@ export function useAppearance(jid: string, rendition: Rendition | null): Look {
     appearance,
     isOfThisBook,
     change: (part) => keep({ appearance: { ...appearance, ...part }, isOfThisBook }),
-    keepForThisBook: (only) => keep({ appearance, isOfThisBook: only }),
+    applyToThisBookOnly: (only) => keep({ appearance, isOfThisBook: only }),
     reset: () => setHeld({ ...resetAppearance(jid), jid }),
   };
 }

@@ -1,13 +1,13 @@
 import { type FocusEvent, type KeyboardEvent, useEffect } from "react";
-import type { Look } from "../appearance/use-appearance.ts";
-import { ReaderIcon } from "../reader-icon.tsx";
+import type { AppearanceState } from "../appearance/use-appearance.ts";
+import { IconButton } from "../bars/icon-button.tsx";
 import { speeds } from "./listening-choices.ts";
-import type { ListeningState } from "./hear-chapter.ts";
+import type { ListeningState } from "./play-chapter.ts";
 import { type ListeningOptions, useListening } from "./use-listening.ts";
 import type { ListeningControl } from "./use-listening-bar.ts";
 
 interface ListeningBarProps extends Omit<ListeningOptions, "isPaged"> {
-  look: Look;
+  appearanceState: AppearanceState;
   listening: ListeningControl;
 }
 
@@ -20,9 +20,9 @@ const notes: Record<ListeningState, string> = {
   ended: "The recording ends here.",
 };
 
-/** Hearing the book: play and pause, sentence by sentence, speed, and what is left out. */
-export default function ListeningBar({ look, listening: control, ...options }: ListeningBarProps) {
-  const listening = useListening({ ...options, isPaged: look.mode === "paged" });
+/** The listening controls: play and pause, sentence steps, speed, and what to skip. */
+export default function ListeningBar({ appearanceState, listening: control, ...options }: ListeningBarProps) {
+  const listening = useListening({ ...options, isPaged: appearanceState.mode === "paged" });
   const { state, clip, toggle, step } = listening;
   const { answer } = control;
   useEffect(() => {
@@ -33,33 +33,14 @@ export default function ListeningBar({ look, listening: control, ...options }: L
   const cannotPlay = state === "silent" || state === "failed";
   return (
     <section className="reader-listening" aria-label="Listening">
-      <button
-        className="reader-button"
-        type="button"
-        aria-label="Sentence before"
-        disabled={cannotPlay}
-        onClick={() => step(-1)}
-      >
-        <ReaderIcon name="left" />
-      </button>
-      <button
-        className="reader-button"
-        type="button"
-        aria-label={isPlaying ? "Pause" : "Play"}
+      <IconButton icon="left" label="Sentence before" disabled={cannotPlay} onClick={() => step(-1)} />
+      <IconButton
+        icon={isPlaying ? "pause" : "play"}
+        label={isPlaying ? "Pause" : "Play"}
         disabled={cannotPlay}
         onClick={toggle}
-      >
-        <ReaderIcon name={isPlaying ? "pause" : "play"} />
-      </button>
-      <button
-        className="reader-button"
-        type="button"
-        aria-label="Sentence after"
-        disabled={cannotPlay}
-        onClick={() => step(1)}
-      >
-        <ReaderIcon name="right" />
-      </button>
+      />
+      <IconButton icon="right" label="Sentence after" disabled={cannotPlay} onClick={() => step(1)} />
       <output>{notes[state]}</output>
       {state === "failed" && (
         <button type="button" onClick={toggle}>
@@ -72,9 +53,7 @@ export default function ListeningBar({ look, listening: control, ...options }: L
         </button>
       )}
       <Choices {...listening} />
-      <button className="reader-button" type="button" aria-label="Stop listening" onClick={control.close}>
-        <ReaderIcon name="close" />
-      </button>
+      <IconButton icon="close" label="Stop listening" onClick={control.close} />
     </section>
   );
 }
@@ -89,7 +68,7 @@ function closeOnEscape(event: KeyboardEvent<Menu>): void {
   menu.querySelector("summary")?.focus();
 }
 
-/** Whoever goes on to something else is through with it; a press beside its boxes goes nowhere. */
+/** Closes the menu when the focus moves elsewhere; a click on the menu's own background does not close it. */
 function closeBehind({ currentTarget: menu, relatedTarget }: FocusEvent<Menu>): void {
   if (relatedTarget && !menu.contains(relatedTarget)) menu.open = false;
 }

@@ -1,6 +1,6 @@
 import type { LocalStorageKey } from "#app/platform/http/device-storage.ts";
 
-/** How one listens; kept on the device for all books. */
+/** Listening preferences, stored on the device for all books. */
 export interface ListeningChoices {
   speed: number;
   skipsNotes: boolean;
@@ -16,7 +16,7 @@ export function loadChoices(): ListeningChoices {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
     return readChoices(stored);
   } catch {
-    // No storage, or not ours.
+    // Storage is disabled or holds something else.
     return usual;
   }
 }
@@ -25,7 +25,7 @@ export function saveChoices(choices: ListeningChoices): void {
   try {
     localStorage.setItem(key, JSON.stringify(choices));
   } catch {
-    // Then they hold for this visit.
+    // Storage is disabled: they last for this visit.
   }
 }
 

@@ -13,12 +13,12 @@ async function openBook(appearance: Record<string, unknown>) {
   const source = { path: `${epubTests}/w3c_mol-navigation.epub` };
   const { jid } = await importer.importBook(source, { origin: "epub", isUpdate: false });
   const page = await browser.newPage(desktop);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await keep(page, appearance);
   await page.goto(`/book-reader/${jid}/ch1`);
   await settled(page);
-  return { browser, page, asked };
+  return { browser, page, requested };
 }
 
 const spoken = (page: Page) => page.locator("[data-spoken]").getAttribute("id", { timeout: 20_000 });
@@ -27,15 +27,15 @@ for (const mode of ["scroll", "paged"])
   test.skipIf(epubTests === null)(
     `a book that is read aloud is heard sentence by sentence and chapter by chapter, by keyboard (${mode})`,
     async () => {
-      const { browser, page, asked } = await openBook({ mode });
+      const { browser, page, requested } = await openBook({ mode });
       await using _ = browser;
       const isOfRecording = (path: string) => /overlay\.json|\.mp3|listening/.test(path);
-      expect(asked.filter(isOfRecording)).toEqual([]);
+      expect(requested.filter(isOfRecording)).toEqual([]);
 
       await page.keyboard.press("p");
       await page.getByRole("button", { name: "Pause" }).waitFor();
       expect(await spoken(page)).toMatch(/^b-mo-[12]$/);
-      expect(asked.filter((path) => path.endsWith(".mp3")).length).toBeGreaterThan(0);
+      expect(requested.filter((path) => path.endsWith(".mp3")).length).toBeGreaterThan(0);
       await page.keyboard.press(".");
       await page.keyboard.press("p");
       await page.getByRole("button", { name: "Play" }).waitFor();
@@ -43,7 +43,7 @@ for (const mode of ["scroll", "paged"])
       await page.keyboard.press(",");
       await expect.poll(() => spoken(page)).not.toBe(here);
 
-      // The chapter ends, and the next is heard without a press.
+      // The chapter ends, and the next one plays without a click.
       await page.getByLabel("Speed").selectOption("3");
       await page.keyboard.press("p");
       for (let press = 0; press < 3; press++) await page.keyboard.press(".");

@@ -19,7 +19,7 @@ const overlayOf = (...clips: OverlayClip[]): Overlay => ({
   clips,
 });
 
-/** An audio element whose time goes on by hand; it notes where it was sent. */
+/** A fake audio element whose time is advanced by the test and which records seeks. */
 class FakeRecording extends EventTarget {
   src = "";
   paused = true;
@@ -66,7 +66,7 @@ function listenTo(overlay: Overlay, choices: Partial<ListeningChoices> = {}) {
 
 const three = overlayOf(clip("a", 0, 1), clip("b", 1, 2.5), clip("c", 2.5, 4));
 
-test("clips that follow each other are marked in turn and played through without a jump", async () => {
+test("consecutive clips are highlighted one after another and played without seeking", async () => {
   const { player, recording, heard, ends } = listenTo(three);
   await player.playFrom(0);
   recording.hearUntil(0.5);
@@ -80,7 +80,7 @@ test("clips that follow each other are marked in turn and played through without
   player.close();
 });
 
-test("a sentence after and before is gone to in the recording", async () => {
+test("stepping moves to the next and the previous sentence of the recording", async () => {
   const { player, recording, heard } = listenTo(three);
   await player.playFrom(0);
   player.step(1);
@@ -91,7 +91,7 @@ test("a sentence after and before is gone to in the recording", async () => {
   player.close();
 });
 
-test("page numbers and notes that are not wanted are neither heard nor marked", async () => {
+test("skipped page numbers and notes are neither played nor highlighted", async () => {
   const overlay = overlayOf(
     clip("a", 0, 1),
     clip("page", 1, 2, { kind: "page" }),
@@ -106,7 +106,7 @@ test("page numbers and notes that are not wanted are neither heard nor marked", 
   player.close();
 });
 
-test("a table is left for what follows it", async () => {
+test("leaving a table continues with what follows it", async () => {
   const overlay = overlayOf(
     clip("a", 0, 1),
     clip("cell", 1, 2, { leaveAt: 3 }),
@@ -120,7 +120,7 @@ test("a table is left for what follows it", async () => {
   player.close();
 });
 
-test("a recording that ends is followed by the next, at the speed chosen", async () => {
+test("when a recording ends the next one plays at the chosen speed", async () => {
   const { player, recording, heard } = listenTo(
     overlayOf(clip("a", 0, null), clip("b", 0, 5, { audio: 1 })),
     { speed: 1.5 },

@@ -1,7 +1,7 @@
 import type { Overlay, OverlayClip } from "#app/manuscript/epub/read/publication.ts";
 import type { ListeningChoices } from "./listening-choices.ts";
 
-/** What is used of an audio element. */
+/** The part of an audio element that the player uses. */
 export type Recording = Pick<
   HTMLAudioElement,
   | "src"
@@ -20,15 +20,15 @@ export interface PlayerOptions {
   recording: Recording;
   choices: ListeningChoices;
   onClip: (clip: OverlayClip) => void;
-  /** The last words were spoken. */
+  /** The last clip has been played. */
   onEnd: () => void;
 }
 
-/** A timer may fire a little early; so much of a clip need not be heard. */
+/** A timer may fire slightly early; this much of a clip may be missing. */
 const closeEnough = 0.015;
 const events = ["timeupdate", "playing", "seeked", "ratechange", "ended"] as const;
 
-/** Plays the clips of a chapter one after the other. Clips that follow each other in a recording are played through. */
+/** Plays the clips of a chapter in order. Clips that are adjacent in a recording are played without seeking. */
 export class OverlayPlayer {
   private readonly options: PlayerOptions;
   private choices: ListeningChoices;
@@ -50,12 +50,12 @@ export class OverlayPlayer {
     return this.options.overlay;
   }
 
-  /** From a clip on, or from the next after it that is not left out. */
+  /** Plays from a clip, or from the next one that is not skipped. */
   async playFrom(index: number): Promise<void> {
     if (this.goTo(index)) await this.play();
   }
 
-  /** Rejects where the browser wants a press first, or the recording cannot be had. */
+  /** Rejects where the browser requires a user gesture first, or the recording cannot be loaded. */
   async play(): Promise<void> {
     await this.options.recording.play();
   }
@@ -65,12 +65,12 @@ export class OverlayPlayer {
     this.options.recording.pause();
   }
 
-  /** The sentence after this or before it. */
+  /** Moves to the next or the previous sentence. */
   step(by: 1 | -1): void {
     this.goTo(this.at + by, by);
   }
 
-  /** Out of the table, list or figure that is being read. */
+  /** Leaves the table, list or figure that is being read. */
   leave(): void {
     if (this.clip?.leaveAt != null) this.goTo(this.clip.leaveAt);
   }
@@ -131,12 +131,12 @@ export class OverlayPlayer {
     this.watchSoon();
   };
 
-  /** The next clip; a recording that has ended must be told to play again. */
+  /** Starts the next clip; a recording that has ended must be started again. */
   private goOn(): void {
     if (this.goTo(this.at + 1) && this.options.recording.paused) void this.play().catch(() => {});
   }
 
-  // The browser tells the time four times a second; words are shorter.
+  // `timeupdate` fires about four times a second, which is too coarse for words.
   private watchSoon(): void {
     clearTimeout(this.timer);
     const { recording } = this.options;

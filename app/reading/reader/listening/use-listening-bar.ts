@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useRef, useState } from "react";
-import type { ListeningKeys } from "../use-reader-keys.ts";
+import type { ListeningKeys } from "../screen/use-reader-keys.ts";
 
 export interface ListeningControl extends ListeningKeys {
   isOpen: boolean;
   close: () => void;
-  /** The bar, once it is there, answers the keys; null when it goes. */
+  /** Registers the bar as handler of the keys; null when it unmounts. */
   answer: (keys: ListeningKeys | null) => void;
 }
 
-/** Whether one listens. Neither the player nor anything of a recording is loaded before it is asked for. */
+/** Whether the listening bar is open. Player and recording are loaded on first use only. */
 export function useListeningBar(isReadAloud: boolean): ListeningControl {
   const [isOpen, setOpen] = useState(false);
   const bar = useRef<ListeningKeys | null>(null);

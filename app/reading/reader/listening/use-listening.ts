@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { OverlayClip } from "#app/manuscript/epub/read/publication.ts";
 import type { OpenBook, OpenChapter } from "../opening.ts";
-import type { ShowingStore } from "../paging/showing-store.ts";
-import type { Reading } from "../use-reading.ts";
-import { hearChapter, type ListeningState } from "./hear-chapter.ts";
+import type { VisiblePageStore } from "../paging/visible-page-store.ts";
+import type { Reading } from "../screen/use-reading.ts";
+import { playChapter, type ListeningState } from "./play-chapter.ts";
 import { type ListeningChoices, loadChoices, saveChoices } from "./listening-choices.ts";
 import type { OverlayPlayer } from "./overlay-player.ts";
-import { areSeen, firstSeen } from "./spoken-words.ts";
+import { areSeen, firstSeen } from "./spoken-text.ts";
 
 export interface ListeningOptions {
   book: OpenBook;
   chapter: OpenChapter;
   reading: Reading;
-  store: ShowingStore;
+  store: VisiblePageStore;
   isPaged: boolean;
   hasNext: boolean;
 }
 
-/** The chapter on the screen read aloud, page after page and chapter after chapter. */
+/** Reads the chapter on the screen aloud, page after page and chapter after chapter. */
 export function useListening(options: ListeningOptions) {
   const { store } = options;
   const { jid } = options.book;
@@ -47,8 +47,11 @@ export function useListening(options: ListeningOptions) {
 
   useEffect(
     () =>
-      hearChapter({
-        ...{ jid, slug, isReadAloud, recording },
+      playChapter({
+        jid,
+        slug,
+        isReadAloud,
+        recording,
         choices: () => now.current.choices,
         onState: setState,
         onClip: setClip,
@@ -66,7 +69,7 @@ export function useListening(options: ListeningOptions) {
         goTo: (target) => {
           isFollowing.current = true;
           const isThere = now.current.reading.goTo(target);
-          store.tell();
+          store.notify();
           isFollowing.current = false;
           return isThere;
         },
@@ -74,7 +77,7 @@ export function useListening(options: ListeningOptions) {
     [jid, slug, isReadAloud, store, recording, play, attempt],
   );
 
-  useFollowedTurns({ store, player, isFollowing, now });
+  useFollowPageTurns({ store, player, isFollowing, now });
 
   const retry = useCallback(() => {
     const { clip: heard = null, overlay } = player.current ?? {};
@@ -99,15 +102,15 @@ export function useListening(options: ListeningOptions) {
   return { state, clip, choices, toggle, step, leave, choose };
 }
 
-interface TurnFacts {
-  store: ShowingStore;
+interface PageTurnOptions {
+  store: VisiblePageStore;
   player: { current: OverlayPlayer | null };
   isFollowing: { current: boolean };
   now: { current: ListeningOptions };
 }
 
-/** Whoever turns to another page wants to hear that one. Scrolled text may be looked around in. */
-function useFollowedTurns({ store, player, isFollowing, now }: TurnFacts): void {
+/** In paged mode, turning the page moves the playback there. Scrolled text may be browsed without that effect. */
+function useFollowPageTurns({ store, player, isFollowing, now }: PageTurnOptions): void {
   useEffect(() => {
     let page = store.get()?.page;
     const onMove = () => {

@@ -1,11 +1,11 @@
 import { Parser } from "htmlparser2";
 
-/** A note longer than this is read in its chapter. */
+/** A longer note is opened in its chapter. */
 const longest = 40_000;
 
 /**
  * The outer HTML of the element with this id, or null when there is none or it is too long to be a note. `html` is the
- * sanitised text of a chapter, so that every piece of it may be shown as it stands.
+ * sanitised text of a chapter, so that any part of it is safe to show.
  */
 export function extractElement(html: string, id: string): string | null {
   let depth = 0;

@@ -1,11 +1,11 @@
 export interface NoteRequest {
   link: HTMLAnchorElement;
   address: URL;
-  /** Leaves for the note's own place, when the reader asks for it or it cannot be shown here. */
+  /** Navigates to the note in its chapter, on request or when it cannot be shown here. */
   onGoTo: () => void;
 }
 
-/** Opens the note beside its reference; Escape or a click elsewhere closes it and the focus goes back. */
+/** Opens the note beside its reference; Escape or a click elsewhere closes it and restores the focus. */
 export async function showNote({ link, address, onGoTo }: NoteRequest): Promise<void> {
   const id = decodeURIComponent(address.hash.slice(1));
   const note = findHere(link, id) ?? (await fetchNote(address, id));
@@ -19,7 +19,7 @@ export async function showNote({ link, address, onGoTo }: NoteRequest): Promise<
   });
   (link.closest(".reader") ?? document.body).append(popover);
   popover.showPopover();
-  placeBeside(popover, link);
+  positionBeside(popover, link);
   popover.focus({ preventScroll: true });
 }
 
@@ -39,12 +39,12 @@ async function fetchNote(address: URL, id: string): Promise<Element | null> {
     const response = await fetch(`${address.pathname}/note.json?id=${encodeURIComponent(id)}`);
     if (!response.ok) return null;
     const { html }: { html: string } = await response.json();
-    // The text engine's own output, sanitised at import, as everything in the article is.
+    // Output of the text engine, sanitised at import like the whole article.
     const template = document.createElement("template");
     template.innerHTML = html;
     return template.content.firstElementChild;
   } catch {
-    // No network: following the link says so.
+    // No network: following the link will report it.
     return null;
   }
 }
@@ -77,7 +77,7 @@ function drawPopover(link: HTMLAnchorElement, note: Element, onGoTo: () => void)
   return popover;
 }
 
-// Ids stay unique on the page, and the way back is closing.
+// Keeps ids unique on the page, and drops links back to the reference: closing does that.
 function copyOf(note: Element): Element {
   const copy = note.cloneNode(true);
   if (!(copy instanceof Element)) return note;
@@ -86,7 +86,7 @@ function copyOf(note: Element): Element {
   return copy;
 }
 
-function placeBeside(popover: HTMLElement, link: HTMLAnchorElement): void {
+function positionBeside(popover: HTMLElement, link: HTMLAnchorElement): void {
   const anchor = link.getClientRects()[0] ?? link.getBoundingClientRect();
   const { width, height } = popover.getBoundingClientRect();
   const margin = 8;

@@ -1,8 +1,8 @@
-import type { ScreenPlace, TextPlace } from "../place/text-places.ts";
+import type { ScreenPosition, TextPosition } from "../locator/text-positions.ts";
 
-/** What the screen shows now. `progression` is that of its first line, `reached` that of its last. */
-export interface Showing {
-  place: ScreenPlace;
+/** What the screen shows. `progression` is that of its first line, `reached` that of its last. */
+export interface VisiblePage {
+  position: ScreenPosition;
   progression: number;
   reached: number;
   page: number;
@@ -10,36 +10,39 @@ export interface Showing {
 }
 
 export type Target =
-  | { kind: "place"; place: TextPlace }
+  | { kind: "position"; position: TextPosition }
   | { kind: "progression"; progression: number }
   | { kind: "range"; range: Range }
   | { kind: "edge"; edge: "start" | "end" };
 
 export interface ViewListeners {
-  /** Called on every move, for cheap things only: `place` is that of the last settled moment. */
-  onMove: (showing: Showing) => void;
-  /** Called when the screen has come to rest. */
-  onSettle: (showing: Showing) => void;
+  /** Called on every move, so it must be cheap; `position` is that of the last time the view was settled. */
+  onMove: (showing: VisiblePage) => void;
+  /** Called when the view has settled. */
+  onSettle: (showing: VisiblePage) => void;
 }
 
-/** A chapter on the screen, as text that flows or as a page that does not. */
+/** A chapter on the screen, reflowable or of fixed layout. */
 export interface ChapterView {
-  /** Shows the first place and begins to follow the layout. */
+  /** Shows the first position and starts observing the layout. */
   start(target: Target): void;
-  /** False when the chapter has no such place. */
+  /** False when the chapter has no such position. */
   goTo(target: Target): boolean;
-  /** One page or screen on or back; false when there is none. */
+  /** Goes one page or screen forward or back; false when there is none. */
   turn(by: 1 | -1): boolean;
-  /** Moves the page with the finger, `by` pixels to the right. Which turn lies to the right; null when it cannot follow. */
+  /**
+   * Moves the page with the finger, `by` pixels to the right. Returns which direction lies to the right; null when it
+   * cannot follow.
+   */
   drag(by: number): 1 | -1 | null;
-  /** The finger has left: the page, which may have been turned meanwhile, slides home. */
+  /** The drag has ended: the page, which may have been turned meanwhile, slides into position. */
   letGo(): void;
-  /** True when there is nothing more to turn to. */
+  /** True when there is no further page in this direction. */
   isAtEdge(by: 1 | -1): boolean;
-  /** Measures again and shows the same words as before. */
+  /** Measures again and shows the same text as before. */
   refresh(): void;
-  /** Larger or smaller, or whole again; false where that is a matter of the text's size. */
+  /** Zooms in or out, or resets; false where the text size must be changed instead. */
   zoom(by: 1 | 0 | -1): boolean;
-  showing(): Showing;
+  showing(): VisiblePage;
   close(): void;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { FixedPage } from "#app/manuscript/epub/read/publication.ts";
 import { fitSheets, isSpread } from "./fit-sheets.ts";
 
-test("pages side by side are whole in the room there is, by the narrower of width and height", () => {
+test("a spread is scaled to fit by the smaller ratio of width and height", () => {
   const page = { width: 600, height: 800 };
   expect(fitSheets([page], { width: 300, height: 800 })).toBe(0.5);
   expect(fitSheets([page], { width: 6000, height: 400 })).toBe(0.5);
@@ -11,11 +11,17 @@ test("pages side by side are whole in the room there is, by the narrower of widt
 });
 
 const page = (facts: Partial<FixedPage>): FixedPage => ({
-  ...{ width: 600, height: 800, side: null, spread: "auto", beside: null, number: 1, count: 2 },
+  width: 600,
+  height: 800,
+  side: null,
+  spread: "auto",
+  beside: null,
+  number: 1,
+  count: 2,
   ...facts,
 });
 
-test("a spread is shown in wide windows, unless the book says always or never", () => {
+test("a spread is shown in landscape windows, unless the book says always or never", () => {
   expect([isSpread(page({}), true), isSpread(page({}), false)]).toEqual([true, false]);
   expect([isSpread(page({ spread: "both" }), true), isSpread(page({ spread: "both" }), false)]).toEqual([
     true,
@@ -25,7 +31,7 @@ test("a spread is shown in wide windows, unless the book says always or never", 
   expect(isSpread(page({ spread: "both", side: "center" }), true)).toBe(false);
 });
 
-test("pages wider than high are not halved, unless the book asks for it", () => {
+test("landscape pages are not combined into spreads, unless the book requests it", () => {
   const wide = { width: 1600, height: 900 };
   expect(isSpread(page(wide), true)).toBe(false);
   expect(isSpread(page({ ...wide, spread: "landscape" }), true)).toBe(true);

@@ -10,7 +10,7 @@ export function sheetSizes({ width, height }: DOMStringMap): Sheet {
   return { width: Number(width) || 1, height: Number(height) || 1 };
 }
 
-/** How much pages side by side are scaled to be whole in the room there is. */
+/** The scale at which the pages of a spread fit into the available space. */
 export function fitSheets(sheets: Sheet[], room: Sheet): number {
   const width = sheets.reduce((total, sheet) => total + sheet.width, 0);
   const height = Math.max(1, ...sheets.map((sheet) => sheet.height));
@@ -21,6 +21,6 @@ export function fitSheets(sheets: Sheet[], room: Sheet): number {
 export function isSpread({ spread, side, width, height }: FixedPage, isLandscape: boolean): boolean {
   if (spread === "none" || side === "center") return false;
   if (spread === "both") return true;
-  // Left to us: pages that are wider than high would only be made smaller by it.
+  // Default: not for landscape pages, which a spread would only make smaller.
   return isLandscape && (spread === "landscape" || side !== null || height > width);
 }

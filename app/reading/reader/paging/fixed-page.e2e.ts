@@ -10,7 +10,7 @@ const sheet = `@scope (.book-text) {
 }`;
 
 const slugs = ["one", "two", "three", "four", "five"];
-/** As importing writes them: a cover alone, then pairs. */
+/** As the importer writes them: a single cover, then pairs. */
 const pages: Partial<FixedPage>[] = [
   {},
   { beside: "three" },
@@ -33,7 +33,11 @@ async function openBook(facts: Partial<FixedPage> = {}, direction: "ltr" | "rtl"
         flow: null,
         isCentred: false,
         page: {
-          ...{ width: 800, height: 1200, side: null, spread: "auto", beside: null },
+          width: 800,
+          height: 1200,
+          side: null,
+          spread: "auto",
+          beside: null,
           ...pages[index],
           ...facts,
           number: index + 1,
@@ -49,7 +53,7 @@ const readAt = async (page: Page, slug: string) => {
   await page.goto(`/book-reader/fixed/${slug}`);
   await shown(page);
 };
-/** The page is alive: it has said where one is. */
+/** The page is hydrated and shows the progress. */
 const shown = (page: Page) =>
   page.waitForFunction(() => document.querySelector(".reader-announcer")?.textContent !== "");
 
@@ -60,31 +64,31 @@ const seen = (page: Page) =>
       .map((each) => ({ each, box: each.getBoundingClientRect() }))
       .sort((one, other) => one.box.left - other.box.left)
       .map(({ each, box }) => ({
-        words: each.textContent,
+        text: each.textContent,
         shape: Number((box.width / box.height).toFixed(2)),
         isWhole:
           box.height > 300 && box.top >= 44 && box.bottom <= innerHeight - 44 && box.right <= innerWidth + 1,
       })),
   );
-const words = async (page: Page) => (await seen(page)).map((each) => each.words);
+const text = async (page: Page) => (await seen(page)).map((each) => each.text);
 const whole = { shape: 0.67, isWhole: true };
 
 for (const mode of ["scroll", "paged"])
-  test(`a page of fixed layout is shown whole at its own shape, in its colours, and turned as one (${mode})`, async () => {
+  test(`a page of fixed layout fits the window with its own shape and colours, and turns as a whole (${mode})`, async () => {
     await using browser = await openBook({ spread: "none" });
     const page = await browser.newPage(desktop);
     await keep(page, { mode, theme: "night", font: "inter", lineHeight: 2 });
     await readAt(page, "one");
-    expect(await seen(page)).toEqual([{ words: "one", ...whole }]);
+    expect(await seen(page)).toEqual([{ text: "one", ...whole }]);
     const look = await page.evaluate(() => {
       const at = document.querySelector("#p-1") ?? document.body;
-      const [words, box] = [
+      const [text, box] = [
         at.getBoundingClientRect(),
         document.querySelector(".page-sheet")?.getBoundingClientRect(),
       ];
       const style = getComputedStyle(at);
       return {
-        across: box ? Math.round(((words.left - box.left) / box.width) * 1000) : 0,
+        across: box ? Math.round(((text.left - box.left) / box.width) * 1000) : 0,
         colour: style.color,
         font: style.fontFamily,
         line: style.lineHeight,
@@ -100,71 +104,71 @@ for (const mode of ["scroll", "paged"])
     });
     await page.keyboard.press("ArrowRight");
     await page.waitForSelector('.book-text[aria-label="two"]');
-    expect(await seen(page)).toEqual([{ words: "two", ...whole }]);
+    expect(await seen(page)).toEqual([{ text: "two", ...whole }]);
     expect(await page.textContent(".reader-page-tools p")).toBe("Page 2 of 5");
   });
 
-test("pages lie side by side in a wide window, the cover alone, and are turned two at a time", async () => {
+test("in a wide window pages are shown as spreads, the cover alone, and turned two at a time", async () => {
   await using browser = await openBook();
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await readAt(page, "one");
-  expect(await seen(page)).toEqual([{ words: "one", ...whole }]);
+  expect(await seen(page)).toEqual([{ text: "one", ...whole }]);
   await page.keyboard.press("ArrowRight");
-  await expect.poll(() => words(page)).toEqual(["two", "three"]);
+  await expect.poll(() => text(page)).toEqual(["two", "three"]);
   expect(await seen(page)).toEqual([
-    { words: "two", ...whole },
-    { words: "three", ...whole },
+    { text: "two", ...whole },
+    { text: "three", ...whole },
   ]);
   expect(await page.textContent(".reader-page-tools p")).toBe("Pages 2–3 of 5");
   await page.keyboard.press("ArrowRight");
-  await expect.poll(() => words(page)).toEqual(["four", "five"]);
+  await expect.poll(() => text(page)).toEqual(["four", "five"]);
   await page.keyboard.press("ArrowLeft");
-  await expect.poll(() => words(page)).toEqual(["two", "three"]);
+  await expect.poll(() => text(page)).toEqual(["two", "three"]);
   await page.keyboard.press("ArrowLeft");
-  await expect.poll(() => words(page)).toEqual(["one"]);
+  await expect.poll(() => text(page)).toEqual(["one"]);
 });
 
-test("a page opened in the middle of a pair lies in its place, and a high window shows one at a time", async () => {
+test("opening the second page of a spread shows it on its side, and a portrait window shows single pages", async () => {
   await using browser = await openBook();
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await readAt(page, "three");
-  await expect.poll(() => words(page)).toEqual(["two", "three"]);
+  await expect.poll(() => text(page)).toEqual(["two", "three"]);
   await page.setViewportSize({ width: 768, height: 1024 });
-  await expect.poll(() => words(page)).toEqual(["three"]);
-  expect(await seen(page)).toEqual([{ words: "three", ...whole }]);
+  await expect.poll(() => text(page)).toEqual(["three"]);
+  expect(await seen(page)).toEqual([{ text: "three", ...whole }]);
   await page.keyboard.press("ArrowRight");
-  await expect.poll(() => words(page)).toEqual(["four"]);
+  await expect.poll(() => text(page)).toEqual(["four"]);
 });
 
-test("a book from right to left has its first page on the right", async () => {
+test("a right-to-left book has its first page on the right", async () => {
   await using browser = await openBook({}, "rtl");
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await readAt(page, "two");
-  await expect.poll(() => words(page)).toEqual(["three", "two"]);
+  await expect.poll(() => text(page)).toEqual(["three", "two"]);
   await page.keyboard.press("ArrowLeft");
-  await expect.poll(() => words(page)).toEqual(["five", "four"]);
+  await expect.poll(() => text(page)).toEqual(["five", "four"]);
 });
 
-test("what the book says of spreads holds: never, or in every window", async () => {
+test("the book's rendition:spread is followed: none, or in every window", async () => {
   await using never = await openBook({ spread: "none" });
   const wide = await never.newPage({ viewport: { width: 1440, height: 900 } });
   await readAt(wide, "two");
   await wide.keyboard.press("ArrowRight");
-  await expect.poll(() => words(wide)).toEqual(["three"]);
+  await expect.poll(() => text(wide)).toEqual(["three"]);
   await using always = await openBook({ spread: "both" });
   const high = await always.newPage({ viewport: { width: 768, height: 1024 } });
   await readAt(high, "two");
-  await expect.poll(() => words(high)).toEqual(["two", "three"]);
+  await expect.poll(() => text(high)).toEqual(["two", "three"]);
 });
 
 test("a page for one half of a spread leaves the other half empty", async () => {
   await using browser = await openBook({ side: "right", beside: null });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await readAt(page, "one");
-  await expect.poll(() => words(page)).toEqual(["", "one"]);
+  await expect.poll(() => text(page)).toEqual(["", "one"]);
 });
 
-test("a page is made larger by keys and buttons, moved about, and whole again", async () => {
+test("a page is zoomed by keys and buttons, panned, and reset", async () => {
   await using browser = await openBook({ spread: "none" });
   const page = await browser.newPage(desktop);
   await readAt(page, "one");
@@ -181,14 +185,14 @@ test("a page is made larger by keys and buttons, moved about, and whole again", 
   await page.mouse.move(450, 300, { steps: 4 });
   await page.mouse.up();
   expect(await scrolled()).toBeCloseTo(at + 100, -1);
-  expect(await words(page)).toEqual(["one"]);
+  expect(await text(page)).toEqual(["one"]);
   await page.getByLabel("Smaller page").click();
   expect((await width()) / before).toBeCloseTo(1.96, 1);
   await page.keyboard.press("0");
   expect(await width()).toBeCloseTo(before, 0);
 });
 
-test("two fingers make a page larger where they are, and not the page of the site", async () => {
+test("pinching zooms the book's page around the fingers, and not the site", async () => {
   await using browser = await openBook({ spread: "none" });
   const page = await browser.newPage({
     viewport: { width: 360, height: 740 },
@@ -215,10 +219,10 @@ test("two fingers make a page larger where they are, and not the page of the sit
     .poll(async () => Number.parseInt((await page.textContent("[aria-label='Whole page']")) ?? "", 10))
     .toBeGreaterThan(170);
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
-  expect(await words(page)).toEqual(["one"]);
+  expect(await text(page)).toEqual(["one"]);
 });
 
-test("drawings with parts of the same names keep their own when they lie side by side", async () => {
+test("drawings with equal ids render their own parts when shown in one spread", async () => {
   await using browser = await openBook();
   const drawing = (colour: string) =>
     `<svg viewBox="0 0 9 9"><defs><rect id="b-a" width="9" height="9" fill="${colour}"></rect></defs><use href="#b-a"></use></svg>`;
@@ -236,7 +240,7 @@ test("drawings with parts of the same names keep their own when they lie side by
   expect(pointed).toEqual(["red", "blue"]);
 });
 
-test("text moves as its book asks, until the reader chooses", async () => {
+test("rendition:flow decides the mode until the reader chooses", async () => {
   await using browser = await openTestBrowser();
   await browser.site.makeBook({
     jid: "flowing",
@@ -256,7 +260,7 @@ test("text moves as its book asks, until the reader chooses", async () => {
   expect(await page.getAttribute("html", "data-reader-mode")).toBe("scroll");
 });
 
-test("documents of a book that asks for scrolling are turned by a finger that goes across, others are not", async () => {
+test("a horizontal swipe changes documents only in books that request scrolling", async () => {
   await using browser = await openTestBrowser();
   const rendition = { flow: "scrolled" as const, isCentred: false, page: null };
   await browser.site.makeBook({
@@ -291,7 +295,7 @@ test("documents of a book that asks for scrolling are turned by a finger that go
   }
 });
 
-test("without scripts a page of fixed layout is there at its own size", async () => {
+test("without scripts a page of fixed layout is shown at its own size", async () => {
   await using browser = await openBook();
   const page = await browser.newPage({ ...desktop, javaScriptEnabled: false });
   await page.goto("/book-reader/fixed/one");

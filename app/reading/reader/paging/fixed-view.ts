@@ -1,17 +1,17 @@
-import type { ChapterView, Showing, Target, ViewListeners } from "./chapter-view.ts";
+import type { ChapterView, VisiblePage, Target, ViewListeners } from "./chapter-view.ts";
 import { fitSheets, type Sheet, sheetSizes } from "./fit-sheets.ts";
 import { listenToPinching } from "./pinching.ts";
 
 export interface FixedViewOptions extends ViewListeners {
   viewport: HTMLElement;
-  /** Told how large the pages are: 1 is whole in the window. */
+  /** Called with the zoom: 1 fits the window. */
   onZoom: (zoom: number) => void;
 }
 
 const largest = 6;
 const keyStep = 1.4;
 
-/** A page that the book laid out itself, or two side by side, whole in the window; nothing in it flows or is turned within. */
+/** A page of fixed layout, or a spread, fitted into the window. */
 export class FixedView implements ChapterView {
   private readonly options: FixedViewOptions;
   private readonly observer: ResizeObserver;
@@ -38,8 +38,8 @@ export class FixedView implements ChapterView {
   }
 
   goTo(target: Target): boolean {
-    if (target.kind !== "place" || target.place.fragment === null) return true;
-    const block = document.getElementById(target.place.fragment);
+    if (target.kind !== "position" || target.position.fragment === null) return true;
+    const block = document.getElementById(target.position.fragment);
     if (!block || !this.options.viewport.contains(block)) return false;
     if (this.factor > 1) block.scrollIntoView({ block: "center", inline: "center" });
     return true;
@@ -67,9 +67,9 @@ export class FixedView implements ChapterView {
     return true;
   }
 
-  showing(): Showing {
-    const place = { fragment: null, offset: 0, anchor: null };
-    return { place, progression: 0, reached: 1, page: 0, pageCount: 1 };
+  showing(): VisiblePage {
+    const position = { fragment: null, offset: 0, anchor: null };
+    return { position, progression: 0, reached: 1, page: 0, pageCount: 1 };
   }
 
   close(): void {
@@ -80,11 +80,11 @@ export class FixedView implements ChapterView {
     this.options.onZoom(1);
   }
 
-  /** Keeps what is at this point of the window where it is. */
+  /** Zooms around this point of the window. */
   private scaleTo(wanted: number, at: { x: number; y: number }): void {
     const { viewport, onZoom } = this.options;
     const before = this.factor;
-    // A hair above the whole page is the whole page.
+    // Snap to the fitted size.
     this.factor = wanted < 1.04 ? 1 : Math.min(largest, wanted);
     const [x, y] = [viewport.scrollLeft + at.x, viewport.scrollTop + at.y];
     this.fit();
@@ -95,7 +95,7 @@ export class FixedView implements ChapterView {
 
   private fit(): void {
     const { viewport, onMove } = this.options;
-    // Behind the end of the book there is nothing to measure.
+    // Past the end of the book nothing can be measured.
     if (viewport.clientWidth === 0) return;
     const sheets = [...viewport.querySelectorAll<HTMLElement>(".page-sheet")];
     const sizes = sheets.map((sheet): Sheet => sheetSizes(sheet.dataset));
@@ -106,7 +106,7 @@ export class FixedView implements ChapterView {
       sheets[index]?.style.setProperty("--page-width", `${width}px`);
       sheets[index]?.style.setProperty("--page-height", `${height}px`);
     }
-    // Larger than the window it is moved about by finger, wheel and keys, as a wide table is.
+    // Larger than the window, it is scrolled by finger, wheel and keys like a wide table.
     viewport.toggleAttribute("data-reader-wide", this.factor > 1);
     if (this.factor > 1) viewport.tabIndex = 0;
     else viewport.removeAttribute("tabindex");

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { countPages, extentAlong, flowOf, pageAt } from "./flow.ts";
 
-test("pages follow the line, scrolling follows the lines' stack", () => {
+test("pages advance along the inline axis, scrolling along the block axis", () => {
   const of = (mode: "scroll" | "paged", writingMode: "horizontal-tb" | "vertical-rl", dir: "ltr" | "rtl") =>
     flowOf({ mode, writingMode, dir, hasRows: false });
   expect(of("paged", "horizontal-tb", "ltr")).toMatchObject({ axis: "x", sign: 1 });
@@ -27,7 +27,7 @@ test("every position of a text lies on one of its pages", () => {
   );
 });
 
-test("right to left, a box further left is further on", () => {
+test("in right-to-left text a box further left comes later", () => {
   const flow = flowOf({ mode: "paged", writingMode: "horizontal-tb", dir: "rtl", hasRows: true });
   const origin = { left: 0, right: 100, top: 0, bottom: 10 };
   const box = { left: -80, right: -20, top: 0, bottom: 10 };

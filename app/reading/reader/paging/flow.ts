@@ -1,6 +1,6 @@
 /**
- * Along which axis, and which way, the text goes on. Positions are counted along it from the start of the text, always
- * growing, whatever the direction: `sign` turns them into scroll offsets (scrollLeft is negative in right-to-left boxes).
+ * The axis and direction in which the text advances. Positions along it grow from the start of the text in every
+ * direction; `sign` converts them into scroll offsets (scrollLeft is negative in right-to-left boxes).
  */
 export interface Flow {
   axis: "x" | "y";
@@ -12,13 +12,13 @@ export interface TextLayout {
   mode: "scroll" | "paged";
   writingMode: "horizontal-tb" | "vertical-rl" | "vertical-lr";
   dir: "ltr" | "rtl";
-  /** Whether the browser sets pages of vertical text side by side, as a book has them (`column-wrap`). */
+  /** Whether the browser can lay out pages of vertical text side by side (`column-wrap`). */
   hasRows: boolean;
 }
 
 /**
- * Pages of horizontal text follow one another along the line. So do those of vertical text, downwards, unless the browser can
- * set each as a row of its own: then they lie side by side too, the next one where the next line would be.
+ * Pages of horizontal text follow each other along the inline axis. Those of vertical text do so downwards, unless the
+ * browser supports rows of columns: then they lie side by side in the direction of the lines.
  */
 export function flowOf({ mode, writingMode, dir, hasRows }: TextLayout): Flow {
   const isVertical = writingMode !== "horizontal-tb";
@@ -44,7 +44,7 @@ export function extentAlong(flow: Flow, box: Box, origin: Box): { start: number;
   return { start: origin.right - box.right, end: origin.right - box.left };
 }
 
-/** The page that holds a position; a hair before a page's edge belongs to that page, as rounding makes such hairs. */
+/** The page at a position; up to one pixel before a page's edge counts as that page, because of rounding. */
 export function pageAt(position: number, step: number): number {
   return step > 0 ? Math.max(0, Math.floor((position + 1) / step)) : 0;
 }

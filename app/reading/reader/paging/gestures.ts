@@ -3,12 +3,12 @@ import { canScrollHere, isInWidePart } from "./wide-parts.ts";
 export interface GestureOptions {
   stage: HTMLElement;
   isPaged: boolean;
-  /** Scrolled text whose documents are turned by a finger that goes across. */
+  /** In scroll mode: a horizontal swipe changes documents. */
   isTurnedAcross: boolean;
   direction: "ltr" | "rtl";
   onTurn: (by: 1 | -1) => void;
   onChapter: (by: 1 | -1) => void;
-  /** The page under the finger, so many pixels to the right. Which turn lies there; null when it cannot follow. */
+  /** The page is dragged by so many pixels to the right. Returns which direction lies there; null when it cannot follow. */
   onDrag: (by: number) => 1 | -1 | null;
   onLetGo: () => void;
   onToggleBars: () => void;
@@ -16,15 +16,15 @@ export interface GestureOptions {
 
 const edgeZone = 0.25;
 const swipeLength = 40;
-/** Less than this is a finger that rests. */
+/** A shorter movement is not a swipe. */
 const slack = 8;
-/** Pixels a millisecond. */
+/** Pixels per millisecond. */
 const flick = 0.3;
 const restAfter = 80;
 const wheelLength = 50;
 const wheelPause = 280;
 
-/** Tap zones, swipes and the wheel. Returns what takes them off again. */
+/** Tap zones, swipes and the wheel. Returns a function that removes the listeners. */
 export function listenToGestures(options: GestureOptions): () => void {
   const ending = new AbortController();
   const { signal } = ending;
@@ -37,7 +37,7 @@ export function listenToGestures(options: GestureOptions): () => void {
   return () => ending.abort();
 }
 
-/** +1 for going on, when the reader points to the right. */
+/** +1 when pointing to the right means going forward. */
 function towardsRight(direction: "ltr" | "rtl"): 1 | -1 {
   return direction === "rtl" ? -1 : 1;
 }
@@ -66,7 +66,7 @@ function isForSomethingElse(target: EventTarget | null): boolean {
   );
 }
 
-/** Turns by a swipe. Where pages lie side by side they follow the finger, and go home when it stops short or comes back. */
+/** Turns pages by swiping. Pages follow the finger, and slide back when the swipe is too short or reversed. */
 function listenToSwipes({ stage, direction, onTurn, onDrag, onLetGo }: GestureOptions, signal: AbortSignal) {
   let swipe: Swipe | null = null;
   const end = () => {
@@ -81,7 +81,7 @@ function listenToSwipes({ stage, direction, onTurn, onDrag, onLetGo }: GestureOp
   };
   const onMove = (event: PointerEvent) => {
     if (!swipe || swipe.id !== event.pointerId) return;
-    // A text that is being selected is not a page that is being turned.
+    // Selecting text is not swiping.
     if (isBusy()) return end();
     const [across, down] = [event.clientX - swipe.x, event.clientY - swipe.y];
     swipe.isAcross ||= Math.abs(across) > slack && Math.abs(across) > 1.5 * Math.abs(down);
@@ -109,12 +109,12 @@ interface Swipe {
   id: number;
   x: number;
   y: number;
-  /** Pixels to the right so far, and how fast, in pixels a millisecond. */
+  /** Pixels to the right so far, and the speed in pixels per millisecond. */
   across: number;
   speed: number;
   movedAt: number;
   isAcross: boolean;
-  /** Which turn lies to the right, as the page itself says while it follows. */
+  /** The direction that lies to the right, as returned by onDrag. */
   followed: 1 | -1 | null;
 }
 
@@ -123,15 +123,15 @@ function beginSwipe({ pointerId, clientX, clientY, timeStamp }: PointerEvent): S
   return { id: pointerId, x: clientX, y: clientY, ...still };
 }
 
-/** A zoomed page is moved about, not turned; selecting is not swiping. */
+/** A zoomed page is panned, not turned; selecting is not swiping. */
 function isBusy(): boolean {
   return (window.visualViewport?.scale ?? 1) > 1.01 || window.getSelection()?.isCollapsed === false;
 }
 
-/** The side whose page is wanted; null when the finger did not go far or went back. */
+/** The direction of the swipe; null when it was too short or reversed. */
 function sideOf({ across, speed }: Pick<Swipe, "across" | "speed">): "left" | "right" | null {
   if (Math.abs(across) < swipeLength) return null;
-  // Going back faster than that, it changed its mind.
+  // A fast movement back cancels the swipe.
   if (Math.abs(speed) > flick && Math.sign(speed) !== Math.sign(across)) return null;
   return across < 0 ? "right" : "left";
 }
@@ -144,12 +144,12 @@ function listenToWheel({ stage, onTurn }: GestureOptions, signal: AbortSignal) {
   const onWheel = (event: WheelEvent) => {
     if (event.ctrlKey) return;
     if (canScrollHere(event.target, { x: event.deltaX, y: event.deltaY })) {
-      // Whoever pushes on at its end wants the page turned, but not by the same push.
+      // At the end of the inner scroll area a new wheel gesture turns the page, but not the same one.
       turned = event.timeStamp;
       return;
     }
     event.preventDefault();
-    // One push of a trackpad is many events: gather them, turn once, and let the rest of the push run out.
+    // One trackpad gesture sends many events: accumulate them, turn once, and ignore the rest of the gesture.
     if (event.timeStamp - turned < wheelPause) return;
     gathered += Math.abs(event.deltaY) > Math.abs(event.deltaX) ? event.deltaY : event.deltaX;
     if (Math.abs(gathered) < wheelLength) return;

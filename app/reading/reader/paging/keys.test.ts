@@ -6,13 +6,13 @@ const scroll: KeyContext = { ...pages, mode: "scroll" };
 const press = (key: string, context: KeyContext = pages, shiftKey = false) =>
   commandOf({ key, shiftKey }, context);
 
-test("the right arrow goes on where pages run to the right, and back where they run to the left", () => {
+test("the right arrow goes forward in left-to-right books, and back in right-to-left ones", () => {
   expect(press("ArrowRight")).toEqual({ kind: "turn", by: 1 });
   expect(press("ArrowRight", { ...pages, direction: "rtl" })).toEqual({ kind: "turn", by: -1 });
   expect(press("ArrowLeft", { ...pages, direction: "rtl" })).toEqual({ kind: "turn", by: 1 });
 });
 
-test("space goes on and with shift back", () => {
+test("space goes forward, and with shift back", () => {
   expect(press(" ")).toEqual({ kind: "turn", by: 1 });
   expect(press(" ", pages, true)).toEqual({ kind: "turn", by: -1 });
 });

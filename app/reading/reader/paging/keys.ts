@@ -14,7 +14,7 @@ export interface KeyFacts {
 
 export interface KeyContext {
   mode: "scroll" | "paged";
-  /** Which way the pages go. */
+  /** The direction of pages. */
   direction: "ltr" | "rtl";
 }
 
@@ -37,7 +37,7 @@ const letters: Record<string, ReaderCommand> = {
   "[": { kind: "chapter", by: -1 },
 };
 
-/** What a key asks for; null for a key that is the browser's. */
+/** The command of a key; null for a key that is left to the browser. */
 export function commandOf({ key, shiftKey }: KeyFacts, context: KeyContext): ReaderCommand | null {
   const letter = letters[key];
   if (letter) return letter;
@@ -46,10 +46,10 @@ export function commandOf({ key, shiftKey }: KeyFacts, context: KeyContext): Rea
   if (key === "PageDown") return { kind: "turn", by: 1 };
   if (key === "PageUp") return { kind: "turn", by: -1 };
   if (key === " ") return { kind: "turn", by: shiftKey ? -1 : 1 };
-  // Ours in scrolled text too: the browser would glide there, and whatever is opened meanwhile would be glided away from.
+  // Handled in scroll mode too: the browser would scroll smoothly, and interfere with whatever is opened meanwhile.
   if (key === "Home") return { kind: "edge", edge: "start" };
   if (key === "End") return { kind: "edge", edge: "end" };
-  // Scrolled text has these from the browser.
+  // In scroll mode the browser handles these.
   if (context.mode === "scroll") return null;
   if (key === "ArrowDown") return { kind: "turn", by: 1 };
   if (key === "ArrowUp") return { kind: "turn", by: -1 };

@@ -1,16 +1,16 @@
 const slideMs = 180;
-/** Beyond the edge of the chapter the page gives way to the finger, but less and less willingly. */
+/** Beyond the edge of the chapter the page follows the finger with growing resistance. */
 const give = 1 / 3;
 
 interface Held {
-  /** Where along the flow the finger has brought the page. */
+  /** The page's offset along the flow. */
   at: number;
-  /** Where the last page begins. */
+  /** The offset of the last page. */
   last: number;
   sign: 1 | -1;
 }
 
-/** A page under the finger, and its way home afterwards. Positions are offsets along the flow. */
+/** A page dragged by a finger, and the animation afterwards. Positions are offsets along the flow. */
 export class PageSlide {
   private readonly text: HTMLElement;
   private readonly show: (offset: number) => void;
@@ -27,7 +27,7 @@ export class PageSlide {
     return this.held !== null;
   }
 
-  /** While it moves, the browser's scroll events say nothing new. */
+  /** While true, scroll events are caused by this animation. */
   get isMoving(): boolean {
     return this.isHeld || this.frame !== 0;
   }
@@ -35,25 +35,25 @@ export class PageSlide {
   hold(held: Held): void {
     this.stop();
     this.held = held;
-    this.place(held.at, held);
+    this.moveTo(held.at, held);
   }
 
   letGo(home: number): void {
     const { held } = this;
     this.held = null;
     if (!held) return;
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return this.place(home, held);
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return this.moveTo(home, held);
     const from = this.at;
     const began = performance.now();
     const step = (now: number) => {
       const left = 1 - Math.min(1, Math.max(0, (now - began) / slideMs));
-      this.place(home + (from - home) * left ** 3, held);
+      this.moveTo(home + (from - home) * left ** 3, held);
       this.frame = left > 0 ? requestAnimationFrame(step) : 0;
     };
     this.frame = requestAnimationFrame(step);
   }
 
-  /** At once where it is: something else moves the text now. */
+  /** Stops immediately: something else moves the text now. */
   stop(): void {
     cancelAnimationFrame(this.frame);
     this.frame = 0;
@@ -61,7 +61,7 @@ export class PageSlide {
     this.text.style.removeProperty("translate");
   }
 
-  private place(at: number, { last, sign }: Held): void {
+  private moveTo(at: number, { last, sign }: Held): void {
     const inside = Math.min(last, Math.max(0, at));
     this.at = at;
     this.show(inside);

@@ -6,7 +6,7 @@ import { desktop, keep, settled, status } from "#tests/support/reading-steps.ts"
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-/** A finger on the screen, moved as the hand moves it. */
+/** Simulates a touch. */
 async function fingerOn(page: Page) {
   const device = await page.context().newCDPSession(page);
   const send = (type: "touchStart" | "touchMove" | "touchEnd" | "touchCancel", x?: number) =>
@@ -37,7 +37,7 @@ async function openOnPhone(page: Page) {
   await settled(page);
 }
 
-test("a page follows the finger, goes home when it comes back, stops short or is called off, and is turned when it goes on", async () => {
+test("a page follows the finger, slides back after a reversed, short or cancelled swipe, and turns after a complete one", async () => {
   await using browser = await openTestBrowser();
   await browser.site.makeBook(longBook());
   const page = await browser.newPage(phone);
@@ -47,7 +47,7 @@ test("a page follows the finger, goes home when it comes back, stops short or is
   await finger.drag(300, 280, 240, 200);
   await expect.poll(() => leftOf(page, "p-1")).toBe(home - 100);
   await finger.move(320);
-  // Before the first page is the end of another chapter, which is not here yet: the page gives way, but less.
+  // Before the first page comes another chapter, which is not loaded: the page follows with resistance.
   await finger.move(290);
   await finger.leave();
   await expect.poll(() => leftOf(page, "p-1")).toBe(home);
@@ -70,13 +70,13 @@ test("a page follows the finger, goes home when it comes back, stops short or is
   await page.waitForURL("**/one*");
 });
 
-test("a tap at the edge turns, one in the middle shows the bars, and on a phone they leave with the first turn", async () => {
+test("a tap at the edge turns the page, a tap in the middle shows the bars, and on phones the first turn hides them", async () => {
   await using browser = await openTestBrowser();
   await browser.site.makeBook(longBook());
   const page = await browser.newPage(phone);
   await openOnPhone(page);
   const bars = () => page.getAttribute(".reader", "data-bars");
-  // Not one line of the first page is under the bar that is still shown.
+  // No line of the first page is covered by the bar.
   const [bar, text] = await page.evaluate(() => [
     document.querySelector(".reader-top")?.getBoundingClientRect().bottom,
     document.querySelector("#p-1")?.getBoundingClientRect().top,
@@ -91,7 +91,7 @@ test("a tap at the edge turns, one in the middle shows the bars, and on a phone 
   await expect.poll(() => status(page)).toMatch(/^1 of/);
 });
 
-test("on a wide screen vertical text lies open at two pages, the right one first, and no line is cut by the fold", async () => {
+test("on a wide screen vertical text is shown as two pages, the right one first, and no line is cut between them", async () => {
   await using browser = await openTestBrowser();
   const line = "吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。".repeat(8);
   const html = Array.from({ length: 40 }, (_, n) => `<p id="p-${n + 1}">${line}</p>`).join("");
@@ -130,7 +130,7 @@ test("on a wide screen vertical text lies open at two pages, the right one first
   expect(await status(page)).toMatch(/^4 of/);
 });
 
-test("in scrolled text a wide table is scrolled by itself and takes nothing else along", async () => {
+test("in scroll mode a wide table scrolls on its own", async () => {
   await using browser = await openTestBrowser();
   const cells = Array.from({ length: 14 }, (_, n) => `<td>Incomprehensibilities${n}</td>`).join("");
   const html = `<p id="p-1">Before</p><table id="b-wide"><tbody><tr>${cells}</tr></tbody></table>${paragraphs(9, 2)}`;
@@ -148,7 +148,7 @@ test("in scrolled text a wide table is scrolled by itself and takes nothing else
 });
 
 for (const mode of ["scroll", "paged"])
-  test(`a formula wider than a phone stays in one line, which is scrolled by itself, in a sentence too (${mode})`, async () => {
+  test(`a formula wider than a phone stays on one line and scrolls on its own, also inside a sentence (${mode})`, async () => {
     await using browser = await openTestBrowser();
     const signs = Array.from({ length: 40 }, (_, n) => `<mi>x</mi><mo>+</mo><mn>${n}</mn>`).join("");
     const html =
@@ -178,7 +178,7 @@ for (const mode of ["scroll", "paged"])
   });
 
 for (const mode of ["scroll", "paged"])
-  test(`a chapter is printed whole, black on white, without a control, with the addresses of links (${mode})`, async () => {
+  test(`a chapter prints completely, black on white, without controls, with the addresses of links (${mode})`, async () => {
     await using browser = await openTestBrowser();
     const link = `<p id="p-99">See <a id="b-out" href="https://example.org/far" rel="external noopener">there</a>.</p>`;
     const html = paragraphs(60) + link;

@@ -7,16 +7,16 @@ interface PinchingOptions {
   viewport: HTMLElement;
   signal: AbortSignal;
   isZoomed: () => boolean;
-  /** So many times larger, around this point of the viewport. */
+  /** Zooms by this factor around this point of the viewport. */
   onScale: (by: number, at: Point) => void;
 }
 
-/** Two fingers, or a trackpad's pinch, make a page larger; one finger or the mouse moves the larger page about. */
+/** Pinching, by touch or trackpad, zooms a page; one finger or the mouse pans it. */
 export function listenToPinching(options: PinchingOptions): void {
   const { viewport, signal, onScale } = options;
   listenToFingers(options);
   const onWheel = (event: WheelEvent) => {
-    // So browsers tell a pinch on a trackpad; the page of the site must not be zoomed by it.
+    // Browsers report a trackpad's pinch as a wheel event with ctrlKey; it must not zoom the site.
     if (!event.ctrlKey) return;
     event.preventDefault();
     onScale(Math.exp(-event.deltaY / 150), within(viewport, { x: event.clientX, y: event.clientY }));

@@ -1,6 +1,7 @@
 /**
- * Two documents lie in one: where both have drawings with parts of the same name, `url(#a)` and `use` of the second would
- * show those of the first. Its parts get names of their own; everything else keeps its id, which the book's sheet may name.
+ * Two documents share one page: where both have drawings with equal ids, `url(#a)` and `use` of the second would refer
+ * to the first. Ids inside the second document's drawings are made unique; all others stay, because the book's style
+ * sheet may refer to them.
  */
 export function separateDrawings(second: HTMLElement, first: HTMLElement): void {
   const known = new Set([...first.querySelectorAll("svg [id]")].map(({ id }) => id));

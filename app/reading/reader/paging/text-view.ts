@@ -1,6 +1,12 @@
-import { clampProgression } from "../place/place.ts";
-import { listBlocks, type Measure, placeAt, positionOf, type ScreenPlace } from "../place/text-places.ts";
-import type { ChapterView, Showing, Target, ViewListeners } from "./chapter-view.ts";
+import { clampProgression } from "../locator/locator.ts";
+import {
+  listBlocks,
+  type Measure,
+  positionAt,
+  positionOf,
+  type ScreenPosition,
+} from "../locator/text-positions.ts";
+import type { ChapterView, VisiblePage, Target, ViewListeners } from "./chapter-view.ts";
 import { type Box, countPages, extentAlong, type Flow, flowOf, pageAt, type TextLayout } from "./flow.ts";
 import { PageSlide } from "./page-slide.ts";
 import { markWideParts } from "./wide-parts.ts";
@@ -17,8 +23,8 @@ const scrollerInset = 24;
 const settleAfter = 120;
 
 /**
- * The text on the screen, in either mode: the same article, moved along its flow. A page turn is one write of a scroll
- * offset; what must be measured is measured when the layout changes or the reader pauses.
+ * A reflowable chapter in either mode: the same article, scrolled along its flow. A page turn is one write of a scroll
+ * offset; measuring happens when the layout changes or the view settles.
  */
 export class TextView implements ChapterView {
   readonly flow: Flow;
@@ -31,8 +37,8 @@ export class TextView implements ChapterView {
   private step = 1;
   private length = 1;
   private page = 0;
-  /** The words to keep on the screen; chosen by the reader's moves, not by what a new layout happens to begin with. */
-  private pinned: ScreenPlace = { fragment: null, offset: 0, anchor: null };
+  /** The text to keep on the screen; set by the reader's moves, not by what a new layout starts with. */
+  private pinned: ScreenPosition = { fragment: null, offset: 0, anchor: null };
   private isPinned = false;
   private expected = 0;
   private settleTimer = 0;
@@ -41,7 +47,7 @@ export class TextView implements ChapterView {
   constructor(options: TextViewOptions) {
     this.options = options;
     this.flow = flowOf(options.layout);
-    // Horizontal text scrolls with the document, as any page does, so that the browser's own bars and gestures work.
+    // Horizontal text scrolls with the document, so that the browser's own bars and gestures work.
     this.isDocument = !this.flow.isPaged && this.flow.axis === "y";
     this.scroller = this.isDocument
       ? (document.scrollingElement ?? document.documentElement)
@@ -49,7 +55,7 @@ export class TextView implements ChapterView {
     this.inset = this.flow.isPaged ? 0 : this.isDocument ? documentInset : scrollerInset;
     this.blocks = listBlocks(options.text);
     this.slide = new PageSlide(options.text, (offset) => (this.offset = offset));
-    // Another window, another font, a picture without a size: whatever changes the text's box.
+    // Resized windows, loaded fonts, pictures without a size: anything that changes the text's box.
     this.observer = new ResizeObserver(this.refresh);
     this.source.addEventListener("scroll", this.onScroll, { passive: true });
     this.measureLayout();
@@ -66,8 +72,8 @@ export class TextView implements ChapterView {
     const position = this.positionOfTarget(target);
     if (position === null) return false;
     this.showPosition(position);
-    this.isPinned = target.kind === "place";
-    if (target.kind === "place") this.pinned = { ...target.place, anchor: target.place.fragment };
+    this.isPinned = target.kind === "position";
+    if (target.kind === "position") this.pinned = { ...target.position, anchor: target.position.fragment };
     return true;
   }
 
@@ -108,7 +114,7 @@ export class TextView implements ChapterView {
   }
 
   readonly refresh = (): void => {
-    // Behind the end of the book: there is nothing to measure until the text is shown again.
+    // Past the end of the book: nothing can be measured until the text is shown again.
     if (this.options.viewport.clientWidth === 0) return;
     this.measureLayout();
     const position =
@@ -119,27 +125,27 @@ export class TextView implements ChapterView {
     this.settleSoon();
   };
 
-  /** Its letters are sized by the reader's choice. */
+  /** Text has no zoom; its size is a setting. */
   zoom(): boolean {
     return false;
   }
 
-  showing(): Showing {
+  showing(): VisiblePage {
     const position = this.position();
     const { pageCount, page } = this;
     return this.flow.isPaged
       ? {
-          place: this.pinned,
+          position: this.pinned,
           progression: page / pageCount,
           reached: (page + 1) / pageCount,
           page,
           pageCount,
         }
       : {
-          place: this.pinned,
+          position: this.pinned,
           progression: clampProgression((position - this.inset) / Math.max(1, this.length - this.step)),
           reached: clampProgression((position - this.inset + this.step) / this.length),
-          // The last screen begins wherever the text allows it to.
+          // The last screen begins at the maximum scroll offset.
           page: this.isAtEdge(1) ? pageCount - 1 : Math.min(pageCount - 1, pageAt(position, this.step)),
           pageCount,
         };
@@ -181,8 +187,8 @@ export class TextView implements ChapterView {
 
   private positionOfTarget(target: Target): number | null {
     switch (target.kind) {
-      case "place":
-        return positionOf(this.options.text, target.place, this.measure());
+      case "position":
+        return positionOf(this.options.text, target.position, this.measure());
       case "range":
         return this.measure()(target.range.getClientRects())?.start ?? null;
       case "edge":
@@ -223,7 +229,7 @@ export class TextView implements ChapterView {
     };
   }
 
-  // The box which positions are counted from: where the text began before it was scrolled away.
+  // The box that positions are relative to: the text's box before scrolling.
   private origin(): Box {
     const { left, right, top, bottom } = (
       this.isDocument ? this.options.text : this.options.viewport
@@ -241,7 +247,7 @@ export class TextView implements ChapterView {
     if (this.options.layout.writingMode === "horizontal-tb")
       markWideParts(this.options.text, this.flow.isPaged ? this.options.viewport.clientHeight : Infinity);
     this.length = Math.max(1, this.measure()(this.body.getClientRects())?.end ?? 1);
-    // The last page may be narrower than the rest: this lets the viewport be scrolled to its edge all the same.
+    // The last page may be narrower than the rest; the spacer lets the viewport scroll to its edge.
     const spacer = this.options.viewport.querySelector<HTMLElement>(".reader-spacer");
     const far = this.flow.isPaged ? this.pageCount * this.step - 1 : 0;
     const isRow = this.flow.axis === "x" && this.options.layout.writingMode !== "horizontal-tb";
@@ -255,7 +261,7 @@ export class TextView implements ChapterView {
     this.settleSoon();
   };
 
-  // The browser scrolled by itself (find in page, the focus, an anchor): show the whole page that it meant.
+  // The browser scrolled by itself (find in page, focus, an anchor): snap to the whole page.
   private snap(): void {
     if (this.slide.isMoving) return;
     const { offset, step } = this;
@@ -272,11 +278,12 @@ export class TextView implements ChapterView {
 
   private settle(): void {
     if (this.options.viewport.clientWidth === 0) return;
-    // The start of the chapter is the start, whichever block comes first: its pictures may yet push that one down.
+    // The start of the chapter stays the start: pictures that load later may push the first block down.
     const isStart = this.isAtEdge(-1);
-    const here = () => placeAt(this.blocks, { position: this.position(), reach: this.step }, this.measure());
+    const here = () =>
+      positionAt(this.blocks, { position: this.position(), reach: this.step }, this.measure());
     if (!this.isPinned) this.pinned = isStart ? { fragment: null, offset: 0, anchor: null } : here();
-    // Words within a block: what the address names is still the first block that begins on the screen.
+    // Inside a block: the address still names the first block that begins on the screen.
     else if (this.pinned.offset > 0) this.pinned = { ...this.pinned, anchor: here().anchor };
     this.isPinned = true;
     this.options.onSettle(this.showing());

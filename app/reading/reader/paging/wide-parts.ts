@@ -2,8 +2,8 @@ const parts = "table, pre, math";
 const mark = "data-reader-wide";
 
 /**
- * A page cannot be scrolled sideways: what does not fit into its column becomes a box of its own that can, by finger, wheel
- * and keyboard; so does what is higher than a `page` and not divided between two. Looked at anew for every layout.
+ * Pages do not scroll sideways: an element wider than its column becomes a scroll container, for touch, wheel and
+ * keyboard; so does an unbreakable element higher than a `page`. Recomputed for every layout.
  */
 export function markWideParts(text: HTMLElement, page = Infinity): void {
   const all = [...text.querySelectorAll<HTMLElement>(parts)].filter(
@@ -23,19 +23,19 @@ function isTooLarge(part: HTMLElement, page: number): boolean {
   const column = widthAround(part);
   const boxes = part.getClientRects();
   const [box] = boxes;
-  // In one piece and higher than the page: what the book sets as a block in a line is not divided between pages.
+  // Unbreakable and higher than the page: an inline-block is not divided between pages.
   const isCut = boxes.length === 1 && (box?.height ?? 0) > page + 1;
   return isCut || (column > 0 && Math.max(box?.width ?? 0, part.scrollWidth) > column + 1);
 }
 
-/** What stands in a line has no width of its own: a formula in a sentence has that of the paragraph. */
+/** Inline elements have no width: for a formula in a sentence the paragraph's width counts. */
 function widthAround(part: Element): number {
   let around = part.parentElement;
   while (around?.clientWidth === 0) around = around.parentElement;
   return around?.clientWidth ?? 0;
 }
 
-/** Whether what is under the wheel, or holds the focus, can itself scroll that many pixels on; at its end it cannot. */
+/** Whether the element under the pointer or with the focus can itself scroll that far. */
 export function canScrollHere(target: EventTarget | null, { x, y }: { x: number; y: number }): boolean {
   const part = target instanceof Element ? target.closest(`[${mark}]`) : null;
   if (!part) return false;
@@ -47,7 +47,7 @@ export function canScrollHere(target: EventTarget | null, { x, y }: { x: number;
   return isOnward ? at < whole - seen - 1 : at > 1;
 }
 
-/** Whether a finger or wheel is over something that scrolls by itself. */
+/** Whether the pointer is over a nested scroll container. */
 export function isInWidePart(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(`[${mark}]`) !== null;
 }

@@ -2,11 +2,11 @@ import { type FormEvent, type MouseEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import type { BookHits } from "../searching/book-search-queries.server.ts";
 import { chapterAddress, type OpenBook } from "../opening.ts";
-import type { ReadingState } from "../place/opening-target.ts";
+import type { ReadingState } from "../locator/opening-target.ts";
 
 type Answer = BookHits | "none" | "coming" | "failed";
 
-/** Words of this book, wherever they stand. */
+/** Full-text search in this book. */
 export function BookSearch({ book, close }: { book: OpenBook; close: () => void }) {
   const [answer, setAnswer] = useState<Answer>("none");
   const search = async (event: FormEvent<HTMLFormElement>) => {
@@ -31,7 +31,7 @@ export function BookSearch({ book, close }: { book: OpenBook; close: () => void 
         </form>
       </search>
       <div aria-live="polite">
-        <Hits {...{ book, close, answer }} />
+        <Hits book={book} close={close} answer={answer} />
       </div>
     </div>
   );
@@ -44,7 +44,7 @@ function Hits({ book, close, answer }: { book: OpenBook; close: () => void; answ
   if (answer === "failed") return <p>The search could not be made. Try again in a moment.</p>;
   const { hits, query, isCut } = answer;
   if (hits.length === 0) return <p>“{query}” is not in this book.</p>;
-  // Says which of the hits to show, which an address cannot.
+  // The history state says which hit to show; an address cannot.
   const show = (event: MouseEvent, hit: BookHits["hits"][number]) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -85,7 +85,7 @@ async function fetchHits(jid: string, query: string): Promise<BookHits | "failed
     const response = await fetch(address);
     return response.ok ? await response.json() : "failed";
   } catch {
-    // No network: said in the panel.
+    // No network: the panel shows the error.
     return "failed";
   }
 }

@@ -1,14 +1,14 @@
 import { type MouseEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { chapterAddress, type OpenBook } from "../opening.ts";
-import { type Bookmark, loadBookmarks, toggleBookmark } from "../place/bookmarks.ts";
+import { type Bookmark, loadBookmarks, toggleBookmark } from "../locator/bookmarks.ts";
 
-/** The places marked on this device, last marked first. */
+/** The bookmarks stored on this device, newest first. */
 export function Bookmarks({ book, close }: { book: OpenBook; close: () => void }) {
   const [marks, setMarks] = useState(() => loadBookmarks(book.jid));
   const navigate = useNavigate();
   const open = (event: MouseEvent, mark: Bookmark) => {
-    // Into another window: there the address says the paragraph.
+    // For opening in another window: the address names the paragraph.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     close();

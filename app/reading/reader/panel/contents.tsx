@@ -7,17 +7,17 @@ interface ContentsProps {
   book: OpenBook;
   chapter: OpenChapter;
   /** The block at the top of the screen. */
-  place: string | null;
+  position: string | null;
   close: () => void;
 }
 
 type Answer = (Navigation & { locked: string[] }) | "coming" | "failed";
 
-/** Contents with the present chapter marked, landmarks, and pages of the printed book. */
-export function Contents({ book, chapter, place, close }: ContentsProps) {
+/** Contents with the current chapter highlighted, landmarks, and pages of the printed book. */
+export function Contents({ book, chapter, position, close }: ContentsProps) {
   const [answer, setAnswer] = useState<Answer>("coming");
   const list = useRef<HTMLDivElement>(null);
-  // Fetched here and not with the chapter: a list may be longer than the chapter.
+  // Fetched separately: the list may be longer than the chapter.
   useEffect(() => {
     const ending = new AbortController();
     fetch(`/book-reader/${encodeURIComponent(book.jid)}/navigation.json`, { signal: ending.signal })
@@ -41,22 +41,28 @@ export function Contents({ book, chapter, place, close }: ContentsProps) {
   return (
     <div ref={list}>
       <nav aria-label="Contents">
-        <Entries {...{ book, close, current, locked: answer.locked }} entries={answer.contents} />
+        <Entries
+          book={book}
+          close={close}
+          current={current}
+          locked={answer.locked}
+          entries={answer.contents}
+        />
       </nav>
       {answer.landmarks.length > 0 && (
         <nav aria-label="Landmarks">
           <h2>Landmarks</h2>
-          <Entries {...{ book, close, current: null, locked: [] }} entries={answer.landmarks} />
+          <Entries book={book} close={close} current={null} locked={[]} entries={answer.landmarks} />
         </nav>
       )}
       {answer.pageList.length > 0 && (
-        <PageList {...{ book, close }} slug={chapter.slug} pages={answer.pageList} place={place} />
+        <PageList book={book} close={close} slug={chapter.slug} pages={answer.pageList} position={position} />
       )}
     </div>
   );
 }
 
-// An entry without a fragment says the chapter itself; else the first that leads into it.
+// The entry without a fragment, otherwise the first one that points into the chapter.
 function findCurrent(entries: NavigationEntry[], slug: string): NavigationEntry | null {
   const all = entries.flatMap(function flatten(entry): NavigationEntry[] {
     return [entry, ...entry.children.flatMap(flatten)];
@@ -69,7 +75,7 @@ interface EntriesProps {
   book: OpenBook;
   entries: NavigationEntry[];
   current: NavigationEntry | null;
-  /** Chapters for members. */
+  /** Members' chapters. */
   locked: string[];
   close: () => void;
 }
@@ -94,7 +100,7 @@ function Entries({ book, entries, current, locked, close }: EntriesProps) {
             <span>{entry.label}</span>
           )}
           {entry.children.length > 0 && (
-            <Entries {...{ book, current, locked, close }} entries={entry.children} />
+            <Entries book={book} current={current} locked={locked} close={close} entries={entry.children} />
           )}
         </li>
       ))}
@@ -106,11 +112,11 @@ interface PageListProps {
   book: OpenBook;
   pages: NavigationEntry[];
   slug: string;
-  place: string | null;
+  position: string | null;
   close: () => void;
 }
 
-function PageList({ book, pages, slug, place, close }: PageListProps) {
+function PageList({ book, pages, slug, position, close }: PageListProps) {
   const navigate = useNavigate();
   const [isUnknown, setUnknown] = useState(false);
   const go = (event: FormEvent<HTMLFormElement>) => {
@@ -122,7 +128,7 @@ function PageList({ book, pages, slug, place, close }: PageListProps) {
     void navigate(addressOf(book, page.target));
   };
   const [first, last] = [pages[0]?.label, pages.at(-1)?.label];
-  const [here] = useState(() => pageAt(pages, slug, place));
+  const [here] = useState(() => pageAt(pages, slug, position));
   return (
     <form className="reader-page-list" onSubmit={go}>
       <label>
@@ -143,10 +149,10 @@ function PageList({ book, pages, slug, place, close }: PageListProps) {
   );
 }
 
-/** The printed page that the top of the screen is on: the last that begins there or before. */
-function pageAt(pages: NavigationEntry[], slug: string, place: string | null): string | null {
+/** The printed page at the top of the screen: the last one that begins there or before. */
+function pageAt(pages: NavigationEntry[], slug: string, position: string | null): string | null {
   const inChapter = pages.filter(({ target }) => target?.chapter === slug);
-  const top = place === null ? null : document.getElementById(place);
+  const top = position === null ? null : document.getElementById(position);
   const begun = inChapter.findLast(({ target }) => {
     const mark = target?.fragment ? document.getElementById(target.fragment) : null;
     if (!mark) return target?.fragment === null;
@@ -158,7 +164,7 @@ function pageAt(pages: NavigationEntry[], slug: string, place: string | null): s
   return (begun ?? before)?.label ?? null;
 }
 
-/** Whether no words come before it: so it is where a chapter begins, whose top has no name. */
+/** Whether no text comes before it, as at the start of a chapter, which has no anchor. */
 function beginsText(mark: Element): boolean {
   const text = mark.closest(".book-text");
   if (!text) return false;

@@ -7,7 +7,7 @@ import { desktop, settled } from "#tests/support/reading-steps.ts";
 const nav = `<nav epub:type="toc"><ol><li><a href="one.xhtml">One</a></li><li><a href="two.xhtml">Two</a></li></ol></nav>
 <nav epub:type="page-list"><ol><li><a href="one.xhtml#p9">ix</a></li><li><a href="two.xhtml#p1">1</a></li></ol></nav>`;
 
-test("the contents say on which printed page one is, from a chapter's first line on, and lead to another", async () => {
+test("the contents show the current printed page, from a chapter's first line on, and link to others", async () => {
   await using browser = await openTestBrowser();
   await using importer = openImporter(browser.site);
   const long = `<p>${"Before it. ".repeat(400)}</p>`;

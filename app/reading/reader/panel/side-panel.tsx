@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { AppearancePanel } from "../appearance/appearance-panel.tsx";
-import type { Look } from "../appearance/use-appearance.ts";
+import type { AppearanceState } from "../appearance/use-appearance.ts";
 import type { OpenBook, OpenChapter } from "../opening.ts";
 import { keyHelp } from "../paging/keys.ts";
-import type { ShowingStore } from "../paging/showing-store.ts";
-import { ReaderIcon } from "../reader-icon.tsx";
-import type { Reading } from "../use-reading.ts";
+import type { VisiblePageStore } from "../paging/visible-page-store.ts";
+import { IconButton } from "../bars/icon-button.tsx";
+import type { Reading } from "../screen/use-reading.ts";
 import { BookSearch } from "./book-search.tsx";
 import { Bookmarks } from "./bookmark-list.tsx";
 import { Contents } from "./contents.tsx";
@@ -14,8 +14,8 @@ import { type PanelName, panelNames } from "./panel-names.ts";
 interface SidePanelProps {
   book: OpenBook;
   chapter: OpenChapter;
-  store: ShowingStore;
-  look: Look;
+  store: VisiblePageStore;
+  appearanceState: AppearanceState;
   reading: Reading;
   panel: PanelName;
   onPanel: (panel: PanelName | null) => void;
@@ -29,14 +29,14 @@ const titles: Record<PanelName, string> = {
   help: "Keys",
 };
 
-/** One panel at the side for everything that is not the text. The dialog element gives Escape and the focus back. */
+/** The side panel with everything but the text. The dialog element handles Escape and restores the focus. */
 export default function SidePanel({ panel, onPanel, ...props }: SidePanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Opening is a method of the element, not an attribute that React could render.
+  // A modal dialog is opened by a method, not by an attribute.
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // The element itself is hit only beside its content: on the backdrop.
+    // The dialog itself is the target only of clicks on its backdrop.
     const onClick = (event: MouseEvent) => event.target === element && element?.close();
     element?.addEventListener("click", onClick);
     return () => element?.removeEventListener("click", onClick);
@@ -44,7 +44,7 @@ export default function SidePanel({ panel, onPanel, ...props }: SidePanelProps) 
   useEffect(() => {
     if (panel === "search") dialog.current?.querySelector<HTMLElement>("[type=search]")?.focus();
   }, [panel]);
-  // Closing the element first gives the focus back; the state follows by its close event.
+  // Closing the element first restores the focus; the close event updates the state.
   const close = () => dialog.current?.close();
   return (
     <dialog ref={dialog} className="reader-panel" aria-label={titles[panel]} onClose={() => onPanel(null)}>
@@ -62,9 +62,7 @@ export default function SidePanel({ panel, onPanel, ...props }: SidePanelProps) 
               </button>
             ))}
           </nav>
-          <button className="reader-button" type="button" aria-label="Close" onClick={close}>
-            <ReaderIcon name="close" />
-          </button>
+          <IconButton icon="close" label="Close" onClick={close} />
         </div>
         {/* Nothing among the keys takes the focus, so the list itself is scrolled by keys. */}
         <div className="reader-panel-body" tabIndex={panel === "help" ? 0 : undefined}>
@@ -80,26 +78,26 @@ function PanelBody({
   close,
   book,
   chapter,
-  look,
+  appearanceState,
   store,
 }: Omit<SidePanelProps, "onPanel"> & { close: () => void }) {
   switch (panel) {
     case "contents":
-      return <Contents {...{ book, chapter, close }} place={placeOf(store)} />;
+      return <Contents book={book} chapter={chapter} close={close} position={positionOf(store)} />;
     case "bookmarks":
-      return <Bookmarks {...{ book, close }} />;
+      return <Bookmarks book={book} close={close} />;
     case "search":
-      return <BookSearch {...{ book, close }} />;
+      return <BookSearch book={book} close={close} />;
     case "settings":
-      return <AppearancePanel look={look} />;
+      return <AppearancePanel appearanceState={appearanceState} />;
     case "help":
       return <KeyHelp />;
   }
 }
 
-function placeOf(store: ShowingStore): string | null {
-  const place = store.get()?.place;
-  return place?.fragment ?? place?.anchor ?? null;
+function positionOf(store: VisiblePageStore): string | null {
+  const position = store.get()?.position;
+  return position?.fragment ?? position?.anchor ?? null;
 }
 
 function KeyHelp() {

@@ -29,12 +29,15 @@ interface SearchedBook {
 
 const mostHits = 100;
 const mostHitsOfChapter = 20;
-/** Characters that the thread is asked about at once; less than it remembers. */
+/** Characters sent to the thread in one message; less than it caches. */
 const mostAtOnce = 4_000_000;
-/** Characters that come from the database in one answer: what comes at once is read at once. */
+/** Characters read from the database in one query, because the driver parses each result in one go. */
 const mostRead = 500_000;
 
-/** Finds words in the text of a book, in reading order; null when there is no such book. Folding and searching are a thread's work. */
+/**
+ * Finds words in the text of a book, in reading order; null when there is no such book. Folding and searching happen in
+ * a separate thread.
+ */
 export async function searchBook(db: Db, book: SearchedBook, query: string): Promise<BookHits | null> {
   const listings = await listSearchable(db, book);
   if (listings.length === 0) return null;
@@ -47,7 +50,8 @@ export async function searchBook(db: Db, book: SearchedBook, query: string): Pro
 }
 
 /**
- * Everyone's chapters in order, each as its id, its row's own transaction, so that a text that was changed is another one, and its
+ * Everyone's chapters in order, each as its id, its row's own transaction, so that a text that was changed is another
+ * one, and its
  * length. One string, or one for every four million characters: a row a chapter would be what a search costs the loop most.
  */
 async function listSearchable(db: Db, { jid, viewer }: SearchedBook) {
@@ -86,7 +90,7 @@ async function searchChapters(db: Db, listing: string, query: string): Promise<C
   throw new Error("the search thread forgot a text that it was just given");
 }
 
-/** Brings the thread what it does not know, in parts; the last part brings the answer. */
+/** Sends the thread the texts it has not cached, in batches; the last batch returns the result. */
 async function searchUnknown(db: Db, order: SearchOrder, missing: string[]): Promise<SearchAnswer> {
   let answer: SearchAnswer = { missing };
   for (const keys of batchesOf(missing)) {
@@ -96,7 +100,7 @@ async function searchUnknown(db: Db, order: SearchOrder, missing: string[]): Pro
       .from(chapters)
       .where(inArray(chapters.id, ids));
     const texts = new Map(rows.map(({ id, text }) => [id, text]));
-    // One that is gone meanwhile has no words.
+    // A chapter that was deleted meanwhile has no text.
     const given = keys.map((key): [string, string] => [key, texts.get(partsOf(key).id) ?? ""]);
     answer = await searchInThread({ ...order, texts: given });
   }

@@ -2,23 +2,23 @@ import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { FairQueue } from "#app/platform/loop/fair-queue.server.ts";
-import { jsonOfBook, readName } from "../chapter-request.server.ts";
+import { jsonOfBook, readName } from "../chapter/chapter-request.server.ts";
 import type { Route } from "./+types/book-search-resource.ts";
 import { searchBook } from "./book-search-queries.server.ts";
 
 /**
- * A reader waits for one search and may have begun the next. Where many search one after the other, a third of a processor is theirs:
- * with all of one, pages that are ready to be sent would come late.
+ * One reader may have one search running and one more waiting. Continuous searching gets at most a third of a processor,
+ * because with all of one, cached pages would be delayed.
  */
-const turns = new FairQueue({ mostOfOne: 3, most: 50, rest: 2 });
+const searches = new FairQueue({ mostOfOne: 3, most: 50, rest: 2 });
 
-/** Where in the book some words stand: `?q=`. */
+/** Search inside a book: `?q=`. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const jid = readName(params.id);
   const query = (url.searchParams.get("q") ?? "").normalize("NFC").trim().slice(0, 100);
   const { db } = context.get(siteContext);
   const { client } = context.get(requestFactsContext);
-  const turn = await turns.take(client ?? "", () =>
+  const turn = await searches.take(client ?? "", () =>
     searchBook(db, { jid, viewer: contentViewerOf(context) }, query),
   );
   if (turn.ok) return jsonOfBook(turn.result, { jid, query: ["q"] });

@@ -12,17 +12,17 @@ test("case, accents, quotes and line breaks make no difference", () => {
   expect(found("吾輩は猫である。猫", "猫")).toEqual(["猫", "猫"]);
 });
 
-test("nothing is found for nothing, and no more than asked for", () => {
+test("an empty query finds nothing, and the limit is respected", () => {
   expect(found("anything", "  ")).toEqual([]);
   expect(findMatches("a ".repeat(100), "a", 3)).toHaveLength(3);
 });
 
-test("a word of the text is found where it stands", () => {
+test("every word of a text is found at its own position", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.stringMatching(/^[a-z]{1,8}$/), (before, word) => {
       const text = `${before} ${word} after`;
-      const places = findMatches(text, word, 1000).map((match) => text.slice(match.start, match.end));
-      expect(places.map((place) => place.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase())).toContain(
+      const matches = findMatches(text, word, 1000).map((match) => text.slice(match.start, match.end));
+      expect(matches.map((match) => match.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase())).toContain(
         word,
       );
     }),
@@ -37,7 +37,7 @@ test("a snippet shows whole words around the match", () => {
   expect(snippet.after).toMatch(/^( right)+…$/);
 });
 
-test("folding keeps every place: letters of several parts, dropped signs, pairs and halves of them, spaces at the ends", () => {
+test("folding maps every position back: composed letters, dropped marks, surrogate pairs and lone halves, spaces at the ends", () => {
   expect(found("한국어 책", "국어")).toEqual(["국어"]);
   expect(found("ＡＢ \u{1D400}\u{1F600}x\u00ady", "\u{1F600}xy")).toEqual(["\u{1F600}x\u00ady"]);
   expect(found("a\ud800b", "b")).toEqual(["b"]);
@@ -49,19 +49,19 @@ test("folding keeps every place: letters of several parts, dropped signs, pairs 
   ]);
 });
 
-test("folding takes as many steps as the text has characters, also where runs are long", () => {
-  let asked = 0;
+test("folding takes linear time, also with long runs of white space", () => {
+  let reads = 0;
   const counted = (text: string) =>
     new Proxy(Object(text) as object, {
       get(target, name) {
         const value: unknown = Reflect.get(target, name);
-        if (name === "charCodeAt") asked += 1;
+        if (name === "charCodeAt") reads += 1;
         return typeof value === "function" ? value.bind(target) : value;
       },
     }) as unknown as string;
   for (const piece of ["word ", " ", "\u0301", "é", "\u00ad"]) {
-    asked = 0;
+    reads = 0;
     foldText(counted(piece.repeat(20_000)));
-    expect(asked).toBe(20_000 * piece.length);
+    expect(reads).toBe(20_000 * piece.length);
   }
 });

@@ -1,6 +1,6 @@
 import { type Folded, foldText, originOf } from "./fold-text.ts";
 
-/** A place where the words stand: UTF-16 positions in the text they were looked for in. */
+/** A match: UTF-16 positions in the searched text. */
 export interface Match {
   start: number;
   end: number;
@@ -12,12 +12,12 @@ export interface Snippet {
   after: string;
 }
 
-/** All places where `query` stands in `text`, in order, not overlapping. */
+/** All matches of `query` in `text`, in order, not overlapping. */
 export function findMatches(text: string, query: string, limit: number): Match[] {
   return findFolded(foldText(text), query, limit);
 }
 
-/** The same in a text that was folded before. */
+/** The same in a text that is already folded. */
 export function findFolded(text: Folded, query: string, limit: number): Match[] {
   const { folded } = text;
   const wanted = foldText(query.trim()).folded;
@@ -32,7 +32,7 @@ export function findFolded(text: Folded, query: string, limit: number): Match[] 
   return matches;
 }
 
-/** The words around a match, cut at spaces. */
+/** The text around a match, cut at spaces. */
 export function snippetOf(text: string, { start, end }: Match, reach = 60): Snippet {
   const before = text.slice(Math.max(0, start - reach), start);
   const after = text.slice(end, end + reach);

@@ -1,11 +1,11 @@
-/** A text and how it is compared. */
+/** A text with its folded form. */
 export interface Folded {
   text: string;
   folded: string;
   marks: Mark[];
 }
 
-/** So far in the folded form, so far in the text: where looking for a place may begin. */
+/** A checkpoint: a position in the folded form and the matching one in the text. */
 interface Mark {
   length: number;
   at: number;
@@ -16,24 +16,25 @@ interface Mark {
 const betweenMarks = 1_024;
 
 const space = 0x20;
-/** Stands in the table where a unit folds to none or several, and for the halves of a pair. */
+/** Marks units in the table that fold to none or several, and halves of surrogate pairs. */
 const isLong = 0;
 const unknown = 0xffff;
 
-/** What each UTF-16 unit folds to, found out when it is first met: a text of a book asks for each a thousand times. */
+/** What each UTF-16 unit folds to, computed on first use: a book contains each of them thousands of times. */
 const known = new Uint16Array(0x10000).fill(unknown);
 const long = new Map<string, Long>();
-/** No character has more when it is taken apart. */
+/** No character decomposes into more. */
 const mostUnits = 16;
-/** Characters beyond the first 65,536 are some 100,000; books have few of them. */
+/** There are some 100,000 characters beyond the first 65,536; a book uses few of them. */
 const mostLong = 20_000;
 
-/** Folded units are written here before they become a string: room is made once, and not for every chapter. */
+/** The buffer for folded units, allocated once and not per chapter. */
 let scratch = new Uint16Array(1 << 16);
 
 /**
- * Folds a text for comparison: case and accents are ignored, runs of white space count as one space, typographic quotes as plain
- * ones. Takes time in step with the text's length, and remembers no more than every thousandth place.
+ * Folds a text for comparison: case and accents are ignored, runs of white space count as one space, typographic quotes
+ * as plain
+ * ones. Takes linear time, and stores only every thousandth position.
  */
 export function foldText(text: string): Folded {
   const marks: Mark[] = [];
@@ -45,7 +46,7 @@ export function foldText(text: string): Folded {
     if (length >= nextMark) {
       marks.push({ length, at, before });
       nextMark = length + betweenMarks;
-      // Until the next mark there come no more than this.
+      // Enough until the next checkpoint.
       if (length + 2 * betweenMarks > scratch.length) scratch = widened(scratch);
     }
     if (plain === isLong) {
@@ -74,7 +75,7 @@ export function originOf({ text, marks }: Folded, position: number): number {
   return text.length;
 }
 
-// Half a pair that stands alone becomes the sign for what cannot be read: as long as it was, and the same in what is looked for.
+// A lone surrogate becomes U+FFFD: the same length, and the same in the query.
 const decoder = new TextDecoder("utf-16le", { ignoreBOM: true });
 
 function widened(units: Uint16Array<ArrayBuffer>): Uint16Array<ArrayBuffer> {
@@ -94,7 +95,7 @@ interface Long {
   size: number;
 }
 
-/** What a character folds to that becomes none or several, or is a pair of units. */
+/** Folds a character that becomes none or several units, or is a surrogate pair. */
 function foldLong(text: string, at: number): Long {
   const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
   const found = long.get(character);
@@ -114,7 +115,7 @@ function learn(unit: number): number {
   return known[unit] ?? isLong;
 }
 
-/** One character as it is compared. */
+/** One folded character. */
 export function foldCharacter(character: string): string {
   if (/\s/.test(character)) return " ";
   if (/[’‘ʼ]/.test(character)) return "'";

@@ -1,17 +1,17 @@
 import type { Snippet } from "./find-in-text.ts";
 
 /**
- * What the search thread is asked. The chapters are named in one string, which crosses to the thread as a whole: a book may have
- * thousands, and copying as many names would hold up the loop at every search.
+ * A request to the search thread. The chapters' keys are one string, because copying thousands of strings to the thread
+ * would block the event loop at every search.
  */
 export interface SearchOrder {
   query: string;
   /** The keys of the chapters in reading order, with commas between. A chapter's key changes with its text. */
   listing: string;
-  /** Chapters that the thread may not know, by key. */
+  /** Texts of chapters that the thread may not have cached, by key. */
   texts: [key: string, text: string][];
   mostOfChapter: number;
-  /** So many hits are enough; the thread stops after the chapter that brings them. */
+  /** The most hits; the thread stops after the chapter that reaches it. */
   most: number;
 }
 

@@ -8,12 +8,12 @@ const workerFile = join(
   isBundled ? "build/server/search-worker.js" : "app/reading/reader/searching/search-worker.server.ts",
 );
 
-/** One order; a long book is several. What takes longer is no book. */
+/** The time limit of one request; a long book takes several. */
 const deadlineMs = 5_000;
 
 let running: Worker | null = null;
 
-/** Asks the thread that folds and searches, which lives as long as the site does. One order at a time: whoever asks waits their turn. */
+/** The thread that folds and searches, which lives as long as the site. It handles one request at a time; others wait. */
 export function searchInThread(order: SearchOrder): Promise<SearchAnswer> {
   const worker = (running ??= startWorker());
   const { promise, resolve, reject } = Promise.withResolvers<SearchAnswer>();
@@ -37,7 +37,7 @@ function startWorker(): Worker {
     stdout: true,
     stderr: true,
   });
-  // Between searches nobody listens, and it does not keep the site from ending.
+  // Idle, the thread does not keep the process alive.
   worker.on("error", () => {});
   worker.unref();
   return worker;

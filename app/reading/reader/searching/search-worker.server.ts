@@ -4,7 +4,7 @@ import { findFolded, snippetOf } from "./find-in-text.ts";
 import { type Folded, foldText } from "./fold-text.ts";
 import type { ChapterHit, SearchAnswer, SearchOrder } from "./search-messages.server.ts";
 
-/** Characters of folded chapters that are remembered: some five long books, between two searches of the same reader. */
+/** The cache of folded chapters, in characters: about five long books, for consecutive searches of one reader. */
 const mostRemembered = 16_000_000;
 
 const remembered = new LRUCache<string, Folded>({
@@ -12,7 +12,10 @@ const remembered = new LRUCache<string, Folded>({
   sizeCalculation: ({ text }) => text.length + 500,
 });
 
-/** Chapters come once with their text; who asks again names them only, and hears which are not remembered any more. */
+/**
+ * The text of a chapter is sent once; later requests send only its key, and the reply lists keys that are no longer
+ * cached.
+ */
 function search({ query, listing, texts, mostOfChapter, most }: SearchOrder): SearchAnswer {
   const keys = listing.split(",");
   for (const [key, text] of texts) remembered.set(key, foldText(text));

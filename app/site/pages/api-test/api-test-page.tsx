@@ -14,7 +14,7 @@ import type { Route } from "./+types/api-test-page";
 
 export { loaderHeaders as headers };
 
-/** R06. The list is the route table's: what answers programs today, whatever it will be. */
+/** R06. The list comes from the route table. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);
   const { build, resources } = endpointsOf();
@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function ApiTestPage({ loaderData: { build, endpoints } }: Route.ComponentProps) {
   const [outcomes, setOutcomes] = useState<Record<string, Outcome>>({});
   const [round, setRound] = useState(0);
-  // Asks the network, which is outside React, one endpoint after the other.
+  // Calls the endpoints one after the other.
   useEffect(() => {
     const stop = new AbortController();
     void callEndpoints({

@@ -29,7 +29,7 @@ test("R06 the diagnostics page calls every endpoint of the route table and shows
   expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
 });
 
-test("R06 it is not for search engines, and without scripts it says why nothing happens", async () => {
+test("R06 the page is not indexed, and without scripts it explains why nothing happens", async () => {
   await using browser = await openTestBrowser();
   expect((await browser.site.get("/api-test")).text).toContain('name="robots" content="noindex, nofollow"');
   const page = await browser.newPage({ javaScriptEnabled: false });

@@ -1,5 +1,5 @@
 export interface Outcome {
-  /** HTTP's, or what went wrong on the way. */
+  /** The HTTP status, or the network error. */
   status: number | "no answer";
   milliseconds: number;
 }
@@ -10,7 +10,7 @@ interface Calling {
   tell: (address: string, outcome: Outcome) => void;
 }
 
-/** One after the other, so that each is timed by itself. The whole answer is read. */
+/** Sequentially, so that each is timed separately. The whole response is read. */
 export async function callEndpoints({ addresses, signal, tell }: Calling): Promise<void> {
   for (const address of addresses) {
     const start = performance.now();
@@ -26,7 +26,7 @@ async function call(address: string, signal: AbortSignal): Promise<Outcome["stat
     await response.arrayBuffer();
     return response.status;
   } catch {
-    // Shown as such: that is what this page is for.
+    // Shown as the result.
     return "no answer";
   }
 }

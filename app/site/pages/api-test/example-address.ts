@@ -1,19 +1,19 @@
 interface Examples {
-  /** A book with a text; null in an empty library. */
+  /** A readable book; null in an empty library. */
   jid: string | null;
   build: string;
 }
 
 const queries: Record<string, string> = { "api/search": "?q=the&limit=1" };
 
-// Files of which the address alone does not say which there are.
+// Addresses of files cannot be derived.
 const files: Record<string, (examples: Examples) => string> = {
   "api/icons/:file": () => "api/icons/lucide.json?icons=book,feather",
   "builds/meta/:file": ({ build }) => `builds/meta/${build}.json`,
   "sitemap/:file": () => "sitemap/pages.xml",
 };
 
-/** An address that this endpoint can be asked at; null when it needs something that only its page knows. */
+/** An example address of this endpoint; null when it needs data that only its page has. */
 export function exampleAddress(path: string, examples: Examples): string | null {
   const file = files[path]?.(examples);
   if (file) return `/${file}`;

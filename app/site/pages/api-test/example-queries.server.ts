@@ -3,7 +3,7 @@ import type { ContentViewer } from "#app/access/content-viewer.ts";
 import { listedBooks } from "#app/access/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 
-/** The newest book that everybody can find and read. */
+/** The newest listed, readable book. */
 export async function findExampleJid(db: Db, viewer: ContentViewer): Promise<string | null> {
   const { rows } = await db.execute<{ jid: string }>(sql`
     select b.jid from ${listedBooks(viewer)} where b.is_text_held order by b.added_at desc, b.id desc limit 1`);

@@ -2,12 +2,12 @@ import { listRoutes } from "./route-table.server.ts";
 import { routeRules, type RouteRules } from "./route-rules.ts";
 
 export interface BuildFacts {
-  /** Of everything that browsers load: another one means other scripts or styles. */
+  /** A hash of all browser assets: it changes with scripts and styles. */
   id: string;
   /** When it was built, in milliseconds since 1970. */
   timestamp: number;
   matcher: RouteRules;
-  /** Pages made ahead of time: none, all are made when asked for. */
+  /** Prerendered pages: none. */
   prerendered: string[];
 }
 

@@ -15,7 +15,7 @@ test("C05 the latest build has the id that every page carries, and the time it w
   expect(headers.get("cache-control")).toContain("max-age=0");
 });
 
-test("C05 R20 a build's rules say which pages are blank and which need sign-in; no other build is known", async () => {
+test("C05 R20 a build's rules say which pages are blank and which need sign-in; other builds are unknown", async () => {
   await using site = await createTestSite();
   const { id }: { id: string } = JSON.parse((await site.get("/builds/latest.json")).text);
   const meta = await site.get(`/builds/meta/${id}.json`);
@@ -32,7 +32,7 @@ test("C05 R20 a build's rules say which pages are blank and which need sign-in; 
   }
 });
 
-test("R20 a prefix is of whole segments", () => {
+test("R20 prefixes match whole segments only", () => {
   const facts = (path: string) => ({ path, isBlank: false });
   const { static: rules } = routeRules(["writing/new", "writingsomething", "writings"].map(facts));
   expect(Object.entries(rules).map(([path, { needsViewer }]) => [path, needsViewer])).toEqual([
@@ -42,45 +42,45 @@ test("R20 a prefix is of whole segments", () => {
   ]);
 });
 
-test("C05 it is asked every five minutes while somebody looks, and a new version is told once", async () => {
-  const world = { now: 0, isHidden: false, latest: "a", asked: 0 };
-  const told: string[] = [];
+test("C05 the latest build is checked every five minutes while the page is visible, and a new version is reported once", async () => {
+  const browser = { now: 0, isHidden: false, latest: "a", requests: 0 };
+  const reported: string[] = [];
   const ask = createBuildWatch({
     own: "a",
-    findLatest: async () => (world.asked++, world.latest),
-    isHidden: () => world.isHidden,
-    now: () => world.now,
-    onNew: (id) => told.push(id),
+    findLatest: async () => (browser.requests++, browser.latest),
+    isHidden: () => browser.isHidden,
+    now: () => browser.now,
+    onNew: (id) => reported.push(id),
   });
   await ask();
   await ask();
-  expect(world.asked).toBe(1);
-  world.now = 300_000;
-  world.isHidden = true;
+  expect(browser.requests).toBe(1);
+  browser.now = 300_000;
+  browser.isHidden = true;
   await ask();
-  expect(world.asked).toBe(1);
-  Object.assign(world, { isHidden: false, latest: "b" });
+  expect(browser.requests).toBe(1);
+  Object.assign(browser, { isHidden: false, latest: "b" });
   await ask();
-  world.now = 600_000;
+  browser.now = 600_000;
   await ask();
-  Object.assign(world, { now: 900_000, latest: "c" });
+  Object.assign(browser, { now: 900_000, latest: "c" });
   await ask();
-  Object.assign(world, { now: 1_200_000, latest: "a" });
+  Object.assign(browser, { now: 1_200_000, latest: "a" });
   await ask();
-  expect(told).toEqual(["b", "c"]);
-  expect(world.asked).toBe(5);
+  expect(reported).toEqual(["b", "c"]);
+  expect(browser.requests).toBe(5);
 });
 
-test("L07 a page is not loaded anew twice within ten seconds", () => {
-  const kept = new Map<string, string>();
+test("L07 a page is not reloaded twice within ten seconds", () => {
+  const stored = new Map<string, string>();
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   };
   let reloads = 0;
   const at = (now: number) => reloadGuarded({ storage, now, reload: () => reloads++ });
   expect([at(1_000), at(1_001), at(10_999), at(11_000)]).toEqual([true, false, false, true]);
-  kept.set("octavo:reloaded-at", "nonsense");
+  stored.set("octavo:reloaded-at", "nonsense");
   expect(at(11_001)).toBe(true);
   expect(reloads).toBe(3);
 });

@@ -2,7 +2,7 @@ import { publicPage } from "#app/platform/http/public-page.server.ts";
 import { currentBuild } from "./build-facts.server.ts";
 import type { Route } from "./+types/meta-resource";
 
-/** C05: the rules of one build's routes. A build that is not running here has none to be told. */
+/** C05: the rules of one build's routes; unknown builds are 404. */
 export function loader({ params }: Route.LoaderArgs): Response {
   const build = currentBuild();
   if (params.file !== `${build.id}.json`)

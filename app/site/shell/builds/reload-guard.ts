@@ -8,7 +8,7 @@ interface Guarded {
   reload: () => void;
 }
 
-/** Reloads the page, but not twice within ten seconds: a reload that did not help must not become a circle. */
+/** Reloads the page, but not twice within ten seconds, to avoid reload loops. */
 export function reloadGuarded({ storage, now, reload }: Guarded): boolean {
   const last = Number(storage.getItem(key) ?? "NaN");
   if (Math.abs(now - last) < reloadGuard) return false;

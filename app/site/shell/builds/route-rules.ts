@@ -1,7 +1,7 @@
-/** What holds for a page before it is asked for. */
+/** Rules of a page that are known before it is requested. */
 export interface RouteRule {
   layout: "default" | "blank";
-  /** A stranger is sent to sign in. */
+  /** Signed-out visitors are sent to sign in. */
   needsViewer: boolean;
 }
 
@@ -11,14 +11,14 @@ export interface RouteFacts {
   isBlank: boolean;
 }
 
-/** Rules by the form of the address: as it stands, with parts of any value, or with anything behind it. */
+/** Rules by the form of the address: static, with parameters, or with a wildcard. */
 export interface RouteRules {
   static: Record<string, RouteRule>;
   dynamic: Record<string, RouteRule>;
   wildcard: Record<string, RouteRule>;
 }
 
-// R14–R20: whole segments only. `/account` is ours.
+// R14–R20: whole segments only. `/account` is an addition.
 const forViewers = [
   "/writings",
   "/writing",
@@ -30,14 +30,14 @@ const forViewers = [
   "/account",
 ];
 
-// Followed from a mail, on whatever device it is read.
+// Linked from mails, so it must work on any device.
 const forEveryone = ["/account/mails"];
 
 const isUnder = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
 const isUnderAny = (path: string, prefixes: string[]) => prefixes.some((prefix) => isUnder(path, prefix));
 
-/** Whether a stranger who asks for it is sent to sign in. */
+/** Whether a signed-out visitor is sent to sign in. */
 export function needsViewer(address: string): boolean {
   return isUnderAny(address, forViewers) && !isUnderAny(address, forEveryone);
 }

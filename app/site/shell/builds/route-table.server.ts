@@ -1,4 +1,4 @@
-// The build imports every route, and this file with some: it can be asked only when a request is answered.
+// The build imports every route, and some import this file, so it can be read only during a request.
 import * as build from "virtual:react-router/server-build";
 import { needsViewer } from "./route-rules.ts";
 
@@ -8,7 +8,7 @@ interface Listed {
   isBlank: boolean;
 }
 
-/** The routes of this build: pages, and resources, which answer programs. */
+/** The routes of this build: pages and resources. */
 export function listRoutes() {
   const all = Object.values(build.routes).flatMap((route) => (route ? [route] : []));
   const pathOf = (id: string | undefined): string => {
@@ -34,7 +34,7 @@ export function listRoutes() {
 const isBlankHandle = (handle: unknown) =>
   typeof handle === "object" && handle !== null && "layout" in handle && handle.layout === "blank";
 
-/** The addresses that answer programs, and the id of the build that has them. */
+/** The addresses of resources, and the id of the build. */
 export function endpointsOf() {
   const { assets, resources } = listRoutes();
   const endpoints = resources.map(({ path, isRead }) => ({

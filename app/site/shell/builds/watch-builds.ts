@@ -1,8 +1,8 @@
 import { ownBuild } from "#app/platform/rendering/own-build.ts";
 import { showNewVersion } from "./new-version-notice.ts";
 
-// C05. Rarely, and never while nobody looks: a page that stays open for days is what this is for.
-const askEvery = 5 * 60_000;
+// C05. Rarely, and only while the page is visible; meant for pages that stay open for days.
+const checkIntervalMs = 5 * 60_000;
 
 interface BuildWatch {
   own: string;
@@ -12,13 +12,13 @@ interface BuildWatch {
   onNew: (id: string) => void;
 }
 
-/** Asks for the latest build when it is time to; tells once of each that is not our own. */
+/** Fetches the latest build when due; reports each new one once. */
 export function createBuildWatch({ own, findLatest, isHidden, now, onNew }: BuildWatch) {
   let known = own;
-  let askedAt = -askEvery;
+  let checkedAt = -checkIntervalMs;
   return async function ask(): Promise<void> {
-    if (isHidden() || now() - askedAt < askEvery) return;
-    askedAt = now();
+    if (isHidden() || now() - checkedAt < checkIntervalMs) return;
+    checkedAt = now();
     const latest = await findLatest();
     if (latest === null || latest === known) return;
     known = latest;
@@ -32,12 +32,12 @@ async function fetchLatest(): Promise<string | null> {
     const build: unknown = response.ok ? await response.json() : null;
     return typeof build === "object" && build !== null && "id" in build ? String(build.id) : null;
   } catch {
-    // Away from the network: the next time will tell.
+    // Offline: try again next time.
     return null;
   }
 }
 
-/** Starts asking; called once, when a page has been open for a while. */
+/** Starts checking; called once, when a page has been open for a while. */
 export function watchBuilds(own = ownBuild()): void {
   const ask = createBuildWatch({
     own,
@@ -46,7 +46,7 @@ export function watchBuilds(own = ownBuild()): void {
     now: () => performance.now(),
     onNew: showNewVersion,
   });
-  setInterval(() => void ask(), askEvery / 5);
+  setInterval(() => void ask(), checkIntervalMs / 5);
   document.addEventListener("visibilitychange", () => void ask());
   void ask();
 }

@@ -87,11 +87,11 @@ test("S07 L05 mounted, the page raises a flag, and 100 ms later sends profile-sy
   >("record");
   expect(flagAt).toBeGreaterThan(0);
   expect(eventAt).toBeGreaterThan(flagAt);
-  // What was asked of the timer: what a busy machine makes of it says nothing.
+  // Checks the requested delay, not the measured one, which depends on the machine.
   expect(waits).toContain(100);
 });
 
-test("P02 when the next page cannot be fetched, the boundary says so and offers to try again", async () => {
+test("P02 when the next page cannot be fetched, the error boundary says so and offers to try again", async () => {
   await using browser = await openTestBrowser();
   browser.allow(/ERR_FAILED|Failed to fetch/);
   const page = await browser.newPage();
@@ -108,7 +108,7 @@ test("P02 when the next page cannot be fetched, the boundary says so and offers 
   await page.getByRole("heading", { name: "Questions", exact: false }).first().waitFor();
 });
 
-test("C05 a page that stays open tells of a new version and loads it when asked to", async () => {
+test("C05 a page that stays open reports a new version and reloads on request", async () => {
   await using browser = await openTestBrowser();
   const page = await browser.newPage();
   await page.clock.install();
@@ -128,7 +128,7 @@ test("C05 a page that stays open tells of a new version and loads it when asked 
   expect(await page.locator(".version-notice").count()).toBe(0);
 });
 
-test("R01 L05 the front page is back at its place 50 ms after a link, 100 ms after the back button", async () => {
+test("R01 L05 the front page restores its scroll position 50 ms after a link, 100 ms after the back button", async () => {
   await using browser = await openTestBrowser();
   for (const title of ["One", "Two", "Three"])
     await browser.site.makeBook({ title, jid: title.toLowerCase(), genres: ["Poetry"] });
@@ -136,7 +136,7 @@ test("R01 L05 the front page is back at its place 50 ms after a link, 100 ms aft
   await page.goto("/");
   await hydrated(page);
   await page.evaluate(() => {
-    // What the page's scripts wait for while the front page is shown.
+    // The delays that scripts request while the front page is shown.
     const wait = window.setTimeout.bind(window);
     const waits: number[] = [];
     window.setTimeout = ((work: () => void, time?: number) => {

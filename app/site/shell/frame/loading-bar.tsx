@@ -5,17 +5,16 @@ import { loadingBarHideDelay, loadingBarResetDelay, loadingBarThrottle } from "#
 type Stage = "idle" | "running" | "full" | "fading";
 
 /**
- * A line along the top while the next page is on its way; a page that comes at once shows none. A book is named by what its
- * address says of it (R09).
+ * A bar at the top while the next page loads; fast pages show none. For a book, title and author come from its address (R09).
  */
 export function LoadingBar() {
   const { state, location } = useNavigation();
   const isLoading = state !== "idle";
-  // Only links to a book or chapter say so.
+  // Only links to a book or chapter have these parameters.
   const query = new URLSearchParams(location?.search);
   const book = ["title", "author"].flatMap((name) => query.get(name) || []).join(" · ");
   const [stage, setStage] = useState<Stage>("idle");
-  // Follows the router, which is outside React's rendering of this bar: each stage waits for its time.
+  // Follows the router's state; each stage has its delay.
   useEffect(() => {
     if (isLoading) {
       const start = setTimeout(() => setStage("running"), loadingBarThrottle);

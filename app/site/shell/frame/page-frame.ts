@@ -3,8 +3,8 @@ import { useMatches } from "react-router";
 export interface PageFrame {
   /** Without header and footer. */
   isBlank: boolean;
-  /** The page moves its own content: neither scroll position nor fragments are for others. */
-  keepsOwnPlace: boolean;
+  /** The page handles scroll position and fragments itself. */
+  scrollsItself: boolean;
 }
 
 /** What the shown route asks for by `handle = { layout: "blank", scroll: "own" }`. */
@@ -12,6 +12,6 @@ export function usePageFrame(): PageFrame {
   const handles = useMatches().map((match) => match.handle as Record<string, unknown> | undefined);
   return {
     isBlank: handles.some((handle) => handle?.["layout"] === "blank"),
-    keepsOwnPlace: handles.some((handle) => handle?.["scroll"] === "own"),
+    scrollsItself: handles.some((handle) => handle?.["scroll"] === "own"),
   };
 }

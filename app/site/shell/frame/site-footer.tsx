@@ -3,7 +3,7 @@ import { href } from "react-router";
 export interface SiteFacts {
   siteName: string;
   socialLinks: { name: string; address: string }[];
-  /** Where the source of the running version is, and which build it is. */
+  /** The source and the build of the running version. */
   source?: { address: string; build: string };
 }
 

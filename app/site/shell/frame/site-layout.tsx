@@ -1,3 +1,5 @@
+import inter from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
+import literata from "@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url";
 import { useEffect } from "react";
 import { Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { InlineScript } from "#app/platform/rendering/inline-script.tsx";
@@ -6,7 +8,6 @@ import { SiteHeader } from "../header/site-header.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
 import { usePageFrame } from "./page-frame.ts";
 import { type SiteFacts, SiteFooter } from "./site-footer.tsx";
-import { SiteFonts } from "./site-fonts.tsx";
 import { StillPart } from "./still-part.tsx";
 import { usePlainLinks } from "./use-plain-links.ts";
 import { useScrollOwner } from "./use-scroll-owner.ts";
@@ -15,7 +16,7 @@ const noFacts: SiteFacts = { siteName: "Octavo", socialLinks: [] };
 
 /**
  * The frame of every page: header, content, footer. A route with `handle = { layout: "blank" }` gets the content alone, in
- * the same frame, so that what is kept mounted beside the outlet stays so.
+ * the same frame, so that what is mounted beside the outlet stays mounted.
  */
 export default function SiteLayout() {
   const site = useRouteLoaderData<SiteFacts>("root") ?? noFacts;
@@ -24,9 +25,9 @@ export default function SiteLayout() {
   usePlainLinks(frame);
   useScrollOwner(frame);
   useEffect(() => watchBuildsLater(), []);
-  // The header is not React's in the browser, nor are cookies, tokens and calls.
+  // In the browser the header is outside React, and so are cookies, tokens and calls.
   useEffect(() => {
-    // Code that visitors are not sent.
+    // Loaded for signed-in people only.
     if (window.octavoShowViewer(pathname))
       void import("#app/identity/session/public.ts").then((account) => account.visit(pathname));
   }, [pathname]);
@@ -64,7 +65,14 @@ export default function SiteLayout() {
   );
 }
 
-// C05: the code for it is fetched when it is needed first, long after the page is.
+/** Preloads the two typefaces of the site's pages; the reader uses others. */
+function SiteFonts() {
+  return [literata, inter].map((href) => (
+    <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+  ));
+}
+
+// C05: its code is loaded on first use, long after the page.
 const buildsFirstAskedAfter = 5 * 60_000;
 
 function watchBuildsLater() {
@@ -75,7 +83,7 @@ function watchBuildsLater() {
   return () => clearTimeout(timer);
 }
 
-/** The error layout: no navigation that could fail in the same way, only a way home. */
+/** The error layout: no navigation that could fail in the same way, only a link home. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <ErrorScreen error={error} />;
 }

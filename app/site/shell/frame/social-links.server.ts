@@ -2,7 +2,7 @@ import type { Settings } from "#app/platform/config/settings.server.ts";
 
 type SocialSettings = Pick<Settings, "SOCIAL_LINK_1" | "SOCIAL_LINK_2" | "SOCIAL_LINK_3">;
 
-/** H08: each is written `name address`; one that the operator set to `none` is left out. */
+/** H08: written as `name address`; `none` removes one. */
 export function socialLinksOf(settings: SocialSettings): { name: string; address: string }[] {
   return [settings.SOCIAL_LINK_1, settings.SOCIAL_LINK_2, settings.SOCIAL_LINK_3]
     .filter((link) => link !== "none")

@@ -5,76 +5,77 @@ import { isFrameKnown } from "./still-part.tsx";
 
 /**
  * Follows plain links and GET forms within the site without loading a new document. One listener instead of a component
- * for each link: pages carry ordinary `<a href>`, render faster and send less script (docs/decisions/010). A link asks to
- * be left alone by `download`, `target` or `rel="external"`.
+ * for each link: pages carry ordinary `<a href>`, render faster and send less script (docs/decisions/010). Links with
+ * `download`, `target` or `rel="external"` are ignored.
  */
-export function usePlainLinks({ keepsOwnPlace }: PageFrame): void {
+export function usePlainLinks({ scrollsItself }: PageFrame): void {
   const navigate = useNavigate();
   // Listens to the document, which React does not own.
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (!link || event.defaultPrevented || isForBrowser(event) || !isWithinSite(link)) return;
-      // A place on the page that is shown is a scroll, which browsers do well.
-      if (!keepsOwnPlace && link.hash && isShown(link)) return;
+      // A fragment of the current page is left to the browser.
+      if (!scrollsItself && link.hash && isShown(link)) return;
       if (!isFrameKnown() && section(link) !== section(location)) return;
       event.preventDefault();
       document.querySelector<HTMLElement>(":popover-open")?.hidePopover();
       void navigate(link.pathname + link.search + link.hash, { replace: link.href === location.href });
     };
-    const ask = (event: SubmitEvent) => {
+    const onSubmit = (event: SubmitEvent) => {
       const form = event.target;
       if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return;
       if (form.method === "post")
-        return isLookedAt(form) ? watchSent?.(form, event.submitter) : void holdLarge(event, form);
+        return isChecked(form) ? watchSent?.(form, event.submitter) : void holdLarge(event, form);
       const address = new URL(form.action);
       if (address.origin !== location.origin) return;
       event.preventDefault();
       const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
       void navigate(`${address.pathname}?${new URLSearchParams(fields)}`);
     };
-    document.addEventListener("focusin", getReady);
+    document.addEventListener("focusin", loadRefusalReport);
     document.addEventListener("click", follow);
-    document.addEventListener("submit", ask);
+    document.addEventListener("submit", onSubmit);
     return () => {
-      document.removeEventListener("focusin", getReady);
+      document.removeEventListener("focusin", loadRefusalReport);
       document.removeEventListener("click", follow);
-      document.removeEventListener("submit", ask);
+      document.removeEventListener("submit", onSubmit);
     };
-  }, [navigate, keepsOwnPlace]);
+  }, [navigate, scrollsItself]);
 }
 
-const isFit = new WeakSet<HTMLFormElement>();
+const checkedForms = new WeakSet<HTMLFormElement>();
 
-let watchSent: typeof import("./hold-refused.ts").watchSent | null = null;
+let watchSent: typeof import("./report-refused-forms.ts").watchSent | null = null;
 
-/** What says that a form was refused is there before it is sent; without it the site answers with a page. */
-function getReady({ target }: FocusEvent): void {
+/** Loads the code that reports refused forms before one is sent; without it the server answers with a page. */
+function loadRefusalReport({ target }: FocusEvent): void {
   const form = target instanceof Element ? target.closest("form") : null;
   if (form?.method !== "post" || watchSent) return;
-  void import("./hold-refused.ts").then((loaded) => (watchSent = loaded.watchSent)).catch(() => null);
+  void import("./report-refused-forms.ts").then((loaded) => (watchSent = loaded.watchSent)).catch(() => null);
 }
 
-/** Nothing in it can be too large, or that was looked at a moment ago. */
-const isLookedAt = (form: HTMLFormElement) => isFit.delete(form) || ![...form.elements].some(mayBeLarge);
+/** Whether nothing in it can be too large, or it was checked just now. */
+const isChecked = (form: HTMLFormElement) =>
+  checkedForms.delete(form) || ![...form.elements].some(mayBeLarge);
 
-/** A form with a file, or with room for a long text, is looked at before it is sent. The code for it is fetched with the first of them. */
+/** Forms with a file or a long text field are checked before they are sent. The code is loaded with the first of them. */
 async function holdLarge(event: SubmitEvent, form: HTMLFormElement): Promise<void> {
   event.preventDefault();
-  // Whoever cannot be asked lets it go: the site says the same, if less well.
-  const held = await import("./hold-too-large.ts").catch(() => null);
+  // If the code cannot be loaded the form is sent: the server checks too.
+  const held = await import("./block-large-forms.ts").catch(() => null);
   if (held?.isHeld(form, event.submitter)) return;
-  // Within the event that was stopped, where code that is already there still is, browsers send nothing.
+  // Browsers do not submit again within the cancelled event, so wait for the next task.
   setTimeout(() => {
-    isFit.add(form);
+    checkedForms.add(form);
     form.requestSubmit(event.submitter);
   });
 }
 
-/** Also of fields that stand outside their form. */
+/** Includes fields outside the form element. */
 const mayBeLarge = (field: Element) => field.matches("textarea,[type=file]");
 
-/** A new tab, a new window, a download, a menu: the browser's to do. */
+/** A new tab, a new window, a download or a menu: left to the browser. */
 function isForBrowser(event: MouseEvent): boolean {
   return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }

@@ -6,17 +6,17 @@ import type { PageFrame } from "./page-frame.ts";
 const isBookDetail = (path: string) => path.startsWith("/bookdetail/");
 
 /**
- * The one owner of the page's scroll position: up on every change of path (smoothly, unless less motion is wanted), back to
- * the old place when the reader returns to the front page from a book, nothing on a change of query or fragment only. A
- * page that keeps its own place is left alone.
+ * Controls the scroll position: to the top on every change of path (smoothly, unless reduced motion is preferred),
+ * restored on returning to the front page from a book, unchanged when only query or fragment change. Pages with
+ * `scroll: "own"` are ignored.
  */
-export function useScrollOwner({ keepsOwnPlace }: PageFrame): void {
+export function useScrollOwner({ scrollsItself }: PageFrame): void {
   const { pathname, hash } = useLocation();
   const type = useNavigationType();
   const previousPath = useRef(pathname);
-  const homePlace = useRef(0);
+  const homeScroll = useRef(0);
 
-  // The browser's own restoring would fight with ours, except for a reload or a visit elsewhere, which only it sees.
+  // The browser's scroll restoration would conflict, except after a reload or a visit to another site.
   useEffect(() => {
     const take = () => (history.scrollRestoration = "manual");
     const give = () => (history.scrollRestoration = "auto");
@@ -30,37 +30,37 @@ export function useScrollOwner({ keepsOwnPlace }: PageFrame): void {
     };
   }, []);
 
-  // A layout effect, so that the listener is gone before the next page's height moves the scroll position.
+  // A layout effect, so that the listener is removed before the next page's height changes the scroll position.
   useLayoutEffect(() => {
     const from = previousPath.current;
     previousPath.current = pathname;
-    const stopRemembering = pathname === "/" ? rememberScroll(homePlace, from) : undefined;
-    if (from === pathname || keepsOwnPlace) return stopRemembering;
+    const stopRemembering = pathname === "/" ? rememberScroll(homeScroll, from) : undefined;
+    if (from === pathname || scrollsItself) return stopRemembering;
     if (pathname !== "/" || !isBookDetail(from)) {
       showStart(hash);
       return stopRemembering;
     }
-    const place = homePlace.current;
+    const top = homeScroll.current;
     const timer = setTimeout(
-      () => scrollTo({ top: place, behavior: "instant" }),
+      () => scrollTo({ top, behavior: "instant" }),
       type === "POP" ? homeScrollAfterBack : homeScrollAfterLink,
     );
     return () => {
       clearTimeout(timer);
       stopRemembering?.();
     };
-    // Only a change of path is a reason: the rest is read as it is at that moment.
+    // Runs on a change of path only; everything else is read at that moment.
   }, [pathname]);
 }
 
-/** Keeps the last position of the front page; what happens before a restored one is reached does not count. */
-function rememberScroll(place: { current: number }, from: string): () => void {
+/** Remembers the last scroll position of the front page, ignoring events before a restored one is reached. */
+function rememberScroll(scroll: { current: number }, from: string): () => void {
   const since = performance.now() + (isBookDetail(from) ? homeScrollAfterBack + 50 : 0);
   const remember = () => {
-    if (performance.now() > since) place.current = window.scrollY;
+    if (performance.now() > since) scroll.current = window.scrollY;
   };
   addEventListener("scroll", remember, { passive: true });
-  // The event of a scroll comes with the next frame, which may be after the click on a book.
+  // A scroll event fires with the next frame, which may be after the click on a book.
   addEventListener("click", remember, { capture: true });
   return () => {
     removeEventListener("scroll", remember);
@@ -71,7 +71,7 @@ function rememberScroll(place: { current: number }, from: string): () => void {
 function showStart(hash: string): void {
   const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
   if (target) target.scrollIntoView();
-  // Smooth or at once: `scroll-behavior` in base.css decides, by the reader's wish for less motion.
+  // `scroll-behavior` in base.css decides whether it is smooth, by the reduced-motion preference.
   else scrollTo({ top: 0 });
   document.getElementById("content")?.focus({ preventScroll: true });
 }

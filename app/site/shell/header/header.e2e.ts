@@ -32,7 +32,7 @@ interface Visit {
   javaScriptEnabled?: boolean;
 }
 
-/** A page whose cookies are those of somebody signed in; with none given, a stranger's. */
+/** A page with the cookies of somebody signed in; without argument, signed out. */
 async function visit(browser: TestBrowser, { width = 1280, profile, profiles = [], ...options }: Visit = {}) {
   const page = await browser.newPage({ viewport: { width, height: 800 }, ...options });
   const cookie = (name: string, value: unknown) => ({
@@ -42,7 +42,7 @@ async function visit(browser: TestBrowser, { width = 1280, profile, profiles = [
   });
   if (profile) {
     await page.context().addCookies([cookie("current-user", profile), cookie("user", profiles)]);
-    // There is no session behind these cookies: what is synced is somebody else's journey (account/session).
+    // There is no session behind these cookies; syncing is tested in account/session.
     await page.route("**/api/auth/token", (route) => route.fulfill({ json: { token: "of nobody" } }));
     await page.route("**/api/user/sync", (route) => route.fulfill({ json: {} }));
   }
@@ -69,7 +69,7 @@ test("H03 H04 H05 A03 signed in or out, the header is right before scripts run, 
     expect(await seen(out, ".site-header .sign-in")).toEqual(["Sign in"]);
     expect(await out.locator(".profile-button").isVisible()).toBe(false);
     const known = await visit(browser, { width, profile: ada });
-    // Scripts that are files never come: what is seen is the document's own doing.
+    // Script files are blocked: this is what the document itself shows.
     await known.route("**/assets/*.js", (route) => route.abort());
     await known.goto("/about", { waitUntil: "load" });
     expect(await known.locator(".site-header .sign-in").isVisible()).toBe(false);
@@ -78,7 +78,7 @@ test("H03 H04 H05 A03 signed in or out, the header is right before scripts run, 
     for (const page of [out, known]) {
       await page.goto("/", { waitUntil: "networkidle" });
       await hydrated(page);
-      // To the four places at which browsers report it: a letter's edge may move by a part of a pixel when its font comes.
+      // Rounded to four decimals: a glyph's edge may shift by a fraction of a pixel when its font loads.
       const shift = await page.evaluate("Math.round(record.shift * 1e4)");
       expect(shift, `${width} ${page === out ? "out" : "in"}`).toBe(0);
       expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
@@ -86,7 +86,7 @@ test("H03 H04 H05 A03 signed in or out, the header is right before scripts run, 
   }
 });
 
-test("H05 H06 A03 the menu has what the profile may do; Escape and a click elsewhere close it (H07, S12)", async () => {
+test("H05 H06 A03 the menu lists what the profile may do; Escape and a click elsewhere close it (H07, S12)", async () => {
   await using browser = await openTestBrowser();
   const page = await visit(browser, { profile: ada, profiles: [ada, nightjar] });
   await page.goto("/about");
@@ -146,14 +146,14 @@ test("H02 H01 on a phone a toggle opens a menu with the first name and Sign out;
   await page.locator("#site-menu").getByText("About").click();
   await page.waitForURL("**/about");
   expect(await page.locator("#site-menu").isVisible()).toBe(false);
-  // The address changes a moment before the page does.
+  // The address changes before the page.
   await page.locator('#site-menu [aria-current="page"]', { hasText: "About" }).waitFor({ state: "attached" });
 });
 
-test("H06 logging out says so and asks the server by a plain form", async () => {
+test("H06 logging out shows progress and posts a plain form", async () => {
   await using browser = await openTestBrowser();
   const page = await visit(browser, { profile: ada });
-  // Seen when it is all done, and then kept from going out; written where a page that is loaded anew still finds it.
+  // Recorded and then prevented; stored where it survives a reload.
   await page.addInitScript(() =>
     addEventListener("submit", (event) => {
       const form = event.target as HTMLFormElement;
@@ -173,9 +173,9 @@ test("H06 logging out says so and asks the server by a plain form", async () => 
     .toBe("post /api/auth/logout Logging out...");
 });
 
-test("V04 a profile cookie that was cut off or edited leaves a page for strangers once the site was asked, without any error", async () => {
+test("V04 with a truncated or edited profile cookie the page shows the signed-out header after syncing, without errors", async () => {
   await using browser = await openTestBrowser();
-  // The answer that nobody is signed in.
+  // The response for signed-out visitors.
   browser.allow(/status of 401/);
   for (const value of ["%7B%22id%22%3A%22", "%", "null", "[1]"]) {
     const page = await visit(browser);
@@ -187,7 +187,7 @@ test("V04 a profile cookie that was cut off or edited leaves a page for stranger
   }
 });
 
-test("a picture that does not come leaves the initials", async () => {
+test("a picture that fails to load leaves the initials", async () => {
   await using browser = await openTestBrowser();
   browser.allow(/status of 404/);
   const page = await visit(browser, { profile: { ...ada, avatarUrl: "/files/none.webp" } });
@@ -196,7 +196,7 @@ test("a picture that does not come leaves the initials", async () => {
   expect(await page.locator(".avatar").innerText()).toBe("AB");
 });
 
-test("H08 L11 Cookie Settings forgets what was answered and loads the page anew", async () => {
+test("H08 L11 Cookie Settings removes the stored answer and reloads the page", async () => {
   await using browser = await openTestBrowser();
   const page = await visit(browser);
   await page.goto("/about");
@@ -209,7 +209,7 @@ test("H08 L11 Cookie Settings forgets what was answered and loads the page anew"
   expect(await page.evaluate(() => localStorage.getItem("octavo:consent"))).toBe(null);
 });
 
-test("without scripts the menus open, close and lead on, and nothing is promised that needs them", async () => {
+test("without scripts the menus open, close and navigate, and nothing is offered that needs scripts", async () => {
   await using browser = await openTestBrowser();
   const page = await visit(browser, { width: 360, javaScriptEnabled: false });
   await page.goto("/about");
@@ -220,7 +220,7 @@ test("without scripts the menus open, close and lead on, and nothing is promised
   expect(await page.getByText("Cookie Settings").isVisible()).toBe(false);
 });
 
-test("R21 from a page without layout to one with it and back, the frame comes and goes", async () => {
+test("R21 the frame appears and disappears when navigating between pages with and without layout", async () => {
   await using browser = await openTestBrowser();
   await browser.site.makeBook({ jid: "x", title: "Nightjar" });
   const page = await visit(browser, { profile: ada });

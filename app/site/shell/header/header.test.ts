@@ -4,26 +4,26 @@ import { createTestSite } from "#tests/support/site.ts";
 const headerOf = (html: string) => /<header class="site-header".*?<\/header>/s.exec(html)?.[0] ?? "";
 const linksOf = (html: string) =>
   [...html.matchAll(/<a\b([^>]*)>(?:<svg.*?<\/svg>)?(?:<span>)?([^<]+)/gs)].map(
-    ([, attributes = "", words]) => ({
-      words,
+    ([, attributes = "", label]) => ({
+      label,
       href: /href="([^"]*)"/.exec(attributes)?.[1],
       isCurrent: attributes.includes('aria-current="page"'),
       isFor: /when-(\w+)/.exec(attributes)?.[1],
     }),
   );
 
-test("H01 R14 R19 A03 the header leads home and to five places; what is for signed-in people only says so", async () => {
+test("H01 R14 R19 A03 the header links home and to five pages, and marks what is for signed-in people only", async () => {
   await using site = await createTestSite({ SITE_NAME: "Reading Room" });
   const header = headerOf((await site.get("/about")).text);
   const nav = /<nav id="site-menu".*?<\/nav>/s.exec(header)?.[0] ?? "";
-  expect(linksOf(header)[0]).toMatchObject({ words: "Reading Room", href: "/" });
+  expect(linksOf(header)[0]).toMatchObject({ label: "Reading Room", href: "/" });
   expect(linksOf(nav.replace(/<noscript>.*?<\/noscript>/s, ""))).toEqual([
-    { words: "Home", href: "/", isCurrent: false, isFor: undefined },
-    { words: "Write", href: "/writings", isCurrent: false, isFor: "in" },
-    { words: "Write", href: "/sign-in", isCurrent: false, isFor: "out" },
-    { words: "Dashboard", href: "/author-dashboard", isCurrent: false, isFor: "in" },
-    { words: "About", href: "/about", isCurrent: true, isFor: undefined },
-    { words: "Content Policy", href: "/content-policy", isCurrent: false, isFor: undefined },
+    { label: "Home", href: "/", isCurrent: false, isFor: undefined },
+    { label: "Write", href: "/writings", isCurrent: false, isFor: "in" },
+    { label: "Write", href: "/sign-in", isCurrent: false, isFor: "out" },
+    { label: "Dashboard", href: "/author-dashboard", isCurrent: false, isFor: "in" },
+    { label: "About", href: "/about", isCurrent: true, isFor: undefined },
+    { label: "Content Policy", href: "/content-policy", isCurrent: false, isFor: undefined },
   ]);
 });
 
@@ -34,9 +34,9 @@ test("H03 public pages are the same bytes for everyone, whatever their cookies",
   for (const path of ["/", "/about", "/bookdetail/x", "/search?q=x"]) {
     const stranger = await site.get(path);
     for (const value of [profile, "%", "{", "null"]) {
-      const asked = await site.get(path, { headers: { cookie: `current-user=${value}; user=${value}` } });
-      expect(asked.status).toBe(200);
-      expect(asked.text === stranger.text, path).toBe(true);
+      const page = await site.get(path, { headers: { cookie: `current-user=${value}; user=${value}` } });
+      expect(page.status).toBe(200);
+      expect(page.text === stranger.text, path).toBe(true);
     }
     expect(stranger.text).not.toContain("Ada Byron");
   }
@@ -54,7 +54,7 @@ test("R21 a page without layout has neither header nor footer", async () => {
 test("H08 the footer has three social networks, five information pages, Cookie Settings and the source", async () => {
   await using site = await createTestSite();
   const footer = /<footer.*?<\/footer>/s.exec((await site.get("/")).text)?.[0] ?? "";
-  expect(linksOf(footer).map(({ words, href }) => `${words} ${href}`)).toEqual([
+  expect(linksOf(footer).map(({ label, href }) => `${label} ${href}`)).toEqual([
     "Browse all books /search",
     "About us /about",
     "FAQs /faq",

@@ -1,6 +1,6 @@
 /**
- * H03–H07. A popover of the browser's own: opens, closes on Escape or a click elsewhere and gives the focus back, with and
- * without scripts. What `data-own` marks is filled in by viewer-script.ts.
+ * H03–H07. A native popover: opens, closes on Escape or a click elsewhere and restores the focus, with and without
+ * scripts. Elements with `data-own` are filled in by viewer-script.ts.
  */
 export function ProfileMenu() {
   return (
@@ -32,18 +32,18 @@ export function ProfileMenu() {
         <a href="/account" className="when-main">
           Account settings
         </a>
-        <LogoutForm words="Log out" />
+        <LogoutForm label="Log out" />
       </div>
     </div>
   );
 }
 
 /** A form, so that it works before and without scripts. */
-export function LogoutForm({ words }: { words: string }) {
+export function LogoutForm({ label }: { label: string }) {
   return (
-    <form method="post" action="/api/auth/logout" data-logout={words === "Log out" ? "menu" : "header"}>
-      <button type="submit" data-busy="Logging out..." data-idle={words}>
-        {words}
+    <form method="post" action="/api/auth/logout" data-logout={label === "Log out" ? "menu" : "header"}>
+      <button type="submit" data-busy="Logging out..." data-idle={label}>
+        {label}
       </button>
     </form>
   );

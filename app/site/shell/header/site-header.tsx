@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { SearchBox } from "#app/ui/search-box.tsx";
 import { LogoutForm, ProfileMenu } from "./profile-menu.tsx";
-import { SiteMark } from "./site-mark.tsx";
 
 interface SiteHeaderProps {
   siteName: string;
@@ -9,8 +8,8 @@ interface SiteHeaderProps {
 }
 
 /**
- * Both headers in one, the visitor's and the signed-in person's: style shows one of them, by what viewer-script.ts found.
- * Rendered on the server only (still-part.tsx), so it may be as long as it needs to be.
+ * Contains both headers, signed out and signed in: CSS shows one of them, depending on viewer-script.ts. Rendered on
+ * the server only (still-part.tsx), so it costs no script.
  */
 export function SiteHeader({ siteName, pathname }: SiteHeaderProps) {
   return (
@@ -20,7 +19,7 @@ export function SiteHeader({ siteName, pathname }: SiteHeaderProps) {
         <span>{siteName}</span>
       </a>
       <MainNavigation pathname={pathname} />
-      {/* Tells the router to learn of this route before it is needed. */}
+      {/* Lets the router discover this route before it is needed. */}
       <a href={href("/search")} className="site-browse" data-discover="true">
         Browse
       </a>
@@ -42,9 +41,9 @@ export function SiteHeader({ siteName, pathname }: SiteHeaderProps) {
 
 /** H01, H02: a row on a wide screen, a sheet that the toggle opens on a narrow one. */
 function MainNavigation({ pathname }: { pathname: string }) {
-  const link = (path: string, words: string, className?: string) => (
+  const link = (path: string, label: string, className?: string) => (
     <a href={path} className={className} aria-current={path === pathname ? "page" : undefined}>
-      {words}
+      {label}
     </a>
   );
   return (
@@ -53,7 +52,7 @@ function MainNavigation({ pathname }: { pathname: string }) {
         <b data-own="firstName">User</b>
       </p>
       {link(href("/"), "Home")}
-      {/* R14: the page is the same for everyone, so both ways are in it. */}
+      {/* R14: the page is the same for everyone, so it contains both links. */}
       {link("/writings", "Write", "when-in")}
       {link("/sign-in", "Write", "when-out")}
       {link("/author-dashboard", "Dashboard", "when-in")}
@@ -63,8 +62,20 @@ function MainNavigation({ pathname }: { pathname: string }) {
         <a href="/account">Your account</a>
       </noscript>
       <div className="menu-end when-in">
-        <LogoutForm words="Sign out" />
+        <LogoutForm label="Sign out" />
       </div>
     </nav>
+  );
+}
+
+/** The logo: a sheet folded three times makes eight leaves, seen from their edge. */
+function SiteMark() {
+  return (
+    <svg className="site-mark" width={32} height={32} viewBox="0 0 64 64" aria-hidden="true">
+      <path d="M32 58C20 55 8 55 2 57 3 40 10 31 16 27 24 36 31 46 32 58Z" />
+      <path d="M32 54C29 40 22 30 14 22 17 13 22 8 27 6 31 20 33 38 32 54Z" opacity=".72" />
+      <path d="M32 58C44 55 56 55 62 57 61 40 54 31 48 27 40 36 33 46 32 58Z" />
+      <path d="M32 54C35 40 42 30 50 22 47 13 42 8 37 6 33 20 31 38 32 54Z" opacity=".72" />
+    </svg>
   );
 }

@@ -5,7 +5,7 @@ import { getIcons } from "@iconify/utils";
 type IconSet = Parameters<typeof getIcons>[0];
 type FoundIcons = Omit<IconSet, "not_found"> & { not_found?: string[] };
 
-// Half a megabyte each, read when first asked for.
+// Half a megabyte each, read on first use.
 const sets = new Map<string, Promise<IconSet | null>>();
 
 async function readSet(prefix: string): Promise<IconSet | null> {
@@ -13,14 +13,14 @@ async function readSet(prefix: string): Promise<IconSet | null> {
     const file = createRequire(import.meta.url).resolve(`@iconify-json/${prefix}/icons.json`);
     return JSON.parse(await readFile(file, "utf8")) as IconSet;
   } catch {
-    // Not installed with the product.
+    // Not installed.
     return null;
   }
 }
 
 const installed = ["lucide"];
 
-/** Drawings from an installed set, as Iconify's clients take them; names without one are listed. Null: no such set. */
+/** Icons from an installed set in Iconify's format, with unknown names listed. Null: no such set. */
 export async function findIcons(prefix: string, names: string[]): Promise<FoundIcons | null> {
   if (!installed.includes(prefix)) return null;
   const reading = sets.get(prefix) ?? readSet(prefix);

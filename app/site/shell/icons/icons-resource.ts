@@ -21,7 +21,7 @@ export async function loader({ params, url }: Route.LoaderArgs): Promise<Respons
   const found = await findIcons(prefix, [...new Set(names)]);
   if (found === null) return refuse(404, `There is no set of icons called ${prefix}`);
   if (Object.keys(found.icons).length === 0) return refuse(404, `The set ${prefix} has none of these icons`);
-  // The same for all, and changing only with the product.
+  // The same for everyone, and changing only with a new version.
   return Response.json(found, {
     headers: { ...publicPage(["site"], { query: ["icons"] }), "cache-control": "public, max-age=604800" },
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTestSite } from "#tests/support/site.ts";
 
-test("C06 icons come in Iconify's format from the installed set; what is not there is named", async () => {
+test("C06 icons are returned in Iconify's format from the installed set, and unknown names are listed", async () => {
   await using site = await createTestSite();
   const { status, text, headers } = await site.get("/api/icons/lucide.json?icons=book,feather,no-such-icon");
   expect(status).toBe(200);
@@ -15,7 +15,7 @@ test("C06 icons come in Iconify's format from the installed set; what is not the
   expect(headers.get("cache-control")).toContain("public");
 });
 
-test("C06 a refusal says what to ask for instead", async () => {
+test("C06 an error says what a valid request looks like", async () => {
   await using site = await createTestSite();
   const many = Array.from({ length: 101 }, (_, at) => `a${at}`).join(",");
   const cases: [string, number, string][] = [

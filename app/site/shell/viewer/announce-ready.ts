@@ -7,7 +7,7 @@ interface Page {
 
 const flag = "data-profile-sync-ready";
 
-/** S07: the flag at once, the document's event 100 ms later, once a document. */
+/** S07: sets the flag immediately and fires the document's event 100 ms later, once per document. */
 export function announceReady(page: Page, after: (run: () => void, milliseconds: number) => unknown): void {
   if (page.documentElement.hasAttribute(flag)) return;
   page.documentElement.setAttribute(flag, "");

@@ -1,11 +1,11 @@
 import { forgetConsent } from "#app/platform/http/consent.ts";
-import { placeKey } from "#app/reading/reader/public.ts";
+import { locatorKey } from "#app/reading/reader/public.ts";
 import { announceReady } from "./announce-ready.ts";
-import { type ViewerLook, viewerLook } from "./viewer-look.ts";
+import { type ViewerState, viewerState } from "./viewer-state.ts";
 
-// In the head of every page; a public page is the same for everyone, so who looks at it is known only here. The header calls
-// `octavoShowViewer` as it begins, before anything of it is painted, and at its end, to fill in its words; so does whoever changes
-// the cookies later. A page without a header, a book's or a chapter's, need not wait for its cookies, which another process has.
+// In the head of every page. Public pages are the same for everyone, so the viewer is known only here. The header calls
+// `octavoShowViewer` at its beginning, before it is painted, and at its end, to fill in names; so does whatever changes
+// the cookies later. Pages without a header do not wait for cookies, which the browser keeps in another process.
 const root = document.documentElement;
 
 function setMark(name: string, value: string | null): void {
@@ -13,14 +13,14 @@ function setMark(name: string, value: string | null): void {
   else root.removeAttribute(name);
 }
 
-function fillIn(element: HTMLElement, look: ViewerLook): void {
+function fillIn(element: HTMLElement, viewer: ViewerState): void {
   if (element instanceof HTMLImageElement) {
-    element.hidden = !look.avatarUrl;
-    // A picture that does not come leaves the initials to be seen.
+    element.hidden = !viewer.avatarUrl;
+    // When the picture fails to load the initials stay visible.
     element.onerror = () => (element.hidden = true);
-    if (look.avatarUrl) element.src = look.avatarUrl;
-  } else if (element instanceof HTMLAnchorElement) element.href = look.profilePath;
-  else element.textContent = String(look[element.dataset["own"] as keyof ViewerLook]);
+    if (viewer.avatarUrl) element.src = viewer.avatarUrl;
+  } else if (element instanceof HTMLAnchorElement) element.href = viewer.profilePath;
+  else element.textContent = String(viewer[element.dataset["own"] as keyof ViewerState]);
 }
 
 function markCurrent(pathname: string): void {
@@ -30,22 +30,23 @@ function markCurrent(pathname: string): void {
   }
 }
 
-/** Answers whether anybody is signed in, or may be: cookies that say nothing any more are brought up to date (V04). The mounted app says where it is; what it need not contain is here. */
+/** Shows the viewer in the header and returns whether somebody is, or may be, signed in; invalid cookies are synced (V04). */
 function showViewer(pathname?: string): boolean {
   if (pathname) {
     announceReady(document, setTimeout);
     markCurrent(pathname);
   }
-  const look = viewerLook(document.cookie);
-  setMark("data-viewer", look && look.kind);
-  setMark("data-profiles", look?.hasSeveral ? "several" : null);
-  if (look) for (const element of document.querySelectorAll<HTMLElement>("[data-own]")) fillIn(element, look);
-  return look !== null || /(^|; )(user|current-user)=[^;]/.test(document.cookie);
+  const viewer = viewerState(document.cookie);
+  setMark("data-viewer", viewer && viewer.kind);
+  setMark("data-profiles", viewer?.hasSeveral ? "several" : null);
+  if (viewer)
+    for (const element of document.querySelectorAll<HTMLElement>("[data-own]")) fillIn(element, viewer);
+  return viewer !== null || /(^|; )(user|current-user)=[^;]/.test(document.cookie);
 }
 
 window.octavoShowViewer = showViewer;
-window.octavoPlaceKey = (kind, jid) => placeKey(kind, jid, document.cookie);
-// A page that the browser kept whole may be of a time before signing out.
+window.octavoLocatorKey = (kind, jid) => locatorKey(kind, jid, document.cookie);
+// A page restored from the back/forward cache may predate signing out.
 addEventListener("pageshow", (event) => event.persisted && showViewer());
 
 addEventListener("click", (event) => {
@@ -54,7 +55,7 @@ addEventListener("click", (event) => {
   location.reload();
 });
 
-// What takes a moment says so.
+// Shows that logging out is in progress.
 addEventListener("submit", (event) => {
   const button =
     event.target instanceof Element ? event.target.querySelector<HTMLElement>("[data-busy]") : null;
@@ -64,6 +65,6 @@ addEventListener("submit", (event) => {
 declare global {
   interface Window {
     octavoShowViewer: (pathname?: string) => boolean;
-    octavoPlaceKey: (kind: "place" | "bookmarks", jid: string) => string;
+    octavoLocatorKey: (kind: "place" | "bookmarks", jid: string) => string;
   }
 }

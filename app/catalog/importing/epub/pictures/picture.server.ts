@@ -9,11 +9,11 @@ export interface Picture {
   height: number;
 }
 
-/** No page is wider than this on any screen, twice over. */
+/** Twice the width of the widest page. */
 const longestSide = 1600;
 /** Smaller files gain too little to be worth decoding and encoding. */
 const worthTrying = 60_000;
-/** A new file must be at least this much smaller than the old one; else the original is kept. */
+/** A new file must be at least this much smaller than the old one; else the original is stored. */
 const goodEnough = 0.85;
 
 const shownByBrowsers: Record<string, string> = {
@@ -24,7 +24,7 @@ const shownByBrowsers: Record<string, string> = {
   heif: "image/avif",
 };
 
-/** Makes a picture of a book fit for the web. Throws when it cannot be read. */
+/** Converts a picture of a book for the web. Throws when it cannot be read. */
 export async function preparePicture(bytes: Uint8Array, mediaType: string): Promise<Picture> {
   if (mediaType === "image/svg+xml") return prepareSvg(bytes);
   const metadata = await openPixels(bytes).metadata();
@@ -54,7 +54,7 @@ async function encode(bytes: Uint8Array, metadata: Metadata): Promise<Picture> {
   return { bytes: data, mediaType: "image/webp", width: info.width, height: info.height };
 }
 
-// The engine made it harmless and wrote it anew, in UTF-8.
+// Sanitised and reserialised in UTF-8 by the engine.
 const prepareSvg = (bytes: Uint8Array): Picture => ({
   bytes,
   mediaType: "image/svg+xml",

@@ -19,7 +19,7 @@ const noise = (width: number, height: number) =>
 const textBytes = (text: string) => new TextEncoder().encode(text);
 
 describe("pictures of a book", () => {
-  test("a small one is kept as it is, with its size", async () => {
+  test("a small one is stored unchanged, with its size", async () => {
     const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: "red" } })
       .png()
       .toBuffer();
@@ -38,7 +38,7 @@ describe("pictures of a book", () => {
     expect(picture.bytes.byteLength).toBeLessThan(jpeg.byteLength);
   });
 
-  test("one on its side by its camera's word is measured upright", async () => {
+  test("one that EXIF rotates is measured upright", async () => {
     const jpeg = await noise(60, 40).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     expect(await preparePicture(jpeg, "image/jpeg")).toMatchObject({ width: 40, height: 60 });
   });
@@ -52,7 +52,7 @@ describe("pictures of a book", () => {
     });
   });
 
-  test("an animation is kept moving", async () => {
+  test("an animation stays animated", async () => {
     const frames = await sharp(await noise(20, 60).raw().toBuffer(), {
       raw: { width: 20, height: 60, channels: 3, pageHeight: 20 },
     })

@@ -77,11 +77,20 @@ function writeCondition(name: string, node: Atrule, sheet: Sheet): string {
   return inner && `@${name} ${prelude}{${inner}}`;
 }
 
-/** Conditions are words, numbers, comparisons and brackets. */
+/** Whether a media or feature condition is only words, numbers, comparisons and balanced brackets: an open one would swallow the next rule. */
 export function isPlainCondition(text: string): boolean {
-  return (
-    text !== "" && text.length < 500 && /^[\w\s(),:.<>=/*+#%-]+$/.test(text) && !/url\s*\(|\/\*/i.test(text)
-  );
+  const isWritable = text !== "" && text.length < 500 && /^[\w\s(),:.<>=/*+#%-]+$/.test(text);
+  return isWritable && !/url\s*\(|\/\*/i.test(text) && isBalanced(text);
+}
+
+function isBalanced(text: string): boolean {
+  let open = 0;
+  for (const sign of text) {
+    if (sign === "(") open += 1;
+    if (sign === ")") open -= 1;
+    if (open < 0) return false;
+  }
+  return open === 0;
 }
 
 interface ReadDeclaration {

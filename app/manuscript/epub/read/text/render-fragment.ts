@@ -3,7 +3,7 @@ import type { ElementNode, MarkupNode } from "../markup/tree.ts";
 import { resolveReference } from "../paths.ts";
 import { write } from "./attributes.ts";
 import { DROPPED } from "./elements.ts";
-import { escapeText } from "./output/escape.ts";
+import { escapeText, withoutControls } from "./output/escape.ts";
 import { EXTERNAL } from "./links.ts";
 
 const BLOCKS = new Map([
@@ -55,13 +55,15 @@ function writeNodes(nodes: MarkupNode[], fragment: Fragment, parent: string): vo
   for (const node of nodes) {
     if (node.kind === "text") {
       fragment.html += escapeText(node.text);
-      fragment.text += node.text.replaceAll("\n", " ");
+      fragment.text += withoutControls(node.text).replaceAll("\n", " ");
     } else writeElement(node, fragment, parent);
   }
 }
 
 function writeElement(element: ElementNode, fragment: Fragment, parent: string): void {
   if (DROPPED.has(element.name)) return;
+  const isBlock = BLOCKS.has(element.name);
+  if (isBlock) fragment.text += "\n";
   const tag = tagFor(element, parent);
   if (element.name === "br") {
     fragment.html += "<br>";
@@ -69,13 +71,12 @@ function writeElement(element: ElementNode, fragment: Fragment, parent: string):
   } else if (element.name === "a" && parent !== "a") writeLink(element, fragment);
   else if (tag === null) writeNodes(element.children, fragment, parent);
   else {
-    const isBlock = BLOCKS.has(element.name);
     fragment.html += `<${tag}>`;
     // Inside a link everything is inside a link.
     writeNodes(element.children, fragment, parent === "a" ? "a" : tag);
     fragment.html += `</${tag}>`;
-    if (isBlock) fragment.text += "\n";
   }
+  if (isBlock) fragment.text += "\n";
 }
 
 function tagFor(element: ElementNode, parent: string): string | null {

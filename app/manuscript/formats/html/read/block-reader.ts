@@ -54,6 +54,7 @@ export class BlockReader implements NestedReader {
   readonly written = new Set<ElementNode>();
   /** The poem that is being read, and where it stands: stanzas one after the other are one. */
   private poem: { at: number; lines: Node[] } | null = null;
+  private skipsPictures = false;
   private readonly holders = new Map<ElementNode, boolean>();
 
   constructor(context: ReadingContext) {
@@ -233,7 +234,10 @@ export class BlockReader implements NestedReader {
     }
     const pictures: ElementNode[] = [];
     collect(element, "img", pictures);
+    // A heading that is only a picture has its description for words; beside words it stands below them.
+    this.skipsPictures = textOf(element) !== "";
     const content = this.inline(element.children, marks);
+    this.skipsPictures = false;
     // The title of the whole stands above every chapter.
     const isTitle = this.blocks.length === 0 && level === 1 && attribute(element, "class") === "title";
     if (content.length > 0 || this.isExact)
@@ -327,7 +331,7 @@ export class BlockReader implements NestedReader {
     if (node.name === "ruby") return this.ruby(node, this.within(node, marks));
     if (node.name === "img") {
       const alt = textOfAlt(node);
-      if (alt) this.run.text(alt, marks);
+      if (alt && !this.skipsPictures) this.run.text(alt, marks);
       return;
     }
     if (node.name === "wbr") return;

@@ -1,15 +1,24 @@
 import type { Mark, Node } from "@tiptap/pm/model";
-import { attribute, type ElementNode } from "../../../epub/read/markup/tree.ts";
+import { attribute, type ElementNode, type MarkupNode } from "../../../epub/read/markup/tree.ts";
 import { block, type NestedReader } from "./blocks.ts";
 import { alignmentOf, isNamed } from "./classes.ts";
 import { marksWithin } from "./inline-marks.ts";
 
 type Marks = readonly Mark[];
 
-/** A table, preceded by its caption. A single cell is a layout frame: only its content is kept. */
+/** Parts of a table that have no content of their own. */
+const columnNames = new Set(["colgroup", "col"]);
+
+/**
+ * A table, preceded by its caption and by what cannot stand in a table, which is where HTML's parser would move it. A single cell is a
+ * layout frame: only its content is kept.
+ */
 export function readTable(reader: NestedReader, table: ElementNode, marks: Marks): Node[] {
   const out: Node[] = [];
   const rows: Node[] = [];
+  const misplaced = misplacedIn(table);
+  if (misplaced.length > 0)
+    out.push(...reader.nested({ kind: "element", name: "div", attributes: {}, children: misplaced }, marks));
   const go = (element: ElementNode, isHead: boolean) => {
     for (const child of element.children) {
       if (child.kind === "text") continue;
@@ -27,6 +36,17 @@ export function readTable(reader: NestedReader, table: ElementNode, marks: Marks
   if (rows.length === 1 && row?.childCount === 1 && !reader.isExact)
     return [...out, ...(row.firstChild?.children ?? [])];
   return [...out, block("table", null, rows)];
+}
+
+/** Text and elements outside of cells and captions, in document order. */
+function misplacedIn(element: ElementNode): MarkupNode[] {
+  const isRow = element.name === "tr";
+  return element.children.flatMap((child) => {
+    if (child.kind === "text") return child.text.trim() === "" ? [] : [child];
+    if (isRow ? child.name === "td" || child.name === "th" : child.name === "caption") return [];
+    if (!isRow && ["thead", "tbody", "tfoot", "tr"].includes(child.name)) return misplacedIn(child);
+    return columnNames.has(child.name) ? [] : [child];
+  });
 }
 
 function cellsOf(

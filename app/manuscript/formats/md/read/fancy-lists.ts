@@ -32,7 +32,10 @@ export function plainNumbers(text: string, except: Set<number> = new Set()): Fan
     const marker = found[at] ? markerAt(found, at, lines) : null;
     if (!marker || (marker.style === "1" && marker.form !== "()" && !line.includes("#."))) return line;
     styles.set(at, marker.style);
-    return line.replace(pattern, (whole, indent: string) => `${indent}${marker.value}.`.padEnd(whole.length));
+    return line.replace(
+      pattern,
+      (whole, indent: string) => `${`${indent}${marker.value}.`.padEnd(whole.length - 1)} `,
+    );
   });
   return { text: written.join("\n"), styles };
 }

@@ -25,6 +25,7 @@ export class RtfFlow {
   private cell: string[] = [];
   private row: string[] = [];
   private rows: string[] = [];
+  private pictureCount = 0;
   private picture: { digits: string[]; length: number; isKnown: boolean } | null = null;
   private address: string | null = null;
   private instructionText = "";
@@ -129,7 +130,9 @@ export class RtfFlow {
     const { picture } = this;
     this.picture = null;
     if (!picture) return;
-    const source = `picture:${this.pictures.length + 1}`;
+    // Counted whether it can be shown or not: a name must never mean another picture.
+    this.pictureCount += 1;
+    const source = `picture:${this.pictureCount}`;
     const digits = picture.digits.join("").replace(/[^0-9a-f]/gi, "");
     if (picture.isKnown && digits.length > 100)
       this.pictures.push({ source, bytes: new Uint8Array(Buffer.from(digits, "hex")) });

@@ -3,12 +3,11 @@ import { escapeText, withoutControls } from "../../../epub/read/text/output/esca
 import type { FoundText } from "../../html/read/manuscript.ts";
 
 const chapterWord =
-  /^(chapter|chapitre|kapitel|cap[íi]tulo|capitolo|hoofdstuk|rozdział|глава|κεφάλαιο|part|partie|teil|parte|book|livre|buch|prologue|prolog|epilogue|epilog|preface|foreword|introduction|interlude|afterword|appendix)\b(.{0,70})$/iu;
+  /^(chapter|chapitre|kapitel|cap[íi]tulo|capitolo|hoofdstuk|rozdział|глава|κεφάλαιο|part|partie|teil|parte|book|livre|buch|prologue|prolog|epilogue|epilog|preface|foreword|introduction|interlude|afterword|appendix)(?!\p{L})(.{0,70})$/iu;
 
 /** Plain text as HTML: lines are joined to paragraphs; headings and verse are recognised by their form. */
 export function readPlainText(text: string): FoundText {
-  const lines = withoutControls(text)
-    .replace(/\f/g, "\n\n")
+  const lines = withoutControls(text.replace(/\f/g, "\n\n"))
     .split("\n")
     .map((line) => line.trimEnd());
   const width = widthOf(lines);

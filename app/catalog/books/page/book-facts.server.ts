@@ -1,0 +1,131 @@
+import { byline, unlistedNote } from "#app/catalog/covers/public.ts";
+import type { CoverFacts } from "#app/catalog/covers/public.tsx";
+import { toCard } from "#app/catalog/covers/public.server.ts";
+import { languageName } from "#app/catalog/labels/public.server.ts";
+import { lengthLabel, readingTimeLabel } from "#app/catalog/reading-time/public.ts";
+import { type CreditLine, editionCredits, titleCredits } from "./roles.ts";
+import type { NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
+import type { BookRow } from "../book-queries.server.ts";
+import {
+  disclosureFacts,
+  authorSection,
+  notHeldMessage,
+  statusLabel,
+  withdrawnMessage,
+  markLocked,
+} from "./work-facts.server.ts";
+
+/** The book as its page shows it, with every number and date already formatted. */
+export interface BookPageFacts {
+  card: CoverFacts;
+  subtitle: string | null;
+  credits: CreditLine[];
+  series: { name: string; position: string | null } | null;
+  descriptionHtml: string | null;
+  summary: string;
+  facts: string[];
+  rating: string | null;
+  genres: { slug: string; name: string }[];
+  subjects: { slug: string; name: string }[];
+  publication: [label: string, value: string][];
+  /** Collapsed at first: they may reveal the plot. */
+  warnings: string;
+  contents: NavigationEntry[];
+  printedPages: [first: string, last: string] | null;
+  /** Why it cannot be read here. */
+  noText: string;
+  isTextHeld: boolean;
+  isDownloadable: boolean;
+}
+
+const grouped = new Intl.NumberFormat("en");
+const longestSummary = 200;
+
+export function toPageFacts(row: BookRow): BookPageFacts {
+  const text = { language: row.language ?? "", wordCount: row.wordCount, characterCount: row.characterCount };
+  const facts = [languageName(text.language), lengthLabel(text), readingTimeLabel(text), statusLabel(row)];
+  const toLink = ({ slug, name }: BookRow["subjects"][number]) => ({ slug, name });
+  return {
+    card: toCard(row),
+    subtitle: row.subtitle,
+    credits: titleCredits(row.credits),
+    series: row.seriesName ? { name: row.seriesName, position: row.seriesPosition } : null,
+    descriptionHtml: [row.descriptionHtml, authorSection(row)].filter(Boolean).join("\n") || null,
+    summary: summaryOf(row),
+    facts: facts.filter((fact) => fact !== null),
+    rating: ratingOf(row),
+    genres: row.subjects.filter((subject) => subject.kind === "genre").map(toLink),
+    subjects: row.subjects.filter((subject) => subject.kind === "subject").map(toLink),
+    publication: publicationOf(row),
+    warnings: row.disclosures?.warnings.join(", ") ?? "",
+    printedPages: row.isTextHeld ? row.printedPages : null,
+    contents: markLocked(row.contents, new Set(row.memberChapters)),
+    noText: row.isWithdrawn ? withdrawnMessage : notHeldMessage,
+    isTextHeld: row.isTextHeld,
+    isDownloadable: row.isDownloadable,
+  };
+}
+
+function summaryOf(row: BookRow): string {
+  const authors = byline(row.authors, 5);
+  const said = row.description?.replace(/\s+/g, " ").trim();
+  if (!said) return authors ? `${row.title} by ${authors}: read it online.` : `${row.title}: read it online.`;
+  if (said.length <= longestSummary) return said;
+  return `${said.slice(0, longestSummary).replace(/\s+\S*$/, "")} …`;
+}
+
+function ratingOf({ averageRating, ratingsCount }: BookRow): string | null {
+  if (averageRating === null || ratingsCount === 0) return null;
+  return `${averageRating.toFixed(1)} of 5, from ${grouped.format(ratingsCount)} ratings`;
+}
+
+/** Years before our era are negative in the table. */
+function yearOf({ publishedOn, publishedYear }: BookRow): string | null {
+  if (publishedYear !== null) return publishedYear < 0 ? `${-publishedYear} BC` : String(publishedYear);
+  return publishedOn;
+}
+
+const namesOf = (line: CreditLine) => line.people.map((person) => person.name).join(", ");
+
+function publicationOf(row: BookRow): [string, string][] {
+  const chapters = row.chapterCount > 0 ? grouped.format(row.chapterCount) : null;
+  const all: [string, string | null][] = [
+    ["Published", yearOf(row)],
+    ["Publisher", row.publisher],
+    ...editionCredits(row.credits).map((line): [string, string] => [line.label, namesOf(line)]),
+    ["Parts", chapters],
+    ["ISBN", row.isbns.join(", ") || null],
+    ["Rights", row.rights],
+    ...disclosureFacts(row.disclosures),
+  ];
+  return all.filter((pair): pair is [string, string] => pair[1] !== null && pair[1] !== "");
+}
+
+/** The book in schema.org's words, all but its addresses. */
+export function jsonLdOf(row: BookRow): Record<string, unknown> {
+  const people = (role: string) =>
+    row.credits.filter((credit) => credit.role === role).map(({ name }) => ({ "@type": "Person", name }));
+  const properties = {
+    name: row.title,
+    alternativeHeadline: row.subtitle,
+    author: people("aut"),
+    creditText: unlistedNote(row.authors),
+    translator: people("trl"),
+    illustrator: people("ill"),
+    inLanguage: row.language,
+    description: row.description,
+    isbn: row.isbns,
+    publisher: row.publisher && { "@type": "Organization", name: row.publisher },
+    datePublished: row.publishedOn,
+    genre: row.subjects.filter((subject) => subject.kind === "genre").map(({ name }) => name),
+    bookFormat: row.isTextHeld ? "https://schema.org/EBook" : null,
+    isPartOf: row.seriesName && { "@type": "BookSeries", name: row.seriesName },
+    position: row.seriesName && row.seriesPosition,
+    aggregateRating:
+      row.averageRating !== null && row.ratingsCount > 0
+        ? { "@type": "AggregateRating", ratingValue: row.averageRating, ratingCount: row.ratingsCount }
+        : null,
+  };
+  const isGiven = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(Object.entries(properties).filter(([, value]) => isGiven(value)));
+}

@@ -1,0 +1,52 @@
+/** Credits shown below the title, by MARC relator code. */
+const titleRoles: Record<string, string> = {
+  aut: "by",
+  trl: "translated by",
+  ill: "illustrated by",
+  edt: "edited by",
+  com: "compiled by",
+};
+
+/** Credits shown among the facts of the edition. Roles in neither list (markup, scans) are omitted. */
+const editionRoles: Record<string, string> = {
+  aui: "Introduction",
+  win: "Introduction",
+  wpr: "Preface",
+  aft: "Afterword",
+  ann: "Notes",
+  art: "Cover art",
+  cov: "Cover",
+  nrt: "Narrator",
+  trc: "Transcription",
+};
+
+export interface Credit {
+  role: string;
+  name: string;
+  slug: string;
+}
+
+export interface CreditLine {
+  role: string;
+  label: string;
+  people: { name: string; slug: string }[];
+}
+
+function gather(credits: readonly Credit[], roles: Record<string, string>): CreditLine[] {
+  const lines = Object.entries(roles).map(([role, label]) => ({
+    role,
+    label,
+    people: credits.filter((credit) => credit.role === role).map(({ name, slug }) => ({ name, slug })),
+  }));
+  return lines.filter((line) => line.people.length > 0);
+}
+
+/** The makers of the work, one line per role, authors first. */
+export function titleCredits(credits: readonly Credit[]): CreditLine[] {
+  return gather(credits, titleRoles);
+}
+
+/** The makers of the edition. */
+export function editionCredits(credits: readonly Credit[]): CreditLine[] {
+  return gather(credits, editionRoles);
+}

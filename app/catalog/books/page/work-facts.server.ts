@@ -1,0 +1,65 @@
+import { aiUseLabels, audienceLabels } from "#app/catalog/labels/public.ts";
+import type { NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
+import { escapeXml } from "#app/manuscript/epub/write/xml.ts";
+import { formatDay } from "#app/ui/times.ts";
+import type { ChangelogEntry, BookRow } from "../book-queries.server.ts";
+
+// Facts shown only for books that were written here. They are formatted on the server, because the book's page loads no script for
+// them.
+
+export const notHeldMessage =
+  "The text of this book is not held here. This page is its catalogue record: what it is, who wrote it, and what is like it.";
+export const withdrawnMessage = "Its author has withdrawn this work. It cannot be read here any more.";
+
+export function statusLabel({ status, disclosures }: Pick<BookRow, "status" | "disclosures">): string | null {
+  if (status === "ongoing") return "Ongoing";
+  if (status === "hiatus") return "On hiatus";
+  return disclosures ? "Complete" : null;
+}
+
+/** Marks members' chapters in the table of contents. */
+export function markLocked(entries: NavigationEntry[], locked: ReadonlySet<string>): NavigationEntry[] {
+  if (locked.size === 0) return entries;
+  return entries.map((entry) => ({
+    ...entry,
+    label: isLocked(entry, locked) ? `${entry.label} (members)` : entry.label,
+    children: markLocked(entry.children, locked),
+  }));
+}
+
+const isLocked = ({ target, children }: NavigationEntry, locked: ReadonlySet<string>) =>
+  target !== null && children.length === 0 && locked.has(target.chapter);
+
+/** What a reader may want to know before beginning. */
+export function disclosureFacts(disclosures: BookRow["disclosures"]): [string, string | null][] {
+  if (!disclosures) return [];
+  const { audience, aiUse, aiNote } = disclosures;
+  return [
+    ["For", audience && audienceLabels[audience]],
+    ["Generative AI", [aiUse && aiUseLabels[aiUse], aiNote].filter(Boolean).join(": ") || null],
+  ];
+}
+
+/** The link to the author's page, the form to follow the work, and its changelog. */
+export function authorSection({ jid, authorHandle, authors, changelog, isWithdrawn }: BookRow): string {
+  const about = authorHandle
+    ? `<p><a class="link" href="/authorhandle?id=${encodeURIComponent(authorHandle)}">About ${escapeXml(authors.join(", ") || "the author")}</a></p>${isWithdrawn ? "" : followForm(jid)}`
+    : "";
+  if (changelog.length === 0) return about;
+  const lines = changelog.map((line) => `<li>${changelogLine(line)}</li>`).join("");
+  return `${about}<details><summary>What is new</summary><ul>${lines}</ul></details>`;
+}
+
+// The page is the same for everyone, so it cannot show who follows already; the form leads through signing in when necessary.
+const followForm = (jid: string) =>
+  `<form method="post" action="/following/book/${encodeURIComponent(jid)}"><button class="button button-quiet">Tell me about new chapters</button></form>`;
+
+const kinds = { first: "Published", chapter: "New", update: "Revised" };
+
+function changelogLine({ kind, at, chapters, note }: ChangelogEntry): string {
+  const day = `<time datetime="${escapeXml(at)}">${formatDay(new Date(at), "UTC")}</time>`;
+  const named =
+    chapters.length > 3 ? `${chapters.length} chapters` : chapters.map((title) => `“${title}”`).join(", ");
+  const what = named === "" ? kinds[kind] : `${kinds[kind]}: ${escapeXml(named)}`;
+  return `${day} · ${what}${note ? `<br>${escapeXml(note).replaceAll("\n", "<br>")}` : ""}`;
+}

@@ -1,0 +1,55 @@
+import type { ComponentProps } from "react";
+
+const paths = {
+  back: "M19 12H5m7 7-7-7 7-7",
+  left: "m15 18-6-6 6-6",
+  right: "m9 18 6-6-6-6",
+  smaller: "M5 12h14",
+  larger: "M12 5v14M5 12h14",
+  close: "M18 6 6 18M6 6l12 12",
+  contents: "M4 6h11M4 12h11M4 18h11M19.5 6h.5m-.5 6h.5m-.5 6h.5",
+  search: "M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14m5 12 5 5",
+  bookmark: "M7 4h10a1 1 0 0 1 1 1v15l-6-4.5L6 20V5a1 1 0 0 1 1-1z",
+  listen: "M4 14v-2a8 8 0 0 1 16 0v2M4 14h3v6H5a1 1 0 0 1-1-1zm16 0h-3v6h2a1 1 0 0 0 1-1z",
+  play: "M8 5v14l11-7z",
+  pause: "M9 5v14m6-14v14",
+  settings:
+    "M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5m-7 10a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5",
+};
+
+interface IconButtonProps extends Omit<
+  ComponentProps<"button">,
+  "aria-label" | "children" | "className" | "type"
+> {
+  icon: keyof typeof paths;
+  /** The button's name, which its drawing does not say. */
+  label: string;
+}
+
+/** A button of the reader that shows only an icon. */
+export function IconButton({ icon, label, ...attributes }: IconButtonProps) {
+  return (
+    <button {...attributes} className="reader-button" type="button" aria-label={label}>
+      <ReaderIcon name={icon} />
+    </button>
+  );
+}
+
+/** A line drawing inside a link or button that has a label. */
+export function ReaderIcon({ name }: { name: keyof typeof paths }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="22"
+      height="22"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={paths[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,138 @@
+import { useEffect } from "react";
+import { data, isRouteErrorResponse, replace, useLocation } from "react-router";
+import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
+import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
+import { firstPaintContext } from "#app/platform/rendering/first-paint.server.ts";
+import { isDocumentRequest, pageTextContext } from "#app/platform/rendering/page-text.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import type { Route } from "./+types/chapter-page.ts";
+import { readName, refuseAbsent } from "./chapter-request.server.ts";
+import { ChapterUnavailable, fetchChapter } from "../loading/chapter-store.ts";
+import { untilReached } from "../loading/connection.ts";
+import { byline, chapterAddress, type OpenBook, unknownBook, unknownChapter } from "../opening.ts";
+import { LockedChapter } from "../members/locked-chapter.tsx";
+import { removeLocator, loadLocator, markResumed } from "../locator/locator-store.ts";
+import { Reader } from "../screen/reader.tsx";
+import { bookHeaders } from "./book-headers.server.ts";
+import { firstPaintStyles } from "./first-paint-styles.server.ts";
+import { readerHead } from "./chapter-head.server.ts";
+import { findOpening } from "./chapter-queries.server.ts";
+import "../reader.css";
+
+export { loaderHeaders as headers };
+
+/** Rendered without the site's header and footer. */
+export const handle = { layout: "blank", scroll: "own" };
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const jid = readName(params.id);
+  const slug = params.chapter === undefined ? null : readName(params.chapter);
+  const { db, files, settings } = context.get(siteContext);
+  const viewer = contentViewerOf(context);
+  const { html, styleHash, ...opening } =
+    (await findOpening(db, { jid, slug, viewer })) ?? (await refuseAbsent(db, { jid, viewer }, request));
+  const isDocument = isDocumentRequest(request);
+  if (isDocument) {
+    context.set(pageTextContext, html);
+    context.set(firstPaintContext, await firstPaintStyles(files, styleHash));
+  }
+  const status = opening.chapter || opening.book.isListed ? 200 : 410;
+  const head = readerHead(settings, opening);
+  return data(
+    { ...opening, head, html: isDocument ? null : html },
+    { status, headers: bookHeaders(jid, opening.others) },
+  );
+}
+
+export async function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs) {
+  const { id: jid, chapter } = params;
+  if (chapter !== undefined)
+    return untilReached(() => fetchChapter(jid, chapter), request.signal).catch((error: unknown) =>
+      // A book for adults only: the page redirects to the question.
+      error instanceof ChapterUnavailable && error.status === 403 ? serverLoader() : explain(error),
+    );
+  const locator = loadLocator(jid);
+  // The same as the boot script does on a full page load. `replace`, because a second history entry would trap the Back
+  // button.
+  if (locator) {
+    markResumed(jid);
+    throw replace(`${chapterAddress(jid, locator.chapter)}${locator.anchor ? `#${locator.anchor}` : ""}`);
+  }
+  return serverLoader();
+}
+
+function explain(error: unknown): never {
+  if (error instanceof ChapterUnavailable && error.status === 404)
+    throw data({ message: error.message }, { status: 404 });
+  throw error;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [{ title: "Page Not Found" }];
+
+export default function ChapterPage({ loaderData }: Route.ComponentProps) {
+  const { book, chapter, html, previous, next, others } = loaderData;
+  if (!chapter) return <NoText book={book} />;
+  const opening = { book, chapter, html, previous, next, others };
+  return chapter.isLocked ? <LockedChapter {...opening} /> : <Reader {...opening} />;
+}
+
+function NoText({ book }: { book: OpenBook }) {
+  return (
+    <main className="reader-message">
+      <h1>{book.title}</h1>
+      {book.authors.length > 0 && <p>by {byline(book)}</p>}
+      <p>
+        {book.isListed
+          ? "The text of this book is not held here, so it cannot be read on this site."
+          : "Its author has withdrawn this work. It cannot be read here any more."}
+      </p>
+      <p>
+        <a href={`/bookdetail/${encodeURIComponent(book.jid)}`}>About the book</a>
+      </p>
+    </main>
+  );
+}
+
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  const isAbsent = isRouteErrorResponse(error) && error.status === 404;
+  const { id, chapter } = params;
+  const here = useLocation().pathname;
+  // The stored chapter no longer exists: remove the position, or the book would lead there for ever.
+  useEffect(() => {
+    if (isAbsent && id && loadLocator(id)?.chapter === chapter) removeLocator(id);
+  }, [isAbsent, id, chapter]);
+  useEffect(() => {
+    if (isAbsent) return;
+    const reload = () => window.location.reload();
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
+  }, [isAbsent]);
+  const message = isAbsent ? messageOf(error.data) : "";
+  return (
+    <main className="reader-message">
+      <h1>{isAbsent ? "Page Not Found" : "An Error Occurred"}</h1>
+      <p>
+        {message ||
+          "This chapter did not open: the site could not be reached. Your place is kept; try again in a moment."}
+      </p>
+      {!isAbsent && (
+        <p>
+          <a href={here} onClick={() => window.location.reload()}>
+            Try again
+          </a>
+        </p>
+      )}
+      <p>
+        {id && message !== unknownBook && (
+          <>
+            <a href={`/bookdetail/${encodeURIComponent(id)}`}>To the book’s page</a> ·{" "}
+          </>
+        )}
+        <a href="/">Return Home</a>
+      </p>
+    </main>
+  );
+}
+
+const messageOf = (body: unknown) =>
+  typeof body === "object" && body !== null && "message" in body ? String(body.message) : unknownChapter;

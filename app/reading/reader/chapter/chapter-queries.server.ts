@@ -1,0 +1,199 @@
+import { languageTag } from "#app/manuscript/epub/read/language-tag.ts";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { ContentViewer } from "#app/access/content-viewer.ts";
+import { listedBooks, openBooks, openBooksTable } from "#app/access/visible-books.server.ts";
+import type { Db } from "#app/platform/db/client.server.ts";
+import { bookNavigation, chapters } from "#app/platform/db/schema/all.server.ts";
+import { fileUrl } from "#app/platform/files/file-store.server.ts";
+import {
+  chapterAddress,
+  type ChapterLink,
+  type OpenBook,
+  type OpenChapter,
+  type Opening,
+  type OtherBook,
+} from "../opening.ts";
+
+/** Which chapter: by its slug, or the first one. */
+export interface ChapterAddress {
+  jid: string;
+  slug: string | null;
+  /** Whether the viewer is a member; the caller checks that. */
+  isMember?: boolean;
+  viewer: ContentViewer;
+}
+
+interface NamedChapter extends ChapterAddress {
+  slug: string;
+}
+
+// The most that are shown anywhere: a book may have ten thousand.
+const authors = sql<{ name: string; slug: string }[]>`(
+  select coalesce(json_agg(json_build_object('name', a.name, 'slug', a.slug) order by a.position), '[]')
+  from (
+    select bp.credited_as as name, p.slug, bp.position
+    from book_people bp join people p on p.id = bp.person_id
+    where bp.book_id = b.id and bp.role = 'aut' order by bp.position limit 100
+  ) a)`;
+
+const firstPosition = sql`(
+  select c.position from chapters c where c.book_id = b.id
+  order by c.is_linear desc, c.position limit 1)`;
+
+// Neighbours are linear chapters, also those of a chapter outside the reading order.
+function neighbour(comparison: SQL, order: SQL): SQL<ChapterLink | null> {
+  return sql`(
+    select json_build_object('slug', n.slug, 'title', n.title) from chapters n
+    where n.book_id = b.id and n.is_linear and n.position ${comparison} ${chapters.position}
+    order by n.position ${order} limit 1)`;
+}
+
+/** Also the name of the publisher's style sheet in the file store. */
+interface FoundOpening extends Opening {
+  styleHash: string | null;
+}
+
+/** Book and chapter in one round trip; null when there is no such book, or no such chapter in it. */
+export async function findOpening(db: Db, address: ChapterAddress): Promise<FoundOpening | null> {
+  const wanted = address.slug === null ? sql`${firstPosition}` : null;
+  const book = openBooksTable(address.viewer);
+  const [row] = await db
+    .select({
+      book: {
+        jid: book.jid,
+        title: book.title,
+        language: book.language,
+        progressionDirection: book.progressionDirection,
+        isTextHeld: book.isTextHeld,
+        isListed: book.isListed,
+        isUnfinished: sql<boolean>`${book.origin} = 'work' and ${book.status} in ('ongoing', 'hiatus')`,
+        wordCount: book.wordCount,
+        characterCount: book.characterCount,
+        styleHash: book.styleHash,
+        authors,
+      },
+      chapter: {
+        slug: chapters.slug,
+        title: chapters.title,
+        html: address.isMember
+          ? sql<string>`${chapters.html}`
+          : sql<string>`case when ${chapters.access} = 'free' then ${chapters.html} else '' end`,
+        access: chapters.access,
+        isLocked: address.isMember ? sql<boolean>`false` : sql<boolean>`${chapters.access} <> 'free'`,
+        wordCount: chapters.wordCount,
+        wordsBefore: chapters.wordsBefore,
+        isLinear: chapters.isLinear,
+        language: chapters.language,
+        direction: chapters.direction,
+        writingMode: chapters.writingMode,
+        bodyClass: chapters.bodyClass,
+        isReadAloud: sql<boolean>`${chapters.overlay} is not null and ${chapters.access} = 'free'`,
+        rendition: chapters.rendition,
+      },
+      previous: neighbour(sql`<`, sql`desc`),
+      next: neighbour(sql`>`, sql`asc`),
+    })
+    .from(book)
+    .leftJoin(
+      chapters,
+      and(
+        eq(chapters.bookId, book.id),
+        wanted ? eq(chapters.position, wanted) : eq(chapters.slug, address.slug ?? ""),
+      ),
+    )
+    .where(eq(book.jid, address.jid));
+  // Links into a withdrawn work open the page that says so, whichever chapter they name.
+  const isWithdrawn = row !== undefined && !row.book.isListed && !row.book.isTextHeld;
+  if (!row || (row.chapter === null && address.slug !== null && !isWithdrawn)) return null;
+  const { styleHash, ...facts } = row.book;
+  const opening = {
+    book: {
+      ...facts,
+      language: languageTag(facts.language) ?? "und",
+      styleUrl: styleHash === null ? null : fileUrl(styleHash, "text/css"),
+    } satisfies OpenBook,
+    chapter: row.chapter && describeChapter(row.chapter),
+    html: row.chapter ? withOwnPictures(row.chapter, address.jid) : "",
+    previous: row.previous,
+    next: row.next,
+    styleHash,
+  };
+  return { ...opening, others: opening.next ? [] : await listOtherBooks(db, address) };
+}
+
+type FoundChapter = OpenChapter & { html: string; access: "free" | "members" };
+
+function describeChapter({ html: _html, access: _access, ...chapter }: FoundChapter): OpenChapter {
+  return chapter;
+}
+
+/** Pictures of members' chapters are served from an address that checks membership. */
+function withOwnPictures({ html, access, slug }: FoundChapter, jid: string): string {
+  if (access === "free") return html;
+  return html.replaceAll('<img src="/files/', `<img src="${chapterAddress(jid, slug)}/picture/`);
+}
+
+/** Whether the text of a chapter shows this stored file. */
+export async function hasPicture(db: Db, { jid, slug, viewer }: NamedChapter, file: string) {
+  const book = openBooksTable(viewer);
+  const isShown = sql<boolean>`position(${`<img src="/files/${file}"`} in ${chapters.html}) > 0`;
+  const [row] = await db
+    .select({ isShown })
+    .from(chapters)
+    .innerJoin(book, eq(book.id, chapters.bookId))
+    .where(and(eq(book.jid, jid), eq(chapters.slug, slug)));
+  return row?.isShown ?? false;
+}
+
+/** Other readable books by the same authors; queried at the end of a book only. */
+async function listOtherBooks(db: Db, { jid, viewer }: ChapterAddress): Promise<OtherBook[]> {
+  const rows = await db.execute<{ jid: string; title: string }>(sql`
+    select distinct b.jid, b.title, b.sort_title
+    from (select b.id from ${openBooks(viewer)} where b.jid = ${jid}) as this
+    join book_people mine on mine.book_id = this.id and mine.role = 'aut'
+    join book_people theirs on theirs.person_id = mine.person_id and theirs.role = 'aut'
+    join ${listedBooks(viewer)} on b.id = theirs.book_id and b.id <> this.id and b.is_text_held
+    order by b.sort_title limit 6`);
+  return rows.rows.map((row) => ({ jid: row.jid, title: row.title }));
+}
+
+/** Contents, landmarks and page list, or null when there is no such book. */
+export async function findNavigation(db: Db, jid: string, viewer: ContentViewer) {
+  const book = openBooksTable(viewer);
+  const [row] = await db
+    .select({
+      contents: bookNavigation.contents,
+      landmarks: bookNavigation.landmarks,
+      pageList: bookNavigation.pageList,
+      /** The members' chapters. */
+      locked: sql<
+        string[]
+      >`array(select c.slug from chapters c where c.book_id = b.id and c.access = 'members')`,
+    })
+    .from(book)
+    .innerJoin(bookNavigation, eq(bookNavigation.bookId, book.id))
+    .where(eq(book.jid, jid));
+  return row ?? null;
+}
+
+/** The media overlay of a free chapter, or null. */
+export async function findOverlay(db: Db, { jid, slug, viewer }: NamedChapter) {
+  const book = openBooksTable(viewer);
+  const [row] = await db
+    .select({ overlay: chapters.overlay })
+    .from(chapters)
+    .innerJoin(book, eq(chapters.bookId, book.id))
+    .where(and(eq(book.jid, jid), eq(chapters.slug, slug), eq(chapters.access, "free")));
+  return row?.overlay ?? null;
+}
+
+/** The sanitised HTML of a free chapter, or null. */
+export async function findChapterHtml(db: Db, { jid, slug, viewer }: NamedChapter): Promise<string | null> {
+  const book = openBooksTable(viewer);
+  const [row] = await db
+    .select({ html: chapters.html })
+    .from(chapters)
+    .innerJoin(book, eq(chapters.bookId, book.id))
+    .where(and(eq(book.jid, jid), eq(chapters.slug, slug), eq(chapters.access, "free")));
+  return row?.html ?? null;
+}

@@ -1,0 +1,60 @@
+import { restoreLocator } from "./restore-locator.ts";
+import type { Target } from "../paging/chapter-view.ts";
+import { loadBookmarks } from "./bookmarks.ts";
+import { findInElement } from "./find-in-element.ts";
+import { loadLocator } from "./locator-store.ts";
+import { blockTexts } from "./text-positions.ts";
+
+/** Options of a link inside the reader that an address cannot express; stored in the history entry. */
+export interface ReadingState {
+  edge?: "start" | "end";
+  find?: { query: string; occurrence: number };
+  /** The time at which the bookmark to open was made. */
+  mark?: number;
+  /** A note is being looked up; the stored position must not move. */
+  isPeek?: boolean;
+}
+
+export function readState(state: unknown): ReadingState {
+  return typeof state === "object" && state !== null ? state : {};
+}
+
+export interface OpeningFacts {
+  jid: string;
+  slug: string;
+  hash: string;
+  state: ReadingState;
+  text: HTMLElement;
+}
+
+/** The position of the chapter to show first. */
+export function openingTarget({ jid, slug, hash, state, text }: OpeningFacts): Target {
+  if (state.find) {
+    const range = findInElement(text, state.find.query, state.find.occurrence);
+    if (range) return { kind: "range", range };
+  }
+  const mark = loadBookmarks(jid).find(({ at, chapter }) => at === state.mark && chapter === slug);
+  if (mark) {
+    const position = restoreLocator(blockTexts(text), mark);
+    return position ? { kind: "position", position } : { kind: "progression", progression: mark.progression };
+  }
+  if (state.edge) return { kind: "edge", edge: state.edge };
+  const fragment = fragmentOf(hash);
+  if (fragment === "") return { kind: "edge", edge: "start" };
+  // The address names the first paragraph that begins on the screen; the stored locator has the exact line.
+  const stored = loadLocator(jid);
+  const isStored = stored?.chapter === slug && (stored.anchor === fragment || stored.fragment === fragment);
+  if (!isStored) return { kind: "position", position: { fragment, offset: 0 } };
+  const position = restoreLocator(blockTexts(text), stored);
+  // None of the surrounding blocks remain: fall back to the progression.
+  return position ? { kind: "position", position } : { kind: "progression", progression: stored.progression };
+}
+
+function fragmentOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.replace(/^#/, ""));
+  } catch {
+    // Malformed fragment: the start of the chapter.
+    return "";
+  }
+}

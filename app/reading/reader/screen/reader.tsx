@@ -1,0 +1,113 @@
+import { lazy, type MouseEvent, Suspense, useRef, useState } from "react";
+import type { ReaderProps } from "../opening.ts";
+import { bootScript, settleScript } from "../appearance/boot-script.ts";
+import { useAppearance } from "../appearance/use-appearance.ts";
+import { requestedMode, turnsSideways } from "../appearance/appearance.ts";
+import { BottomBar } from "../bars/bottom-bar.tsx";
+import { ChapterEnd } from "../bars/chapter-end.tsx";
+import { ChapterText } from "../text/chapter-text.tsx";
+import { InlineScript } from "#app/platform/rendering/inline-script.tsx";
+import { PageSpread } from "../text/page-spread.tsx";
+import { VisiblePageStore } from "../paging/visible-page-store.ts";
+import type { PanelName } from "../panel/panel-names.ts";
+import { ConnectionNotice, ResumedNotice } from "./reader-notices.tsx";
+import { useListeningBar } from "../listening/use-listening-bar.ts";
+import { TopBar } from "../bars/top-bar.tsx";
+import { useReading } from "./use-reading.ts";
+import { useSpread } from "./use-spread.ts";
+
+const ListeningBar = lazy(() => import("../listening/listening-bar.tsx"));
+const SidePanel = lazy(() => import("../panel/side-panel.tsx"));
+
+// The router would treat the fragment as a position in the book.
+function skipToText(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault();
+  document.getElementById("reader-text")?.focus({ preventScroll: true });
+}
+
+/** The reader: bars, text, the end of the chapter and the side panel. */
+export function Reader(props: ReaderProps) {
+  const { book, chapter, html } = props;
+  const page = chapter.rendition?.page ?? null;
+  const [panel, setPanel] = useState<PanelName | null>(null);
+  const [store] = useState(() => new VisiblePageStore());
+  const root = useRef<HTMLDivElement>(null);
+  const appearanceState = useAppearance(book.jid, chapter.rendition);
+  const spread = useSpread(props);
+  const { previous, next } = spread;
+  const listening = useListeningBar(chapter.isReadAloud);
+  const parts = { root, store, onPanel: setPanel, appearanceState, spread, listening };
+  const reading = useReading({ ...props, previous, next, ...parts });
+  const isVertical = chapter.writingMode !== "horizontal-tb";
+  return (
+    <div
+      className="reader"
+      ref={root}
+      data-bars={reading.areBarsShown ? "shown" : "hidden"}
+      data-flow={isVertical ? "vertical" : "horizontal"}
+      data-end={reading.isPastEnd ? "" : undefined}
+      data-asked-mode={requestedMode(chapter.rendition)}
+      data-turns={turnsSideways(chapter.rendition) ? "" : undefined}
+    >
+      <InlineScript source={bootScript} />
+      {book.styleUrl && (
+        <link
+          rel="stylesheet"
+          href={book.styleUrl}
+          media={appearanceState.appearance.styles === "off" ? "not all" : undefined}
+        />
+      )}
+      <a className="reader-skip" href="#reader-text" onClick={skipToText}>
+        Skip to the text
+      </a>
+      <TopBar book={book} chapter={chapter} onPanel={setPanel} reading={reading} listening={listening} />
+      <main className="reader-stage" id="reader-text" tabIndex={-1}>
+        <div
+          className="reader-viewport"
+          dir={isVertical ? undefined : reading.dir}
+          data-writing-mode={chapter.writingMode}
+          data-fixed={page ? "" : undefined}
+        >
+          {page ? (
+            <PageSpread book={book} chapter={chapter} page={page} html={html} beside={spread.beside} />
+          ) : (
+            <ChapterText key={`${book.jid}/${chapter.slug}`} book={book} chapter={chapter} html={html} />
+          )}
+          <div className="reader-spacer" aria-hidden="true" />
+        </div>
+        <InlineScript source={settleScript} />
+        <ChapterEnd {...props} previous={previous} next={next} />
+      </main>
+      <BottomBar book={book} chapter={chapter} store={store} reading={reading} spread={spread} />
+      {listening.isOpen && (
+        <Suspense>
+          <ListeningBar
+            book={book}
+            chapter={chapter}
+            store={store}
+            reading={reading}
+            appearanceState={appearanceState}
+            listening={listening}
+            hasNext={next !== null}
+          />
+        </Suspense>
+      )}
+      <ResumedNotice book={book} />
+      <ConnectionNotice />
+      <output className="reader-announcer">{reading.announcement}</output>
+      {panel && (
+        <Suspense>
+          <SidePanel
+            book={book}
+            chapter={chapter}
+            store={store}
+            appearanceState={appearanceState}
+            reading={reading}
+            panel={panel}
+            onPanel={setPanel}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

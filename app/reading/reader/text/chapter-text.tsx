@@ -1,0 +1,39 @@
+import { use, useState } from "react";
+import { PageTextContext } from "#app/platform/rendering/page-text.ts";
+import { type OpenBook, type OpenChapter, textOf } from "../opening.ts";
+
+interface ChapterTextProps {
+  book: OpenBook;
+  chapter: OpenChapter;
+  /** Null where the text is already in the document. Use another key for another chapter. */
+  html: string | null;
+}
+
+/** The chapter's text. It must not be sent twice, in the HTML and in the data: see docs/decisions/012. */
+export function ChapterText({ book, chapter, html }: ChapterTextProps) {
+  const page = use(PageTextContext);
+  // During hydration the text is already in the document; React keeps it and never compares it.
+  const [text] = useState(() => html ?? page?.html ?? htmlInDocument());
+  const { lang, dir } = textOf(book, chapter);
+  return (
+    <article
+      className="book-text"
+      lang={lang}
+      dir={dir}
+      data-writing-mode={chapter.writingMode}
+      data-fixed={chapter.rendition?.page ? "" : undefined}
+      data-centred={chapter.rendition?.isCentred ? "" : undefined}
+      aria-label={chapter.title}
+    >
+      <div
+        className={`book-body ${chapter.bodyClass ?? ""}`.trimEnd()}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: text }}
+      />
+    </article>
+  );
+}
+
+function htmlInDocument(): string {
+  return document.querySelector(".book-text > .book-body")?.innerHTML ?? "";
+}

@@ -1,7 +1,0 @@
-import { dayKey, dayWords, type KnownZone } from "./times.ts";
-
-/** A day as a page shows it, in the account's zone: what programs read, and what people read. */
-export const formatDay = (at: Date, zone: KnownZone) => ({
-  on: dayKey(at, zone ?? "UTC"),
-  words: dayWords(at, zone ?? "UTC"),
-});

@@ -1,0 +1,71 @@
+import { glob, readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { findStyleBreaches } from "./find-style-breaches.ts";
+
+const sheets = new Map<string, string>();
+for await (const path of glob("app/**/*.css")) sheets.set(path, await readFile(path, "utf8"));
+
+test("the style sheets were really seen", () => {
+  expect(sheets.size).toBeGreaterThan(30);
+});
+
+test("no style sheet breaks the rules: scoped, one file for a class, listed breakpoints, colours from tokens", () => {
+  expect(findStyleBreaches(sheets)).toEqual([]);
+});
+
+const sheet = "app/catalog/home/home.css";
+const scoped = (rules: string) => `@layer components { @scope (.home) { ${rules} } }`;
+
+// A rule that cannot fail proves nothing: each is shown a breach.
+test.each([
+  ["a rule outside of a scope", ".a { margin: 0 }", "styles a outside an @scope"],
+  ["a scope without a class", "@scope (main) { .a { margin: 0 } }", "outside an @scope with a class"],
+  ["a hexadecimal colour", scoped(".a { color: #123456 }"), "color: #123456, which is no token"],
+  ["a colour function", scoped(".a { box-shadow: 0 0 1px rgb(0 0 0 / 0.1) }"), "which is no token"],
+  ["a named colour", scoped(".a { background: white }"), "background: white, which is no token"],
+  ["a nested colour", scoped(".a { & p { color: #000 } }"), "color: #000"],
+  ["an unlisted width", scoped("@media (width >= 50rem) { .a { margin: 0 } }"), "(width >= 50rem)"],
+  [
+    "a width in pixels",
+    scoped("@media screen and (max-width: 767px) { .a { margin: 0 } }"),
+    "(max-width: 767px)",
+  ],
+  ["importance", scoped(".a { margin: 0 !important }"), "makes margin important"],
+  ["a utility class", scoped(".a { @apply flex; }"), "uses @apply"],
+  [
+    "a token that does not exist",
+    scoped(".a { color: var(--color-nobody) }"),
+    "--color-nobody, which is defined nowhere",
+  ],
+])("a planted breach is found: %s", (_name, css, complaint) => {
+  expect(findStyleBreaches(new Map([[sheet, css]])).join("\n")).toContain(complaint);
+});
+
+test("a class that two files style is found, nested or not; one that is only looked at is not", () => {
+  const shared = "app/ui/controls.css";
+  const found = (css: string) =>
+    findStyleBreaches(
+      new Map([
+        [sheet, scoped(css)],
+        [shared, ".button { margin: 0 }"],
+      ]),
+    );
+  expect(found(".a { & .button { margin: 0 } }")).toEqual([`.button is styled in ${sheet} and ${shared}`]);
+  expect(found(".a { & :is(.button, p) { margin: 0 } }")).toHaveLength(1);
+  const root = "@layer components { @scope (.button) { :scope:hover { margin: 0 } } }";
+  expect(
+    findStyleBreaches(
+      new Map([
+        [sheet, root],
+        [shared, ".button { margin: 0 }"],
+      ]),
+    ),
+  ).toHaveLength(1);
+  expect(found(".button .a { margin: 0 } .a:not(.button) { margin: 0 }")).toEqual([]);
+});
+
+test("importance is allowed on paper and in forced colours", () => {
+  const css =
+    "@media print { .a { margin: 0 !important } } @media (forced-colors: active) { .a { margin: 0 !important } }";
+  expect(findStyleBreaches(new Map([[sheet, scoped(css)]]))).toEqual([]);
+});
