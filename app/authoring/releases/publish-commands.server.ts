@@ -27,7 +27,7 @@ import {
 import { storeUndoRows } from "./take-back/undo-rows.server.ts";
 import { releasePublished } from "./release-events.server.ts";
 import { leaveQueue, moveUp, rescheduleQueue } from "./schedule/queue-rows.server.ts";
-import { buryBook, replaceCredit, writeBook } from "./book/write-book.server.ts";
+import { withdrawBook, replaceCredit, writeBook } from "./book/write-book.server.ts";
 
 type ReleaseDeps = Pick<Site, "now" | "jobs" | "hooks"> & { db: DbOrTransaction };
 
@@ -186,7 +186,7 @@ export async function withdrawWork(site: ReleaseDeps, workId: string): Promise<W
     const { bookId, jid, state } = publication;
     if ((state !== "published" && state !== "unlisted") || bookId === null || jid === null)
       return { ok: false, reason: "not-published" };
-    await buryBook(tx, { bookId, jid }, at);
+    await withdrawBook(tx, { bookId, jid }, at);
     await announceAuthor(tx, workId);
     await withdrawChapters(tx, workId, at);
     await tx

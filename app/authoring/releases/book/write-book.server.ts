@@ -255,7 +255,7 @@ interface BookOfWork {
 }
 
 /** Reduces a book to its URL and title, for the page about its withdrawal. */
-export async function buryBook(tx: Transaction, { bookId, jid }: BookOfWork, now: Date): Promise<void> {
+export async function withdrawBook(tx: Transaction, { bookId, jid }: BookOfWork, now: Date): Promise<void> {
   const nothing = {
     subtitle: null,
     descriptionHtml: null,

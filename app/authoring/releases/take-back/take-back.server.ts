@@ -14,7 +14,7 @@ import {
   restorePublications,
 } from "./undo-rows.server.ts";
 import { isAnyScheduled } from "../schedule/schedule-commands.server.ts";
-import { buryBook } from "../book/write-book.server.ts";
+import { withdrawBook } from "../book/write-book.server.ts";
 
 type TakeBackDeps = Pick<Site, "now"> & { db: DbOrTransaction };
 type Release = typeof releases.$inferSelect;
@@ -88,7 +88,7 @@ async function showAsBefore(
   if (bookId === null || jid === null) return;
   if (isBook) await restoreBook(tx, { releaseId, workId, bookId, isOut });
   else {
-    await buryBook(tx, { bookId, jid }, now);
+    await withdrawBook(tx, { bookId, jid }, now);
     // Nothing was at its URL before, not even a notice of withdrawal.
     await tx.delete(books).where(eq(books.id, bookId));
   }
