@@ -11,7 +11,7 @@ const serverEntries = {
   main: "./server/main.ts",
   cli: "./server/cli.ts",
   "book-worker": "./app/catalog/importing/epub/book-worker.server.ts",
-  "manuscript-worker": "./app/authoring/formats/importing/manuscript-worker.server.ts",
+  "manuscript-worker": "./app/authoring/formats/reading/manuscript-worker.server.ts",
   "search-worker": "./app/reading/reader/searching/search-worker.server.ts",
   "export-worker": "./app/authoring/formats/exporting/export-worker.server.ts",
   "picture-worker": "./app/platform/pictures/picture-worker.server.ts",

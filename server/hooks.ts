@@ -12,7 +12,7 @@ import {
   releasePublished,
 } from "#app/authoring/releases/public.server.ts";
 import { hasBooks } from "#app/authoring/releases/has-books.server.ts";
-import { giveWorks } from "#app/authoring/works/settings/name-commands.server.ts";
+import { reassignWorks } from "#app/authoring/works/settings/name-commands.server.ts";
 import { worksReassigned } from "#app/authoring/works/work-events.server.ts";
 import {
   profileRenamed,
@@ -27,7 +27,7 @@ export const hooks: Hook[] = [
   on(accountExported, ({ site, accountId }) => archiveWorks(site, accountId)),
   on(audienceCounted, countFollowers),
   on(genresWanted, () => genres),
-  on(profileRemoved, giveWorks),
+  on(profileRemoved, reassignWorks),
   on(profileRemoved, copyFollows),
   on(profileRenaming, lockWorksOf),
   on(profileRenamed, creditRenamed),

@@ -15,7 +15,7 @@ const owners: { files: RegExp; because: string }[] = [
     because: "writes what books are found by; what is found is chosen by access when it is asked for",
   },
   {
-    files: /^app\/authoring\/releases\/([a-z-]+\/)?(take-back|release-undo|write-book)\.server\.ts$/,
+    files: /^app\/authoring\/releases\/([a-z-]+\/)?(take-back|undo-rows|write-book)\.server\.ts$/,
     because: "writes the books and releases of works, for their authors",
   },
   {

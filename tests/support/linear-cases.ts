@@ -1,6 +1,6 @@
 import { RefusedManuscript } from "#app/manuscript/formats/html/read/manuscript.ts";
 import { writeWork } from "#app/authoring/formats/exporting/write-work.server.ts";
-import { readFile } from "#app/authoring/formats/importing/read-file.server.ts";
+import { readFile } from "#app/authoring/formats/reading/read-file.server.ts";
 import { docxOf, epubOf } from "#tests/support/make-manuscripts.ts";
 import { textChapter, workText } from "#tests/support/work-text.ts";
 

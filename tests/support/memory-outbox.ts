@@ -1,4 +1,4 @@
-import type { StoredChange, StoredSession, Outbox } from "#app/authoring/editor/saving/outbox.ts";
+import type { StoredChange, StoredSession, Outbox } from "#app/authoring/editor/device-storage/outbox.ts";
 
 /** An outbox that outlives the loops that write to it, as a device does its tabs. */
 export function memoryOutbox(): Outbox {

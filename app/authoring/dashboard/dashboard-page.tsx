@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 /** S05: another profile was chosen, maybe in another window. */
-function useFreshFigures() {
+function useProfileRevalidation() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const ask = () => void revalidate();
@@ -53,7 +53,7 @@ function useFreshFigures() {
 }
 
 export default function DashboardPage({ loaderData: { author } }: Route.ComponentProps) {
-  useFreshFigures();
+  useProfileRevalidation();
   return (
     <main className="desk">
       <h1>Dashboard</h1>

@@ -24,7 +24,7 @@ export function ChapterTree({ work, chapterId, around }: ChapterTreeProps) {
       {last - first + 1 < count && (
         <p>{`Chapters ${written(first)} to ${written(last)} of ${written(count)}`}</p>
       )}
-      {earlierId && <OtherChapters work={work} chapterId={earlierId} words="Earlier chapters" />}
+      {earlierId && <OtherChapters work={work} chapterId={earlierId} label="Earlier chapters" />}
       {groups
         .filter(({ chapters }) => chapters.length > 0)
         .map(({ part, chapters }) => (
@@ -56,7 +56,7 @@ export function ChapterTree({ work, chapterId, around }: ChapterTreeProps) {
             </ol>
           </section>
         ))}
-      {laterId && <OtherChapters work={work} chapterId={laterId} words="Later chapters" />}
+      {laterId && <OtherChapters work={work} chapterId={laterId} label="Later chapters" />}
       <p>
         <a className="link" href={`/writing/${work.id}`}>
           Add, move and set up chapters
@@ -68,15 +68,15 @@ export function ChapterTree({ work, chapterId, around }: ChapterTreeProps) {
 
 interface OtherChaptersProps {
   work: ChapterTreeProps["work"];
-  /** The next one that is not shown; where it is open, those around it are. */
+  /** The nearest chapter that is not listed; opening it lists the chapters around it. */
   chapterId: string;
-  words: string;
+  label: string;
 }
 
-const OtherChapters = ({ work, chapterId, words }: OtherChaptersProps) => (
+const OtherChapters = ({ work, chapterId, label }: OtherChaptersProps) => (
   <p>
     <a className="link" href={`${href("/writing-edit")}?id=${work.id}&chapter=${chapterId}`}>
-      {words}
+      {label}
     </a>
   </p>
 );

@@ -3,18 +3,22 @@ import { getChapters } from "#app/authoring/works/public.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { chapterDocuments, workChapters, workParts } from "#app/platform/db/schema/all.server.ts";
 
-/** So many chapters are shown before the one that is open, and as many behind it. */
-const reach = 100;
+/** The number of chapters listed before the open one, and after it. */
+const listedOnEachSide = 100;
 
-/** The chapters around the one that is open, in their parts, and the way on where there are more. */
+/** The chapters around the open one, in their parts, and links to further ones. */
 export async function findChaptersAround(db: Db, workId: string, chapterId: string) {
   const ids = await listIds(db, workId);
   const at = Math.max(0, ids.indexOf(chapterId));
-  const from = Math.max(0, at - reach);
-  const shown = ids.slice(from, at + reach + 1);
-  const lines = await getChapters(db, workId, shown);
+  const from = Math.max(0, at - listedOnEachSide);
+  const listed = ids.slice(from, at + listedOnEachSide + 1);
+  const lines = await getChapters(db, workId, listed);
   const chapters = lines.map(({ id, partId, title, state, wordCount }) => ({
-    ...{ id, partId, title, state, wordCount },
+    id,
+    partId,
+    title,
+    state,
+    wordCount,
   }));
   const partIds = [...new Set(chapters.flatMap(({ partId }) => partId ?? []))];
   const parts = await db
@@ -25,12 +29,12 @@ export async function findChaptersAround(db: Db, workId: string, chapterId: stri
   return {
     parts,
     chapters,
-    /** The number of the first that is shown, and how many there are in all. */
+    /** The number of the first listed chapter, and the number of all. */
     first: from + 1,
     count: ids.length,
-    /** The chapters next to those shown. */
+    /** The chapters next to the listed ones. */
     earlierId: ids[from - 1] ?? null,
-    laterId: ids[from + shown.length] ?? null,
+    laterId: ids[from + listed.length] ?? null,
   };
 }
 
@@ -44,13 +48,13 @@ async function listIds(db: Db, workId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The first chapter of a work; null of one without any. */
+/** The first chapter of a work; null without chapters. */
 export async function findFirstChapter(db: Db, workId: string): Promise<string | null> {
   return (await listIds(db, workId))[0] ?? null;
 }
 
-/** Of all chapters together. */
-export async function countWords(db: Db, workId: string): Promise<number> {
+/** The words of all chapters together. */
+export async function countWordsOfWork(db: Db, workId: string): Promise<number> {
   const [row] = await db
     .select({ words: sql<number>`coalesce(sum(${chapterDocuments.wordCount}), 0)::int` })
     .from(workChapters)

@@ -3,7 +3,7 @@ import { getOwnChapter, getOwnWork } from "#app/authoring/ownership/public.serve
 import { redirect } from "react-router";
 import { getWriter } from "#app/billing/gates/public.server.ts";
 import type { Context } from "#app/identity/viewer/viewer.server.ts";
-import { countWords, findChaptersAround, findFirstChapter } from "./chapters-around.server.ts";
+import { countWordsOfWork, findChaptersAround, findFirstChapter } from "./chapters-around.server.ts";
 import { textDirection } from "#app/manuscript/epub/write/text-direction.ts";
 import { scriptsFirstContext } from "#app/platform/rendering/first-paint.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
@@ -22,7 +22,7 @@ export async function loadEditor(context: Context, query: URLSearchParams) {
   const chapter = await getOwnChapter(context, work, wanted);
   context.set(scriptsFirstContext, true);
   const around = await findChaptersAround(db, work.id, chapter.id);
-  const words = around.chapters.find(({ id }) => id === chapter.id)?.wordCount ?? 0;
+  const chapterWordCount = around.chapters.find(({ id }) => id === chapter.id)?.wordCount ?? 0;
   const head = pageHead(settings, {
     title: `${chapter.title}: ${work.title}`,
     description: `A chapter of ${work.title}`,
@@ -36,8 +36,8 @@ export async function loadEditor(context: Context, query: URLSearchParams) {
       wordGoal: work.wordGoal,
       dayGoal: work.dayGoal,
       dayZone: work.dayZone,
-      otherWordCount: (await countWords(db, work.id)) - words,
-      today: ((await countWrittenToday(db, [work.id], now())).get(work.id) ?? 0) - words,
+      otherWordCount: (await countWordsOfWork(db, work.id)) - chapterWordCount,
+      today: ((await countWrittenToday(db, [work.id], now())).get(work.id) ?? 0) - chapterWordCount,
     },
     around,
     chapter: {

@@ -10,7 +10,7 @@ import "./open-chapter/manuscript.css";
 import "./panels.css";
 import "./find-replace/find.css";
 import "./toolbar/tools.css";
-import Surface, { openEarly } from "./editor.client.tsx";
+import EditorView, { openEarly } from "./editor.client.tsx";
 import { textAddress } from "./document/chapter-text.ts";
 import type { Route } from "./+types/editor-page";
 
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 if (typeof document !== "undefined") queueMicrotask(openEarly);
 
 /** A placeholder until the text is loaded. */
-const waiting = { __html: '<p class="manuscript-waiting needs-script">Opening the chapter…</p>' };
+const placeholder = { __html: '<p class="manuscript-waiting needs-script">Opening the chapter…</p>' };
 
 export default function EditorPage({ loaderData }: Route.ComponentProps) {
   const { work, around, chapter } = loaderData;
@@ -49,7 +49,7 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
       </div>
       <main className="editor-main" key={opening}>
         {isUp ? (
-          <Surface
+          <EditorView
             chapter={chapter}
             goals={loaderData.goals}
             host={host}
@@ -71,7 +71,7 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
           hidden={isMissing}
           ref={host}
           data-chapter={JSON.stringify(chapter)}
-          dangerouslySetInnerHTML={waiting}
+          dangerouslySetInnerHTML={placeholder}
           suppressHydrationWarning
         />
       </main>

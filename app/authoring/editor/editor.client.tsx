@@ -18,7 +18,7 @@ import { ChapterEditor, type OpenedChapter } from "./open-chapter/chapter-editor
 
 export { openEarly } from "./open-chapter/open-early.ts";
 
-interface SurfaceProps {
+interface EditorProps {
   chapter: OpenedChapter;
   goals: Goals;
   /** The element that contains the text. */
@@ -27,7 +27,7 @@ interface SurfaceProps {
 }
 
 /** The editor, loaded once the page is hydrated. ProseMirror renders the text; React renders the controls around it. */
-export default function Surface({ chapter, goals, host, onMissing }: SurfaceProps) {
+export default function EditorView({ chapter, goals, host, onMissing }: EditorProps) {
   const [chapterEditor, setChapterEditor] = useState<ChapterEditor | null>(null);
   // The editor is managed outside React: opened once per chapter and closed with it.
   useEffect(() => {

@@ -10,7 +10,7 @@ const nights = (count: number) =>
     partTitle: `Part ${Math.floor(at / 2) + 1}`,
   }));
 
-test("H5: the editor of a long work lists the chapters around the open one, with the way to the others", async () => {
+test("H5: the editor of a long work lists the chapters around the open one, with links to the others", async () => {
   await using site = await createTestSite();
   const { who, profiles } = await signIn(site, { state: "ACTIVE" });
   const { workId, chapterIds } = await makeWork(site, {
@@ -30,7 +30,7 @@ test("H5: the editor of a long work lists the chapters around the open one, with
   expect(middle.tree).toMatch(/aria-current="page"[^>]*>.*?Night 300</s);
   expect(middle.tree).toContain("Part 150");
   expect(middle.tree).not.toContain("Part 99<");
-  // The way on leads to the chapter next to those listed.
+  // The link leads to the chapter next to the listed ones.
   expect(middle.tree).toMatch(new RegExp(`chapter=${chapterIds[198]}"[^>]*>Earlier chapters<`));
   expect(middle.tree).toMatch(new RegExp(`chapter=${chapterIds[400]}"[^>]*>Later chapters<`));
   const first = listed(await open(1));
@@ -43,7 +43,7 @@ test("H5: the editor of a long work lists the chapters around the open one, with
   expect((await who.get(`/writing-edit?id=${workId}`)).location).toContain(chapterIds[0]);
 });
 
-test("H5: the editor's page of a work five times as long is hardly larger, and asks the database as often", async () => {
+test("H5: the editor's page of a work five times as long is hardly larger and takes the same number of queries", async () => {
   await using site = await createTestSite();
   const { who, profiles } = await signIn(site, { state: "ACTIVE" });
   const open = async (count: number) => {
@@ -53,7 +53,7 @@ test("H5: the editor's page of a work five times as long is hardly larger, and a
     });
     const address = `/writing-edit?id=${workId}&chapter=${chapterIds[count / 2]}`;
     let size = 0;
-    // Who asks, and what is read once, is known from then on.
+    // The session, and what is read once, is cached from then on.
     await who.get(address);
     const asked = await statementsOf(site.connection, async () => {
       size = (await who.get(address)).text.length;

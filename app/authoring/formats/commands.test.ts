@@ -11,7 +11,7 @@ import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { textChapter, workText } from "#tests/support/work-text.ts";
 import { writeText } from "#tests/support/write-text.ts";
-import { keepPictures } from "#app/authoring/works/public.server.ts";
+import { linkPictures } from "#app/authoring/works/public.server.ts";
 import { archiveWorks } from "./exporting/archive-works.server.ts";
 import { registerExport } from "./exporting/export-cli.server.ts";
 import { exportWork } from "./exporting/export-work.server.ts";
@@ -27,14 +27,14 @@ async function folder() {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Its kept text is none any more, as after a fault of the disk. */
+/** Its stored text is invalid, as after a disk fault. */
 const damage = ({ db }: TestSite, chapterId: string) =>
   db
     .update(chapterDocuments)
     .set({ document: { type: "doc", content: [{ type: "nonsense" }] } })
     .where(eq(chapterDocuments.chapterId, chapterId));
 
-test("`octavo import-manuscript` makes a work of each file and says so in the fields of the specification; what it refuses has a reason and the status 1", async () => {
+test("`octavo import-manuscript` makes a work of each file and prints the specified fields; refused files have a reason and the exit status is 1", async () => {
   await using site = await createTestSite();
   await using place = await folder();
   const email = "ann@example.org";
@@ -86,7 +86,7 @@ test("`octavo import-manuscript` makes a work of each file and says so in the fi
   expect((await octavo(site, place.path, "import-manuscript", "story.md")).status).toBe(2);
 });
 
-test("`octavo export` writes one work or all, says which chapter fails and why, and asks for what is missing with the status 2", async () => {
+test("`octavo export` writes one work or all, names a failing chapter with the reason, and exits with status 2 for missing arguments", async () => {
   await using site = await createTestSite();
   await using place = await folder();
   const { workId, chapterIds } = await makeWork(site, { title: "Salt", chapters: [{ title: "One" }] });
@@ -105,7 +105,9 @@ test("`octavo export` writes one work or all, says which chapter fails and why, 
   expect(all.status).toBe(1);
   expect(all.json).toMatchObject([
     {
-      ...{ writingId: other.workId, status: "failed", file: null },
+      writingId: other.workId,
+      status: "failed",
+      file: null,
       reason: "The chapter “Rust” cannot be read: its kept text is damaged.",
     },
     { writingId: workId, status: "exported" },
@@ -118,7 +120,7 @@ test("`octavo export` writes one work or all, says which chapter fails and why, 
   expect((await octavo(site, place.path, "export", "--all", "--format", "doc", "--out", "x")).status).toBe(2);
 });
 
-test("a picture that the site no longer has is left out of an export, which says so with its chapter, on the page, in `--json` and by the status 1", async () => {
+test("a picture missing from storage is left out of an export and reported with its chapter on the page, in `--json` and by exit status 1", async () => {
   await using site = await createTestSite();
   await using place = await folder();
   const { who, account } = await signIn(site, { state: "ACTIVE" });
@@ -132,10 +134,11 @@ test("a picture that the site no longer has is left out of an export, which says
     ["one", "other"].map(async (name) => ({
       ...(await site.files.put(Buffer.from(name))),
       mediaType: "image/png",
-      ...{ width: 2, height: 2 },
+      width: 2,
+      height: 2,
     })),
   );
-  await site.db.transaction((tx) => keepPictures(site, tx, { workId, pictures }));
+  await site.db.transaction((tx) => linkPictures(site, tx, { workId, pictures }));
   const figures = pictures.map(({ hash }, at) => ({
     type: "figure",
     attrs: { hash, alt: at === 0 ? "A boat" : "" },
@@ -171,7 +174,7 @@ test("a picture that the site no longer has is left out of an export, which says
   expect(archive.join("")).toMatch(says[0] ?? /never/);
 });
 
-test("in the browser too a failing export says which chapter and why", async () => {
+test("a failing export names the chapter and the reason in the browser too", async () => {
   await using site = await createTestSite();
   await site.work();
   const { who, account } = await signIn(site, { state: "ACTIVE" });
@@ -192,7 +195,7 @@ test("in the browser too a failing export says which chapter and why", async () 
   expect((await who.get(`/writing/${workId}/export/work.epub?chapter=${chapterIds[0]}`)).status).toBe(200);
 });
 
-test("a picture that cannot be set is said with its chapter", async () => {
+test("a picture that cannot be typeset is reported with its chapter", async () => {
   const bytes = new TextEncoder().encode("no picture");
   const hash = createHash("sha256").update(bytes).digest("hex");
   const figure = { type: "figure", attrs: { hash, alt: "A boat" } };

@@ -14,8 +14,8 @@ import { workFiles, works } from "#app/platform/db/schema/all.server.ts";
 import { exportWork } from "./exporting/export-work.server.ts";
 import { gatherWork } from "./exporting/gather-work.server.ts";
 import { makeAll } from "./importing/make-chapters.server.ts";
-import { packManuscript } from "./importing/manuscript-pieces.ts";
-import { readFile } from "./importing/read-file.server.ts";
+import { packManuscript } from "./reading/manuscript-pieces.ts";
+import { readFile } from "./reading/read-file.server.ts";
 import { workFacts } from "./importing/work-facts.ts";
 
 let site: Awaited<ReturnType<typeof createTestSite>>;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   return () => site[Symbol.asyncDispose]();
 });
 
-/** One line as settings keep it: letters of several scripts, and what mark-up would trip over. */
+/** One line as settings store it: letters of several scripts, and characters that are special in markup. */
 const anyLine = fc
   .string({ unit: fc.constantFrom(..."aé漢ש<>&\"';, .%#"), minLength: 1, maxLength: 40 })
   .map((text) => `x${text}`.replace(/\s+/g, " ").trim());
@@ -43,19 +43,24 @@ const anyFacts = fc.record({
 
 type Facts = typeof anyFacts extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** A work of one short chapter that says this of itself. */
+/** A work of one short chapter with this metadata. */
 function textOf({ series, licence, isbn, genres, tags, ...rest }: Facts): WorkText {
   const { name, url } = licenceLabels[licence];
   const late = { type: "paragraph", content: [{ type: "text", text: "Late." }] };
   return workText({
-    ...{ ...rest, series, subjects: [...genres, ...tags], licence: url ? { name, url } : null },
+    ...rest,
+    series,
+    subjects: [...genres, ...tags],
+    licence: url ? { name, url } : null,
     otherIdentifiers: isbn ? [`urn:isbn:${isbn}`, "JID:abc"] : ["JID:abc"],
     chapters: [textChapter("One", [late])],
   });
 }
 
 const settingsOf = ({ series, ...rest }: Facts) => ({
-  ...{ ...rest, seriesName: series?.name ?? null, seriesPosition: series?.position ?? null },
+  ...rest,
+  seriesName: series?.name ?? null,
+  seriesPosition: series?.position ?? null,
 });
 
 async function thereAndBack(text: WorkText, format: "epub" | "html") {
@@ -65,7 +70,7 @@ async function thereAndBack(text: WorkText, format: "epub" | "html") {
 }
 
 test.each(["epub", "html"] as const)(
-  "import(export(work)) says the same of the work: %s keeps subtitle, summary, genres, tags, series, licence, ISBN and language",
+  "import(export(work)) keeps the metadata: %s keeps subtitle, summary, genres, tags, series, licence, ISBN and language",
   async (format) => {
     await fc.assert(
       fc.asyncProperty(anyFacts, async (facts) => {
@@ -78,7 +83,7 @@ test.each(["epub", "html"] as const)(
   },
 );
 
-/** A picture as a cover is, in two colours. */
+/** A two-coloured picture in the shape of a cover. */
 const drawCover = (format: "jpeg" | "png") =>
   sharp({ create: { width: 700, height: 1_050, channels: 3, background: "#264" } })
     .composite([
@@ -88,7 +93,7 @@ const drawCover = (format: "jpeg" | "png") =>
     .toBuffer();
 
 test.each(["epub", "html"] as const)(
-  "the work made of an exported %s holds in its settings what the work it came from held",
+  "a work imported from an exported %s has the settings of the original",
   async (format) => {
     const { profileId } = await makeWork(site);
     await fc.assert(
@@ -103,7 +108,7 @@ test.each(["epub", "html"] as const)(
         if (!made.ok) throw new Error(made.message);
         const [row] = await site.db.select().from(works).where(eq(works.id, made.workId));
         expect(row).toMatchObject({ ...settingsOf(facts), title: "Back", profileId, cover: null });
-        // And says it again when it leaves.
+        // And keeps them in the next export.
         const again = await gatherWork(site, made.workId);
         const { subtitle, summary, series, licence, language, subjects, otherIdentifiers } = textOf(facts);
         expect(again).toMatchObject({ subtitle, summary, series, licence, language, subjects });
@@ -115,8 +120,14 @@ test.each(["epub", "html"] as const)(
 );
 
 const plainFacts: Facts = {
-  ...{ subtitle: null, summary: null, genres: [], tags: [], series: null },
-  ...{ licence: "all-rights-reserved", isbn: null, language: "en" },
+  subtitle: null,
+  summary: null,
+  genres: [],
+  tags: [],
+  series: null,
+  licence: "all-rights-reserved",
+  isbn: null,
+  language: "en",
 };
 
 const coverFilesOf = async (workId: string) => {
@@ -124,7 +135,7 @@ const coverFilesOf = async (workId: string) => {
   return files.filter(({ role }) => role === "cover");
 };
 
-test("the cover of an exported EPUB is the new work's cover, as if it had been uploaded; more chapters leave a cover alone", async () => {
+test("the cover of an exported EPUB becomes the new work's cover as if uploaded; importing more chapters does not change a cover", async () => {
   const { who } = await signIn(site, { state: "ACTIVE" });
   const cover = { hash: "c", mediaType: "image/jpeg", bytes: new Uint8Array(await drawCover("jpeg")) };
   const left = await exportWork({ ...textOf(plainFacts), cover }, "epub");
@@ -164,7 +175,7 @@ test.each([
     false,
   ],
 ])(
-  "a book from elsewhere with a cover %s is imported, with it or a warning",
+  "a foreign book with a cover %s is imported, with the cover or a warning",
   async (_, manifest, draw, isTaken) => {
     const { profileId } = await makeWork(site);
     const path = /href='([^']+)'/.exec(manifest)?.[1] ?? "";

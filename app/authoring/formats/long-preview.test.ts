@@ -7,7 +7,7 @@ import { statementsOf } from "#tests/support/statements.ts";
 const story = (chapters: number) =>
   Array.from({ length: chapters }, (_, at) => `# Night ${at + 1}\n\nIt was dark.\n\n`).join("");
 
-test("H5: a manuscript of many chapters is looked at in pages, and what is typed on one is kept on the others, without scripts", async () => {
+test("H5: the preview of many chapters is paged, and edits on one page are kept on the others, without scripts", async () => {
   await using site = await createTestSite();
   await site.work();
   const { who } = await signIn(site, { state: "ACTIVE" });
@@ -21,11 +21,11 @@ test("H5: a manuscript of many chapters is looked at in pages, and what is typed
   const second = await who.get(`${preview}&page=2`);
   expect(second.text).toContain("Chapters 51 to 100 of 120 are shown");
   expect(second.text).toContain('value="Night 51"');
-  // By its number, and beyond the last.
+  // By number, and beyond the last.
   const sought = await who.post(`${preview}&page=2`, { "title-50": "", "go-to": "120" });
   expect(sought.location).toBe(`${preview}&page=3`);
   expect((await who.get(`${preview}&page=99`)).text).toContain("Chapters 101 to 120 of 120 are shown");
-  // What is wrong on a page that is not shown is said with its number.
+  // An error on another page is reported with the chapter's number.
   const long = "x".repeat(256);
   const refused = await who.post(`${preview}&page=3`, { intent: "make", title: "Nights", "title-1": long });
   expect(refused.status).toBe(422);
@@ -36,7 +36,7 @@ test("H5: a manuscript of many chapters is looked at in pages, and what is typed
   for (const title of ["The First Night", "Two", "Chapter 51", "Night 120"]) expect(outline).toContain(title);
 });
 
-test("H5: twice as many chapters are not made by twice as many statements, and too many are refused in words", async () => {
+test("H5: importing twice as many chapters does not take twice as many statements, and too many are refused with a message", async () => {
   await using site = await createTestSite();
   await site.work();
   const { who } = await signIn(site, { state: "ACTIVE" });

@@ -4,7 +4,7 @@ import { openTestBrowser } from "#tests/support/browser.ts";
 import { hydrated } from "#tests/support/hydrated.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 
-test("an author brings a manuscript, looks at its chapters, makes them and takes the work out again", async () => {
+test("an author uploads a manuscript, previews its chapters, creates them and exports the work", async () => {
   await using browser = await openTestBrowser();
   const { site, url } = browser;
   browser.allow(/status of 422/);
@@ -28,7 +28,7 @@ test("an author brings a manuscript, looks at its chapters, makes them and takes
   };
   await page.goto("/writing/import");
   await isFine("import");
-  // What is no manuscript is said at the field, without leaving the page.
+  // A file that is no manuscript is reported at the field, on the same page.
   await page.setInputFiles("input[type=file]", {
     name: "a.docx",
     mimeType: "text/plain",
@@ -44,7 +44,7 @@ test("an author brings a manuscript, looks at its chapters, makes them and takes
     buffer: Buffer.from(story),
   });
   const read = page.getByRole("button", { name: "Read the file" });
-  // While it is sent and read, that is said, and pressing again begins nothing.
+  // The upload's progress is shown, and pressing again starts nothing.
   const answer = Promise.withResolvers<void>();
   await page.route("**/writing/import", async (route) => {
     await answer.promise;
@@ -55,7 +55,7 @@ test("an author brings a manuscript, looks at its chapters, makes them and takes
   expect(await read.getAttribute("aria-disabled")).toBe("true");
   await isFine("import-sending");
   answer.resolve();
-  // By keyboard: a part is begun, Enter elsewhere keeps it, and it is taken away again.
+  // By keyboard: a part is started, Enter in another field keeps it, and it is removed again.
   await page
     .getByText(/or begin (or end )?a part/)
     .nth(1)
@@ -80,7 +80,7 @@ test("an author brings a manuscript, looks at its chapters, makes them and takes
   await page.getByRole("link", { name: "Export" }).click();
   await page.getByRole("button", { name: "EPUB" }).waitFor();
   await isFine("export");
-  // A PDF takes long: the button says so, and what went wrong in the end.
+  // A PDF takes long: the button shows progress and the final error.
   const pdf = page.getByRole("button", { name: "PDF" });
   const setting = Promise.withResolvers<void>();
   await page.route("**/export/work.pdf*", async (route) => {
@@ -101,7 +101,7 @@ test("an author brings a manuscript, looks at its chapters, makes them and takes
   expect(file.suggestedFilename()).toBe("story.epub");
   await page.getByText("Done: it is among your downloads.").waitFor();
 
-  // The same from the account, where it needs no subscription.
+  // The same from the account page, without a subscription.
   await page.goto("/account/works");
   await hydrated(page);
   await isFine("own-works");
@@ -119,7 +119,7 @@ test("an author brings a manuscript, looks at its chapters, makes them and takes
   await page.getByText("Done: it is among your downloads.").waitFor();
 });
 
-test("H6 a long import and a long export are waited for on a page that goes on by itself, also without scripts", async () => {
+test("H6 a long import or export shows a progress page that updates itself, also without scripts", async () => {
   await using browser = await openTestBrowser();
   const { site, url } = browser;
   const { cookie } = await makeAccount(site, { state: "ACTIVE" });
@@ -139,7 +139,7 @@ test("H6 a long import and a long export are waited for on a page that goes on b
   const buffer = Buffer.from("# One\n\nWords.\n");
   await page.setInputFiles("input[type=file]", { name: "story.md", mimeType: "text/markdown", buffer });
   await page.getByRole("button", { name: "Read the file" }).click();
-  // Nobody works yet: the page says how far it is, and can be left.
+  // No worker is running: the page shows the position in the queue, and can be left.
   await page.getByText("story.md: waiting").waitFor();
   await isFine("import-waiting");
   await plain.goto(page.url());
@@ -149,7 +149,7 @@ test("H6 a long import and a long export are waited for on a page that goes on b
   await page.getByRole("button", { name: "Make these chapters" }).click();
   await page.getByRole("link", { name: "Export" }).click();
   await page.waitForURL(/\/export$/);
-  // Made while nobody looks, it is there to be fetched.
+  // Finished while the page is closed, it can be downloaded.
   await page.getByRole("button", { name: "Plain text" }).click();
   await page.getByText("Done: it is among your downloads.").waitFor();
   await page.reload();

@@ -17,10 +17,10 @@ import { readDocument } from "#app/manuscript/document/schema.ts";
 import { toXhtml } from "#app/manuscript/document/to-xhtml.ts";
 import { exportWork } from "./exporting/export-work.server.ts";
 import { gatherWork } from "./exporting/gather-work.server.ts";
-import { explainRefusal } from "./importing/read-manuscript.ts";
+import { explainRefusal } from "./reading/read-manuscript.ts";
 import { makeAll } from "./importing/make-chapters.server.ts";
-import { unpackBlocks } from "./importing/unpack-pieces.server.ts";
-import { readInSandbox } from "./importing/read-in-sandbox.server.ts";
+import { unpackBlocks } from "./reading/unpack-pieces.server.ts";
+import { readInSandbox } from "./reading/read-in-sandbox.server.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
@@ -51,7 +51,7 @@ async function chaptersOf(site: TestSite, workId: string) {
   );
 }
 
-test("a manuscript is shown as chapters before anything is made; they can be joined, moved, split, renamed and left out, without scripts", async () => {
+test("a manuscript's chapters are previewed before the import; they can be joined, moved, split, renamed and left out, without scripts", async () => {
   await using site = await createTestSite();
   await site.work();
   const { who } = await signIn(site, { state: "ACTIVE" });
@@ -81,7 +81,7 @@ test("a manuscript is shown as chapters before anything is made; they can be joi
     "Seven eight.",
     "Nine ten.",
   ]);
-  // More chapters of the same work, and somebody else's preview.
+  // More chapters for the same work, and another account's preview.
   const more = await importFile(who, `/writing/${workId}/import`, { name: "more.txt", content: "Eleven." });
   expect((await who.get(more)).status).toBe(200);
   await who.post(more, { intent: "make" });
@@ -90,18 +90,18 @@ test("a manuscript is shown as chapters before anything is made; they can be joi
   const third = await upload();
   expect((await other.get(third)).status).toBe(404);
   expect((await other.get(`/writing/${workId}/import`)).status).toBe(404);
-  // What was typed wrongly is said at its field.
+  // An invalid value is reported at its field.
   const untitled = await who.post(third, { intent: "make", title: " " });
   expect(untitled.status).toBe(422);
   expect(untitled.text).toContain("Give the work a title.");
-  // And what was typed rightly is still there when something else is refused.
+  // Valid values are shown again when another is refused.
   const typed = { intent: "make", title: "A Better Name", "title-0": "x".repeat(256), "title-1": "Ebb tide" };
   const refused = await who.post(third, typed);
   expect(refused.status).toBe(422);
   for (const kept of ["A Better Name", "Ebb tide"]) expect(refused.text).toContain(`value="${kept}"`);
 });
 
-test("H4: a chapter of more than 10,000 paragraphs is not imported, is said to be too many, and what was typed stays", async () => {
+test("H4: importing a chapter of more than 10,000 paragraphs is refused with a message, and typed values are shown again", async () => {
   await using site = await createTestSite();
   await site.work();
   const { who } = await signIn(site, { state: "ACTIVE" });
@@ -117,12 +117,12 @@ test("H4: a chapter of more than 10,000 paragraphs is not imported, is said to b
   expect(await who.get("/writings")).toMatchObject({ status: 200 });
 });
 
-test("in the preview parts are begun, named and taken away again, without scripts", async () => {
+test("parts are started, renamed and removed in the preview without scripts", async () => {
   await using site = await createTestSite();
   await site.work();
   const { who } = await signIn(site, { state: "ACTIVE" });
   const preview = await importFile(who, "/writing/import", { name: "story.md", content: story });
-  // Both begin where there was none; the title typed beside it is kept too.
+  // Both are started; the title typed in the same form is kept too.
   await who.post(preview, {
     intent: "preview",
     "part-0": " The  Coast ",
@@ -131,7 +131,7 @@ test("in the preview parts are begun, named and taken away again, without script
   });
   const page = (await who.get(preview)).text;
   for (const kept of ["The Coast", "Inland", "High"]) expect(page).toContain(`value="${kept}"`);
-  // The first is renamed with the button that takes the other away: nothing typed is lost.
+  // The first is renamed with the button that removes the other, so nothing typed is lost.
   await who.post(preview, { "no-part": "1", "part-0": "The Shore", "part-1": "Inland", "part-2": "Hills" });
   const changed = (await who.get(preview)).text;
   for (const kept of ["The Shore", "Hills"]) expect(changed).toContain(`value="${kept}"`);
@@ -150,7 +150,7 @@ test("in the preview parts are begun, named and taken away again, without script
   ]);
 });
 
-test("in the preview parts end, so that an epilogue belongs to none, without scripts; so it is in the work, and when it leaves", async () => {
+test("parts can be ended in the preview without scripts, so that an epilogue belongs to none, in the work and in its exports", async () => {
   await using site = await createTestSite();
   await site.work();
   const { who } = await signIn(site, { state: "ACTIVE" });
@@ -158,7 +158,7 @@ test("in the preview parts end, so that an epilogue belongs to none, without scr
   expect((await who.get(preview)).text).not.toContain("The parts end before it");
   await who.post(preview, { intent: "preview", "part-0": "The Coast" });
   expect((await who.get(preview)).text).toContain('aria-label="The parts end before it: Ebb"');
-  // What is typed beside it is kept; it is taken back, and said again.
+  // Values typed in the same form are kept; ending the parts is undone and done again.
   await who.post(preview, { "after-parts": "1", "title-2": "Epilogue" });
   expect((await who.get(preview)).text).toContain("Outside the parts from here on.");
   await who.post(preview, { "no-part": "1", "part-1": "" });
@@ -181,7 +181,7 @@ test("in the preview parts end, so that an epilogue belongs to none, without scr
   ];
   expect(await partsOf(workId)).toEqual(expected);
   expect((await who.get(`/writing/${workId}`)).text).toContain("Outside the parts");
-  // More chapters come after it, outside the parts too.
+  // Chapters added after it are outside the parts too.
   const more = await importFile(who, `/writing/${workId}/import`, { name: "more.txt", content: "Ten." });
   expect((await who.get(more)).text).not.toContain("The parts end before it");
   await who.post(more, { intent: "make", "title-0": "Afterword" });
@@ -222,7 +222,7 @@ test.each([
   ["attack.html", `<html><body><h2>A</h2>${attack}`],
   ["attack.md", `## A\n\n${attack}`],
 ])(
-  "hostile mark-up in %s comes in as text or nothing, and goes out as our own elements alone",
+  "hostile markup in %s is imported as text or dropped, and exports contain only our own elements",
   async (name, text) => {
     const outcome = await readInSandbox({ name, bytes: new TextEncoder().encode(text) });
     if (!outcome.ok) throw new Error(outcome.reason);
@@ -252,7 +252,7 @@ test.each([
 );
 
 test.skipIf(!canRunEpubcheck)(
-  "works leave in every format, the EPUB valid; without a subscription too",
+  "works are exported in every format, with a valid EPUB, also without a subscription",
   async () => {
     await using site = await createTestSite();
     await site.work();

@@ -1,2 +1,2 @@
-/** The works of an account as files, for the copy of its data. */
+/** The works of an account as files, for its data export. */
 export { archiveWorks } from "./exporting/archive-works.server.ts";

@@ -11,9 +11,9 @@ import type { WorkPicture } from "#app/manuscript/epub/write/work.ts";
 import { exportWork } from "./exporting/export-work.server.ts";
 import type { Format } from "./exporting/formats.ts";
 import { packMarkdown } from "./exporting/pack-markdown.server.ts";
-import { readFile } from "./importing/read-file.server.ts";
+import { readFile } from "./reading/read-file.server.ts";
 
-/** The same text twice, each with links into itself and into the other in the place of some links out of it. */
+/** The same text twice, with some external links replaced by links into itself and into the other. */
 const workOf = (json: Json): WorkText => {
   const [first, second] = [withIds(json, "a"), withIds(json, "z")];
   const documents = [
@@ -64,7 +64,7 @@ function withLinks(json: Json, other: { at: number; document: Json }): Json {
   return go(json);
 }
 
-/** The same with the pictures that its figures show. */
+/** The same with the pictures of its figures. */
 function workWith(json: Json, drawn: { name: string; picture: WorkPicture }[]): WorkText {
   let written = JSON.stringify(json);
   for (const { name, picture } of drawn) written = written.replaceAll(name, picture.hash);
@@ -87,7 +87,7 @@ interface Json {
   text?: string;
 }
 
-/** What every file keeps, whatever is done to it: the text of neighbours with the same marks is one. */
+/** The normal form that every file keeps: adjacent texts with the same marks are merged. */
 function joined(json: Json, plainer: (json: Json) => Json): Json {
   const content: Json[] = [];
   for (const child of json.content ?? []) {
@@ -104,14 +104,14 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 const without = (attrs: Json["attrs"], ...names: string[]) =>
   Object.fromEntries(Object.entries(attrs ?? {}).filter(([name]) => !names.includes(name)));
 
-/** A note's sign is in no link and under no reading; the empty lines between stanzas have no ids that a file could show. */
+/** A note's marker is in no link or ruby; empty lines between stanzas have no ids. */
 function asFilesCan(json: Json): Json {
   if (json.type === "footnote")
     return { ...json, marks: json.marks?.filter(({ type }) => type !== "link" && type !== "ruby") ?? [] };
   return json;
 }
 
-/** A PNG and a JPEG as the site keeps them, under the names that `anyDocument` gives them. */
+/** A PNG and a JPEG as the site stores them, under the names used by `anyDocument`. */
 async function drawPictures(): Promise<{ name: string; picture: WorkPicture }[]> {
   return Promise.all(
     somePictures.map(async ({ hash: name, width, height }, at) => {
@@ -125,7 +125,10 @@ async function drawPictures(): Promise<{ name: string; picture: WorkPicture }[]>
 
 type Facts = Pick<WorkTextChapter, "title" | "part" | "noteBefore" | "noteAfter">;
 const factsOf = ({ title, part, noteBefore, noteAfter }: Facts): Facts => ({
-  ...{ title, part, noteBefore, noteAfter },
+  title,
+  part,
+  noteBefore,
+  noteAfter,
 });
 const facts = (text: WorkText) => text.chapters.map((each) => factsOf({ ...each, part: "First" }));
 
@@ -152,7 +155,7 @@ test.each([
   },
 );
 
-/** Where ids are lost, links are compared by the words that they lead to. */
+/** Without ids, links are compared by the text they lead to. */
 const unplaced = (json: Json): Json => ({
   ...json,
   marks:
@@ -161,7 +164,10 @@ const unplaced = (json: Json): Json => ({
     ) ?? [],
 });
 
-/** No ids, no numbers by letters, a note's sign without marks, and one cell alone is its words: Markdown has no words for these. */
+/**
+ * The normal form for Markdown, which has no ids, no numbering by letters, no marks on a note's marker, and no tables of a
+ * single cell.
+ */
 function asMarkdownCan(given: Json): Json {
   const json = unplaced(given);
   const attrs = without(json.attrs, "id", "type");
@@ -196,11 +202,11 @@ const unframed = (json: Json): Json => ({
   ),
 });
 
-/** A paragraph of a list or a quotation has the style of that, and is set as that is. */
+/** A paragraph in a list or quotation has its style and alignment. */
 const unaligned = (json: Json): Json =>
   json.type === "paragraph" ? { ...json, attrs: { ...json.attrs, align: null } } : json;
 
-/** Word knows head rows, and no head cells elsewhere. */
+/** Word has header rows, but no other header cells. */
 function withHeadRows(rows: Json[]): Json[] {
   const isHead = (row: Json) => row.content?.every(({ type }) => type === "tableHeader") ?? false;
   const body = rows.findIndex((row) => !isHead(row));
@@ -211,7 +217,7 @@ function withHeadRows(rows: Json[]): Json[] {
   );
 }
 
-/** Without ids, languages and decoration, readings in brackets, and every list numbered from one. */
+/** The normal form for DOCX: without ids, languages and decorative flags, ruby in brackets, and lists numbered from one. */
 function asWordCan(json: Json): Json {
   if (json.type === "orderedList") return { ...json, attrs: {} };
   if (json.type === "listItem" || json.type === "blockquote")

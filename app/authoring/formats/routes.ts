@@ -3,10 +3,10 @@ import { relative } from "@react-router/dev/routes";
 const { route } = relative(import.meta.dirname);
 
 export const manuscriptsRoutes = [
-  route("writing/import", "./screens/import-page.tsx"),
-  route("writing/:id/import", "./screens/import-more-page.tsx"),
-  route("writing/:id/export", "./screens/export-page.tsx"),
-  route("writing/:id/export/:file", "./screens/export-resource.ts"),
-  route("account/works", "./screens/own-works-page.tsx"),
-  route("account/works/:id/:file", "./screens/own-work-resource.ts"),
+  route("writing/import", "./import-preview/import-page.tsx"),
+  route("writing/:id/import", "./import-preview/import-more-page.tsx"),
+  route("writing/:id/export", "./downloads/export-page.tsx"),
+  route("writing/:id/export/:file", "./downloads/export-resource.ts"),
+  route("account/works", "./downloads/own-works-page.tsx"),
+  route("account/works/:id/:file", "./downloads/own-work-resource.ts"),
 ];

@@ -8,8 +8,8 @@ import { cutChapters } from "#app/manuscript/chapters/cut-chapters.ts";
 import { documentSchema } from "#app/manuscript/document/schema.ts";
 import type { WorkText } from "#app/manuscript/document/work-text.ts";
 import { exportWork } from "./exporting/export-work.server.ts";
-import type { ReadManuscript } from "./importing/read-manuscript.ts";
-import { readFile } from "./importing/read-file.server.ts";
+import type { ReadManuscript } from "./reading/read-manuscript.ts";
+import { readFile } from "./reading/read-file.server.ts";
 
 const samples = sharedFolder("data/manuscripts");
 const demo = join(process.cwd(), "demo");
@@ -18,22 +18,27 @@ const list = (folder: string, ending: RegExp) =>
     .filter((name) => ending.test(name) && !/^(README|LICENSE)/.test(name))
     .map((name) => ({ name, path: join(folder, name) }));
 
-/** Kept out of the ordinary run: tens of thousands of words of plain paragraphs, which say nothing more than the small ones. */
+/** Skipped in the regular run: tens of thousands of words of plain paragraphs test nothing more than the small ones. */
 const long = /^(gutenberg|eltec|rust-book_(ch|front))/;
 const isEach = process.env["OCTAVO_EVERY_EPUB"] !== undefined;
-// The demo works as the site itself makes books of them are checked where those are tested.
+// The demo works' published books are checked in the tests of importing.
 const works = [
   ...(isEach ? list(demo, /\.md$/) : []),
   ...(samples ? list(samples, /\.(docx|odt|rtf|md|html|txt)$/) : []),
 ].filter(({ name }) => isEach || !long.test(name));
 
-/** A manuscript as the work that an author makes of it, every chapter taken as proposed. */
+/** A manuscript imported as a work with every chapter as proposed. */
 function workOf(read: ReadManuscript, name: string): WorkText {
   const blocks = read.blocks.map((json) => documentSchema.nodeFromJSON(json));
   return workText({
-    ...{ otherIdentifiers: ["JID:abc"], title: read.title ?? name, summary: "About it." },
-    ...{ language: read.language ?? "en", subjects: ["Sea"], publisher: "Octavo" },
-    ...{ publishedOn: "2026-01-31", pictures: read.pictures },
+    otherIdentifiers: ["JID:abc"],
+    title: read.title ?? name,
+    summary: "About it.",
+    language: read.language ?? "en",
+    subjects: ["Sea"],
+    publisher: "Octavo",
+    publishedOn: "2026-01-31",
+    pictures: read.pictures,
     chapters: [...cutChapters(blocks, read.starts, { notes: read.notes })],
   });
 }

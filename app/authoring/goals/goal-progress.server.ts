@@ -10,22 +10,26 @@ export interface GoalProgress {
   goal: number;
 }
 
-interface Aimed {
+interface WorkWithGoals {
   id: string;
-  words: number;
+  wordCount: number;
   wordGoal: number | null;
   dayGoal: number | null;
 }
 
 /** The progress of the works that have goals: in total, then for today. */
-export async function findProgress(db: Db, works: Aimed[], now: Date): Promise<Map<string, GoalProgress[]>> {
+export async function findProgress(
+  db: Db,
+  works: WorkWithGoals[],
+  now: Date,
+): Promise<Map<string, GoalProgress[]>> {
   const aimed = works.filter(({ wordGoal, dayGoal }) => wordGoal !== null || dayGoal !== null);
   const ofToday = aimed.filter(({ dayGoal }) => dayGoal !== null).map(({ id }) => id);
   const today = await countWrittenToday(db, ofToday, now);
   return new Map(aimed.map((work) => [work.id, progressOf(work, today.get(work.id) ?? 0)]));
 }
 
-function progressOf({ words, wordGoal, dayGoal }: Aimed, today: number): GoalProgress[] {
+function progressOf({ wordCount, wordGoal, dayGoal }: WorkWithGoals, today: number): GoalProgress[] {
   const of = (done: number, goal: number | null, when = "") =>
     goal === null
       ? []
@@ -36,5 +40,5 @@ function progressOf({ words, wordGoal, dayGoal }: Aimed, today: number): GoalPro
             label: `${counted(done, "word").replace(/ .*/, "")} of ${counted(goal, "word")}${when}`,
           },
         ];
-  return [...of(words, wordGoal), ...of(today, dayGoal, " today")];
+  return [...of(wordCount, wordGoal), ...of(today, dayGoal, " today")];
 }

@@ -9,7 +9,7 @@ import { makeWork } from "#tests/support/make-work.ts";
 import { desktop, keep, settled } from "#tests/support/reading-steps.ts";
 import { writeText } from "#tests/support/write-text.ts";
 
-/** How far from the top of the screen these words stand; null when they are not on it. */
+/** The distance of this text from the top of the screen; null when it is not visible. */
 const lineOf = (page: Page, words: string) =>
   page.evaluate((wanted) => {
     const text = document.querySelector(".book-text") ?? document.body;
@@ -29,7 +29,7 @@ const lineOf = (page: Page, words: string) =>
   }, words);
 
 for (const mode of ["scroll", "paged"])
-  test(`a reader comes back to the same words after the author has edited, with the first paint and before any script (${mode})`, async () => {
+  test(`a reader returns to the same text after the author's edits, with the first paint and before any script (${mode})`, async () => {
     await using browser = await openTestBrowser();
     browser.allow(/ERR_FAILED/);
     const { site, url } = browser;
@@ -71,7 +71,7 @@ for (const mode of ["scroll", "paged"])
     await reader.keyboard.press("b");
     await reader.getByText("Bookmark added").waitFor({ state: "attached" });
 
-    // New words before, and the paragraph's own words now end the one before it: its id is gone.
+    // New text before it, and the paragraph was merged into the one before: its id no longer exists.
     const { document } = await openDocument(site.db, chapter);
     const json: { content: { content: object[] }[] } = document.toJSON();
     const added = Array.from({ length: 8 }, (_, at) => ({
@@ -94,7 +94,7 @@ for (const mode of ["scroll", "paged"])
     await reader.locator(".reader-end").waitFor({ state: "attached" });
     const first = await lineOf(reader, "Mile 30:");
     expect(first).not.toBeNull();
-    // Where the text scrolls the words stand where they stood, give or take the line that they begin in now.
+    // When scrolling, the text is where it was, within one line.
     if (mode === "scroll") expect(Math.abs((first ?? NaN) - (place ?? NaN))).toBeLessThan(34);
     held.resolve();
     await settled(reader);
@@ -117,7 +117,7 @@ const idOf = (page: Page, words: string) =>
     words,
   );
 
-/** From the start of the chapter to what was marked before. */
+/** From the start of the chapter to the earlier bookmark. */
 async function openBookmark(reader: Page): Promise<void> {
   await reader.keyboard.press("Home");
   await reader.getByRole("button", { name: "Contents", exact: true }).click();

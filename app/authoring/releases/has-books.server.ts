@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { DbOrTransaction } from "#app/platform/db/client.server.ts";
 import { workPublications, works } from "#app/platform/db/schema/all.server.ts";
 
-/** Whether readers see a profile's name on a book, or soon will. */
+/** Whether a profile's name is on a published or scheduled book. */
 export async function hasBooks({
   db,
   profileId,

@@ -1,5 +1,5 @@
 export { moveAuthorship } from "./publish-commands.server.ts";
 export { audienceCounted, releasePublished, takeBackMinutes } from "./release-events.server.ts";
-/** A name of an author changes: its books follow. */
+/** Updates an author's books when the name changes. */
 export { creditRenamed, lockWorksOf } from "./book/rename-author.server.ts";
-export { openWithheld } from "./withheld.server.ts";
+export { openWithheld } from "./book/withheld-files.server.ts";

@@ -24,22 +24,22 @@ import {
   type ReadyChapter,
   writeTexts,
 } from "./book/publication-rows.server.ts";
-import { keepBefore } from "./release-undo.server.ts";
+import { storeUndoRows } from "./take-back/undo-rows.server.ts";
 import { releasePublished } from "./release-events.server.ts";
-import { leaveQueue, moveUp, waitAnew } from "./schedule/queue-rows.server.ts";
-import { buryBook, creditAnew, writeBook } from "./book/write-book.server.ts";
+import { leaveQueue, moveUp, rescheduleQueue } from "./schedule/queue-rows.server.ts";
+import { withdrawBook, replaceCredit, writeBook } from "./book/write-book.server.ts";
 
-type Place = Pick<Site, "now" | "jobs" | "hooks"> & { db: DbOrTransaction };
+type ReleaseDeps = Pick<Site, "now" | "jobs" | "hooks"> & { db: DbOrTransaction };
 
-interface Telling {
-  /** A silent release is in no feed and in no list of changes. */
+interface ReleaseNotice {
+  /** A silent release is in no feed and no changelog. */
   isSilent: boolean;
   note: string | null;
 }
 
-interface Release extends Telling {
+interface Release extends ReleaseNotice {
   workId: string;
-  /** None: only what the book's page says of the work. */
+  /** Empty to publish only the settings of the work. */
   chapterIds: string[];
   isUnlisted: boolean;
 }
@@ -49,8 +49,8 @@ export type Released =
   | { ok: false; reason: "gone" | "nothing" }
   | { ok: false; reason: "empty-chapter"; title: string };
 
-/** Brings chapters out now, as they are written, and the book's page to what the work's settings say. */
-export async function publishNow(site: Place, release: Release): Promise<Released> {
+/** Publishes the current text of chapters and the work's current settings. */
+export async function publishNow(site: ReleaseDeps, release: Release): Promise<Released> {
   return site.db.transaction(async (tx): Promise<Released> => {
     if (!(await lockWork(tx, release.workId))) return { ok: false, reason: "gone" };
     const publication = await lockPublication(tx, release.workId, site.now());
@@ -60,7 +60,7 @@ export async function publishNow(site: Place, release: Release): Promise<Release
     const isOut = publication.state === "published" || publication.state === "unlisted";
     if (ready.length === 0 && !isOut) return { ok: false, reason: "nothing" };
     const isMoved = await leaveQueue(tx, release.workId, release.chapterIds);
-    if (publication.state === "withdrawn") await waitAnew(tx, release.workId, site.now());
+    if (publication.state === "withdrawn") await rescheduleQueue(tx, release.workId, site.now());
     else if (isMoved) await moveUp(tx, release.workId, site.now());
     const jid = await bringOut(site, tx, { publication, ready, release, at: site.now() });
     return { ok: true, jid, count: ready.length };
@@ -70,12 +70,12 @@ export async function publishNow(site: Place, release: Release): Promise<Release
 interface Bringing {
   publication: Publication;
   ready: ReadyChapter[];
-  release: Telling & { isUnlisted: boolean };
+  release: ReleaseNotice & { isUnlisted: boolean };
   at: Date;
 }
 
 async function bringOut(
-  site: Place,
+  site: ReleaseDeps,
   tx: Transaction,
   { publication, ready, release, at }: Bringing,
 ): Promise<string> {
@@ -84,7 +84,7 @@ async function bringOut(
   const kind = kindOf(publication, ready, isSilent);
   const chapterIds = ready.map(({ id }) => id);
   const releaseId = await noteRelease(tx, { workId, kind, chapterIds, note, isSilent, at });
-  await keepBefore(tx, { releaseId, workId, chapterIds, bookId: publication.bookId });
+  await storeUndoRows(tx, { releaseId, workId, chapterIds, bookId: publication.bookId });
   const book = await findOrMakeBook(tx, publication, at);
   await writeTexts(tx, book.bookId, ready);
   await markPublished(tx, ready, at);
@@ -117,15 +117,15 @@ function kindOf({ firstPublishedAt }: Publication, ready: ReadyChapter[], isSile
 }
 
 /**
- * Brings out what of a work is due, in the order of its times; each time is one release. Whoever comes second, in this process
- * or another, finds nothing left: the publication is locked, and what came out is not scheduled any more.
+ * Publishes a work's due chapters in the order of their times; each time is one release. A concurrent call, also in another
+ * process, finds nothing left: the publication is locked, and published chapters are no longer scheduled.
  */
-export async function releaseDue(site: Place, workId: string): Promise<number> {
+export async function releaseDue(site: ReleaseDeps, workId: string): Promise<number> {
   return site.db.transaction(async (tx) => {
-    // Whoever holds the work for longer keeps back this work alone; the next minute asks again.
+    // A long lock on the work delays only this work; the next minute tries again.
     await tx.execute(sql`set local lock_timeout = '20s'`);
     if (!(await lockWork(tx, workId))) return 0;
-    // What waits comes out again when its author publishes something of a withdrawn work, not by itself.
+    // Scheduled chapters of a withdrawn work continue only after its author publishes again.
     if ((await lockPublication(tx, workId, site.now())).state === "withdrawn") return 0;
     const due = await tx
       .select({ id: workChapters.id, at: chapterPublications.publishAt, publication: chapterPublications })
@@ -155,9 +155,13 @@ interface Due {
   at: Date;
 }
 
-async function releaseTogether(site: Place, tx: Transaction, { workId, together, at }: Due): Promise<number> {
+async function releaseTogether(
+  site: ReleaseDeps,
+  tx: Transaction,
+  { workId, together, at }: Due,
+): Promise<number> {
   const ids = together.map(({ id }) => id);
-  // An emptied chapter waits until there is something in it again, and one with a new TK until it is mended or accepted.
+  // An empty chapter waits until it has text, and one with a new TK until it is fixed or accepted.
   const ready = (await prepareChapters(tx, workId, ids)).filter(
     (chapter) => !chapter.isEmpty && !chapter.isUnfinished,
   );
@@ -171,18 +175,18 @@ async function releaseTogether(site: Place, tx: Transaction, { workId, together,
   return ready.length;
 }
 
-export type Withdrawn = { ok: true } | { ok: false; reason: "not-published" };
+export type WithdrawResult = { ok: true } | { ok: false; reason: "not-published" };
 
-/** Takes a work back: its page says so from now on, and nothing of it can be read. What is scheduled waits until the work is published again. */
-export async function withdrawWork(site: Place, workId: string): Promise<Withdrawn> {
-  return site.db.transaction(async (tx): Promise<Withdrawn> => {
+/** Withdraws a work: its page says so, and nothing of it can be read. Scheduled chapters wait until it is published again. */
+export async function withdrawWork(site: ReleaseDeps, workId: string): Promise<WithdrawResult> {
+  return site.db.transaction(async (tx): Promise<WithdrawResult> => {
     await lockWork(tx, workId);
     const at = site.now();
     const publication = await lockPublication(tx, workId, at);
     const { bookId, jid, state } = publication;
     if ((state !== "published" && state !== "unlisted") || bookId === null || jid === null)
       return { ok: false, reason: "not-published" };
-    await buryBook(tx, { bookId, jid }, at);
+    await withdrawBook(tx, { bookId, jid }, at);
     await announceAuthor(tx, workId);
     await withdrawChapters(tx, workId, at);
     await tx
@@ -202,14 +206,14 @@ async function withdrawChapters(tx: Transaction, workId: string, at: Date): Prom
     .where(and(inArray(chapterPublications.chapterId, ofWork), eq(chapterPublications.state, "published")));
 }
 
-export type ChapterWithdrawn = { ok: true } | { ok: false; reason: "not-published" | "last" };
+export type WithdrawChapterResult = { ok: true } | { ok: false; reason: "not-published" | "last" };
 
-/** Takes one chapter back; the last one only goes with the work. */
+/** Withdraws one chapter; the last one can only be withdrawn with the work. */
 export async function withdrawChapter(
-  site: Place,
+  site: ReleaseDeps,
   { workId, chapterId }: { workId: string; chapterId: string },
-): Promise<ChapterWithdrawn> {
-  return site.db.transaction(async (tx): Promise<ChapterWithdrawn> => {
+): Promise<WithdrawChapterResult> {
+  return site.db.transaction(async (tx): Promise<WithdrawChapterResult> => {
     await lockWork(tx, workId);
     const at = site.now();
     const publication = await lockPublication(tx, workId, at);
@@ -236,7 +240,7 @@ export async function withdrawChapter(
   });
 }
 
-/** After works have been given another profile, in the same transaction: their books name it, and nothing names the old one. */
+/** Updates the books of works that were moved to another profile in the same transaction, so that nothing names the old one. */
 export async function moveAuthorship({ tx, workIds }: { tx: Transaction; workIds: string[] }): Promise<void> {
   if (workIds.length === 0) return;
   const rows = await tx
@@ -252,7 +256,7 @@ export async function moveAuthorship({ tx, workIds }: { tx: Transaction; workIds
     .where(inArray(workPublications.workId, workIds));
   for (const { bookId, jid, state, profile } of rows) {
     if (bookId === null || jid === null || state === "withdrawn") continue;
-    await creditAnew(tx, { bookId, jid }, profile);
+    await replaceCredit(tx, { bookId, jid }, profile);
     await announceChange(tx, [profileTag(profile.handle)]);
   }
 }

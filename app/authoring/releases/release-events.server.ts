@@ -2,7 +2,7 @@ import type { DbOrTransaction, Transaction } from "#app/platform/db/client.serve
 import { defineEvent } from "#app/platform/events/events.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 
-/** So long an author may think better of a release before anybody is told of it by mail. */
+/** The time in which a release can be taken back, before mails are sent. */
 export const takeBackMinutes = 10;
 
 interface Release {
@@ -10,11 +10,11 @@ interface Release {
   tx: Transaction;
   releaseId: number;
   workId: string;
-  /** Everybody can find the work; otherwise only its address leads there. */
+  /** Whether the work is listed; otherwise it is only reachable by URL. */
   isListed: boolean;
 }
 
-/** Readers are to be told of a release, which commits with `tx`. */
+/** A release for readers, committed with `tx`. */
 export const releasePublished = defineEvent<Release>("release-published");
 
 /** Numbers of people. */
@@ -23,7 +23,7 @@ export interface Audience {
   unlisted: number;
 }
 
-/** Asks how many would be told of something new, if everybody can find the work and if only its address leads there. */
+/** Asks how many people would be notified of a release of a listed and of an unlisted work. */
 export const audienceCounted = defineEvent<{ db: DbOrTransaction; workId: string; now: Date }, Audience>(
   "audience-counted",
 );

@@ -30,7 +30,7 @@ async function look(page: Page, name: string): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-test("a chapter is scheduled on the sheet, comes out when its time has come, and is read in the reader; one for members by members", async () => {
+test("a chapter scheduled on the sheet is published at its time and read in the reader, a members' chapter by members", async () => {
   const begin = Date.now();
   let ahead = 0;
   await using browser = await openTestBrowser({}, { site: { now: () => new Date(Date.now() + ahead) } });
@@ -51,7 +51,7 @@ test("a chapter is scheduled on the sheet, comes out when its time has come, and
   await page.getByText("“The Ferry”: TK in paragraph 2").waitFor();
   await page.getByText("No warning is chosen").waitFor();
   await look(page, "sheet");
-  // What it found is one press away, the caret in the paragraph.
+  // A finding links to its paragraph, with the caret in it.
   await page.getByRole("link", { name: "Go there" }).first().click();
   await page.waitForFunction(() => getSelection()?.anchorNode?.textContent?.includes("TK the weather"));
   await page.goto(`/writing/${workId}/publish`);
@@ -67,7 +67,7 @@ test("a chapter is scheduled on the sheet, comes out when its time has come, and
   const at = new Date(begin + 3 * 86_400_000).toISOString().slice(0, 16);
   await page.getByLabel("Day and time").fill(at);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  // What is still to come is asked about by name, and only then goes out.
+  // A chapter with a TK is published only after confirmation.
   await page.getByLabel("Publish “The Ferry” with its TK").check();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByText("Scheduled.", { exact: true }).first().waitFor();
@@ -94,7 +94,7 @@ test("a chapter is scheduled on the sheet, comes out when its time has come, and
   await page.getByText("Snow lay on the pass.").waitFor();
 });
 
-test("New chapter, some words, Publish, all at once: what was typed is what comes out", async () => {
+test("publishing right after typing into a new chapter publishes what was typed", async () => {
   await using browser = await openTestBrowser();
   const { site } = browser;
   const writing = await openWriting(browser, { texts: ["The first."] });
@@ -110,7 +110,7 @@ test("New chapter, some words, Publish, all at once: what was typed is what come
   expect(await page.getByLabel("Chapter 1").isChecked()).toBe(false);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByText("Published. Readers can see it now.").waitFor();
-  // Who sent the form goes on from its answer: taking it back is the next thing.
+  // Focus continues at the form's answer, next to the button that takes the release back.
   await hydrated(page);
   expect(await page.locator(":focus").textContent()).toBe("Published. Readers can see it now.");
   await page.keyboard.press("Tab");

@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 const telling = { isSilent: false, note: null, isUnlisted: false };
 
-/** A work whose chapters hold these words. */
+/** A work whose chapters have these texts. */
 async function write(texts: string[], facts: WorkFacts = {}) {
   const chapters = texts.map((_, index) => ({ title: `Chapter ${index + 1}`, ...facts.chapters?.[index] }));
   const work = await makeWork(site, { title: "The Tide Table", licence: "cc-by-4.0", ...facts, chapters });
@@ -51,7 +51,7 @@ async function jidOf(workId: string): Promise<string> {
 const stateOf = async (workId: string) =>
   (await site.db.select().from(workPublications).where(eq(workPublications.workId, workId)))[0]?.state;
 
-test("a published work is a book with its page, its reader and a place in search; what is not published is nowhere", async () => {
+test("a published work has a book page, a reader and a search result; unpublished text appears nowhere", async () => {
   const { workId, chapterIds } = await write(["Low water at six.", "The secret harbour."], {
     title: "Quillfeather Almanac",
     genres: ["Poetry"],
@@ -94,7 +94,7 @@ test("a published work is a book with its page, its reader and a place in search
   ).toContain("publish");
 });
 
-test("publishing again keeps the jid and the addresses, and takes what is written now", async () => {
+test("publishing again keeps the jid and the URLs, and publishes the current text", async () => {
   const { workId, chapterIds } = await write(["First words."]);
   await publishNow(site, { ...telling, workId, chapterIds });
   const jid = await jidOf(workId);
@@ -111,7 +111,7 @@ test("publishing again keeps the jid and the addresses, and takes what is writte
   expect(kinds.map(({ kind }) => kind)).toEqual(["first", "minor"]);
 });
 
-test("where the parts of a work end, the contents of its book name what follows beside them", async () => {
+test("chapters after the last part are listed beside the parts in the book's contents", async () => {
   const { workId, chapterIds } = await write(["One.", "Two.", "Three."], {
     chapters: [
       { title: "Ebb", partTitle: "The Coast" },
@@ -133,7 +133,7 @@ test("where the parts of a work end, the contents of its book name what follows 
   ]);
 });
 
-test("an empty chapter is not published, and nothing with it", async () => {
+test("a selection with an empty chapter publishes nothing", async () => {
   const { workId, chapterIds } = await write(["Words.", ""]);
   expect(await publishNow(site, { ...telling, workId, chapterIds })).toEqual({
     ok: false,
@@ -143,7 +143,7 @@ test("an empty chapter is not published, and nothing with it", async () => {
   expect(await jidOf(workId)).toBe("");
 });
 
-test("an unlisted work opens by its address and stands in no list, search, sitemap or feed", async () => {
+test("an unlisted work opens by its URL and is in no list, search, sitemap or feed", async () => {
   const { workId, chapterIds } = await write(["Zanzibarred words."], { title: "Zanzibarred" });
   await publishNow(site, { ...telling, isUnlisted: true, workId, chapterIds });
   const jid = await jidOf(workId);
@@ -163,7 +163,7 @@ test("an unlisted work opens by its address and stands in no list, search, sitem
   expect((await site.get("/search?q=zanzibarred")).text).toContain(jid);
 });
 
-test("a chapter for members is named to everyone and shown to nobody without: no page, call, search, note or file", async () => {
+test("a members' chapter is named to everyone, and its text is on no page, API answer, search result, note or file for others", async () => {
   const { workId, chapterIds } = await write(["Open harbour.", "Hidden lighthousekeeper."], {
     chapters: [{ title: "One" }, { title: "Two", access: "members" }],
   });
@@ -197,7 +197,7 @@ test("a chapter for members is named to everyone and shown to nobody without: no
   expect((await site.get(`/bookdetail/${jid}/download.epub`)).text).not.toContain("two");
 });
 
-test("a withdrawn work leaves a page that says so, also for links into it, and comes back to the same address", async () => {
+test("a withdrawn work leaves a page that says so, also for links into it, and returns to the same URL", async () => {
   const { workId, chapterIds } = await write(["Xylophonic words."], { title: "Xylophonic" });
   await publishNow(site, { ...telling, workId, chapterIds });
   const jid = await jidOf(workId);
@@ -206,7 +206,7 @@ test("a withdrawn work leaves a page that says so, also for links into it, and c
   expect(page.status).toBe(410);
   expect(page.text).toContain("withdrawn");
   expect(page.text).toContain("noindex");
-  // Said anew on every visit: a browser that kept it would show it when the work is back.
+  // Not cached: a browser would otherwise show it after the work is back.
   for (const path of [`/bookdetail/${jid}`, `/book-reader/${jid}/chapter-1`, `/book-reader/${jid}`])
     for (const headers of [{}, { cookie: "a=b" }])
       expect((await site.get(path, { headers })).headers.get("cache-control") ?? "none", path).toMatch(
@@ -223,7 +223,7 @@ test("a withdrawn work leaves a page that says so, also for links into it, and c
   expect((await site.get(`/book-reader/${jid}/chapter-1`)).text).toContain("Xylophonic words");
 });
 
-test("one chapter can be withdrawn, the last only with its work", async () => {
+test("one chapter can be withdrawn, the last one only with its work", async () => {
   const { workId, chapterIds } = await write(["One.", "Two."]);
   const [first = "", second = ""] = chapterIds;
   await publishNow(site, { ...telling, workId, chapterIds });
@@ -232,7 +232,7 @@ test("one chapter can be withdrawn, the last only with its work", async () => {
   expect(await withdrawChapter(site, { workId, chapterId: second })).toEqual({ ok: false, reason: "last" });
 });
 
-test("a scheduled chapter comes out at its time, once, however many servers look", async () => {
+test("a scheduled chapter is published at its time, once, with any number of servers", async () => {
   const { workId, chapterIds } = await write(["Soon."]);
   const at = new Date("2026-10-20T12:00:00Z");
   expect(await scheduleAt(site, { ...telling, workId, chapterIds, at })).toEqual({ ok: true, count: 1 });
@@ -250,7 +250,7 @@ test("a scheduled chapter comes out at its time, once, however many servers look
   expect(await site.db.$count(releases, eq(releases.workId, workId))).toBe(1);
 });
 
-test("L: what a suspended author has scheduled waits until the suspension is lifted", async () => {
+test("L: a suspended author's scheduled chapters wait until the suspension is lifted", async () => {
   const { workId, chapterIds, profileId } = await write(["Soon."]);
   const at = new Date(clock.getTime() + 60_000);
   await scheduleAt(site, { ...telling, workId, chapterIds, at });
@@ -265,7 +265,7 @@ test("L: what a suspended author has scheduled waits until the suspension is lif
   expect(await releaseAllDue(site)).toBe(1);
 });
 
-test("after downtime a queue comes out in its order, one release for each of its times", async () => {
+test("after downtime a queue is published in order, with one release for each of its times", async () => {
   clock = new Date("2026-10-20T10:00:00Z");
   const { workId, chapterIds } = await write(["One.", "Two.", "Three."]);
   const rule = { weekdays: [2, 5], time: "18:00", timeZone: "Europe/Berlin" };
@@ -287,7 +287,7 @@ test("after downtime a queue comes out in its order, one release for each of its
     "2026-10-27T17:00:00.000Z",
   ]);
   clock = new Date("2026-11-02T00:00:00Z");
-  // Nobody pays for this account: the job leaves it all where it is.
+  // This account has no plan: the job changes nothing.
   expect(await releaseAllDue(site)).toBe(0);
   expect(await releaseDue(site, workId)).toBe(3);
   const made = await site.db.select().from(releases).where(eq(releases.workId, workId)).orderBy(releases.id);
@@ -298,7 +298,7 @@ test("after downtime a queue comes out in its order, one release for each of its
   ]);
 });
 
-test("a chapter taken out of the queue is a draft, and the others move up", async () => {
+test("a chapter removed from the queue becomes a draft, and the others move up", async () => {
   clock = new Date("2026-10-20T10:00:00Z");
   const { workId, chapterIds } = await write(["One.", "Two."]);
   const rule = { weekdays: [2], time: "18:00", timeZone: "UTC" };
@@ -314,7 +314,7 @@ test("a chapter taken out of the queue is a draft, and the others move up", asyn
   expect(await stateOf(workId)).toBe("draft");
 });
 
-test("what is out already, and what is past, cannot be scheduled", async () => {
+test("published chapters cannot be scheduled, nor can past times be used", async () => {
   const { workId, chapterIds } = await write(["One."]);
   expect(await scheduleAt(site, { ...telling, workId, chapterIds, at: new Date("2020-01-01") })).toEqual({
     ok: false,
@@ -327,7 +327,7 @@ test("what is out already, and what is past, cannot be scheduled", async () => {
   });
 });
 
-test("a work moved to another pen name names that one everywhere, and nobody finds the old one", async () => {
+test("a work moved to another pen name names that one everywhere, and the old one nowhere", async () => {
   const { workId, chapterIds, profileId } = await write(["Words."], { title: "Moved" });
   await site.db.update(profiles).set({ fullName: "Oldname Eins" }).where(eq(profiles.id, profileId));
   await publishNow(site, { ...telling, workId, chapterIds });

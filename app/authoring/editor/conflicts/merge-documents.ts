@@ -20,9 +20,9 @@ export function mergeDocuments({ base, mine, theirs }: Sides): Node | null {
   const [frame, rest] = iMoved ? [own, other] : [other, own];
   const merged = new Map<string, Node>();
   for (const [key, block] of frame) {
-    const kept = mergeBlock(was.get(key), block, rest.get(key));
-    if (kept === "conflict") return null;
-    if (kept) merged.set(key, kept);
+    const mergedBlock = mergeBlock(was.get(key), block, rest.get(key));
+    if (mergedBlock === "conflict") return null;
+    if (mergedBlock) merged.set(key, mergedBlock);
   }
   // A block deleted on one side must be unchanged on the other.
   for (const [key, block] of rest) {

@@ -38,7 +38,9 @@ export async function writeDocument(
     await keepRevision(tx, chapterId, { kind: "auto", at: before.savedAt ?? at, of: before });
   const { wordCount, characterCount } = await countDocument(document, slices);
   const text = {
-    ...{ document: sql`${await writeJson(document, slices)}::jsonb`, wordCount, characterCount },
+    document: sql`${await writeJson(document, slices)}::jsonb`,
+    wordCount,
+    characterCount,
     savedAt: at,
   };
   const [row] = await tx

@@ -65,7 +65,12 @@ async function insertRows(tx: DbOrTransaction, rows: ReadyText[], at: Date): Pro
   const version = 1;
   await tx.insert(chapterDocuments).values(
     rows.map(({ chapterId, json, wordCount, characterCount }) => ({
-      ...{ chapterId, version, snapshotVersion: version, wordCount, characterCount, savedAt: at },
+      chapterId,
+      version,
+      snapshotVersion: version,
+      wordCount,
+      characterCount,
+      savedAt: at,
       document: sql`${json}::jsonb`,
     })),
   );

@@ -8,10 +8,10 @@ import type { ChapterEditor } from "../open-chapter/chapter-editor.ts";
 /** Finds text in this chapter while it is typed, highlighted, and in the whole work; replaces matches one by one or all. */
 export function FindPanel({ chapterEditor }: { chapterEditor: ChapterEditor }) {
   const [fields, setFields] = useState(() => initialFields(chapterEditor.editor));
-  const { found, said, finding, ...ways } = useFind(chapterEditor);
+  const { found, message, findState, ...search } = useFind(chapterEditor);
   // Runs the stored query on opening; the text is managed outside React.
   useEffect(() => {
-    if (fields.find) ways.lookFor(fields);
+    if (fields.find) search.searchHere(fields);
   }, []);
   // On a phone the results of the whole work would be below the panel's edge, as if there were none.
   const answer = useRef<HTMLParagraphElement>(null);
@@ -21,7 +21,7 @@ export function FindPanel({ chapterEditor }: { chapterEditor: ChapterEditor }) {
   const set = (changed: Partial<FindFields>) => {
     const next = { ...fields, ...changed };
     setFields(next);
-    if (!("words" in changed)) ways.lookFor(next);
+    if (!("words" in changed)) search.searchHere(next);
   };
   const press = (event: KeyboardEvent) => {
     const isIn = (id: string) => (event.target as Element).id === id;
@@ -30,45 +30,49 @@ export function FindPanel({ chapterEditor }: { chapterEditor: ChapterEditor }) {
     const isReplacing = event.key === "Enter" && isIn("find-by");
     if (event.nativeEvent.isComposing || (!isStep && !isReplacing)) return;
     event.preventDefault();
-    if (isStep) ways.step(isBack ? -1 : 1);
-    else ways.replaceOne(fields);
+    if (isStep) search.step(isBack ? -1 : 1);
+    else search.replaceOne(fields);
   };
   return (
     <>
       <form className="find-form" onKeyDown={press} onSubmit={(event) => event.preventDefault()}>
-        <FindLine {...{ fields, set, language: chapterEditor.chapter.language, step: ways.step }}>
-          {finding ? matchCountLabel(finding) : ""}
+        <FindLine fields={fields} set={set} language={chapterEditor.chapter.language} step={search.step}>
+          {findState ? matchCountLabel(findState) : ""}
         </FindLine>
-        <ReplaceLine {...{ fields, set, language: chapterEditor.chapter.language }}>
-          <FindButton act={() => ways.replaceOne(fields)}>Replace</FindButton>
-          <FindButton act={() => ways.replaceHere(fields)}>All here</FindButton>
-          <FindButton act={ways.undo}>Undo</FindButton>
+        <ReplaceLine fields={fields} set={set} language={chapterEditor.chapter.language}>
+          <FindButton act={() => search.replaceOne(fields)}>Replace</FindButton>
+          <FindButton act={() => search.replaceHere(fields)}>All here</FindButton>
+          <FindButton act={search.undo}>Undo</FindButton>
         </ReplaceLine>
         <div className="find-choices">
           <CheckField
-            {...{ id: "find-case", name: "matchesCase", label: "Capitals as written" }}
+            id="find-case"
+            name="matchesCase"
+            label="Capitals as written"
             checked={fields.matchesCase}
             onChange={({ target }) => set({ matchesCase: target.checked })}
           />
           <CheckField
-            {...{ id: "find-whole", name: "wholeWords", label: "Whole words" }}
+            id="find-whole"
+            name="wholeWords"
+            label="Whole words"
             checked={fields.wholeWords}
             onChange={({ target }) => set({ wholeWords: target.checked })}
           />
         </div>
         <div className="dialog-ways">
-          <FindButton act={() => void ways.search(fields)}>Find in the whole work</FindButton>
-          <FindButton act={() => void ways.replaceEverywhere(fields)}>Replace in the whole work</FindButton>
+          <FindButton act={() => void search.findInWork(fields)}>Find in the whole work</FindButton>
+          <FindButton act={() => void search.replaceEverywhere(fields)}>Replace in the whole work</FindButton>
         </div>
       </form>
       <p role="status" className="panel-said" ref={answer}>
-        {said}
+        {message}
       </p>
       {found && (
         <FindResults
           found={found}
           chapter={chapterEditor.chapter}
-          onReplace={(title) => void ways.replaceTitle(fields, title)}
+          onReplace={(title) => void search.replaceTitle(fields, title)}
         />
       )}
     </>
@@ -87,8 +91,14 @@ function FindLine({ fields, set, language, step, children }: LineProps & { step:
     <div className="find-line">
       <label htmlFor="find-words">Find</label>
       <input
-        {...{ id: "find-words", name: "find", maxLength: 200, className: "field-input" }}
-        {...{ lang: language, dir: "auto", autoComplete: "off", autoFocus: true }}
+        id="find-words"
+        name="find"
+        maxLength={200}
+        className="field-input"
+        lang={language}
+        dir="auto"
+        autoComplete="off"
+        autoFocus
         value={fields.find}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => set({ find: target.value })}
@@ -105,8 +115,13 @@ function ReplaceLine({ fields, set, language, children }: LineProps) {
     <div className="find-line">
       <label htmlFor="find-by">Replace by</label>
       <input
-        {...{ id: "find-by", name: "words", maxLength: 1_000, className: "field-input" }}
-        {...{ lang: language, dir: "auto", autoComplete: "off" }}
+        id="find-by"
+        name="words"
+        maxLength={1_000}
+        className="field-input"
+        lang={language}
+        dir="auto"
+        autoComplete="off"
         value={fields.words}
         onChange={({ target }) => set({ words: target.value })}
       />

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { placeInLine } from "./find-text.ts";
+import { contextInLine } from "./find-text.ts";
 import { findingHash } from "./find-fields.ts";
 import type { TitleFound } from "./find-titles.ts";
 import type { FoundChapter, FoundInWork } from "./use-find.ts";
@@ -24,7 +24,7 @@ export function FindResults({ found: { titles, chapters }, chapter, onReplace }:
             </button>
           </h3>
           {title.places.slice(0, 5).map((place) => (
-            <MatchLink key={place[0]} {...placeInLine(title.text, place)} language={chapter.language} />
+            <MatchLink key={place[0]} {...contextInLine(title.text, place)} language={chapter.language} />
           ))}
         </li>
       ))}
@@ -36,8 +36,13 @@ export function FindResults({ found: { titles, chapters }, chapter, onReplace }:
 }
 
 const kindNames = {
-  ...{ title: "Title of the work", subtitle: "Subtitle", summary: "Summary", part: "Title of a part" },
-  ...{ chapter: "Title of a chapter", noteBefore: "Note before", noteAfter: "Note after" },
+  title: "Title of the work",
+  subtitle: "Subtitle",
+  summary: "Summary",
+  part: "Title of a part",
+  chapter: "Title of a chapter",
+  noteBefore: "Note before",
+  noteAfter: "Note after",
 };
 const nameOf = ({ kind, chapter }: TitleFound) => `${kindNames[kind]}${chapter ? ` ${chapter}` : ""}`;
 

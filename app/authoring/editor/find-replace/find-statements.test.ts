@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getSheet } from "#app/authoring/releases/publish-queries.server.ts";
+import { getSheet } from "#app/authoring/releases/sheet/publish-queries.server.ts";
 import { works } from "#app/platform/db/schema/all.server.ts";
 import { makeWork } from "#tests/support/make-work.ts";
 import { createTestSite } from "#tests/support/site.ts";

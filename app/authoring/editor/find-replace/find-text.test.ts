@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { documentSchema } from "#app/manuscript/document/schema.ts";
 import { Slices } from "#app/platform/loop/slices.server.ts";
-import { findIn, findInLine, placeInLine, contextOf, replaceMatches } from "./find-text.ts";
+import { findIn, findInLine, contextInLine, contextOf, replaceMatches } from "./find-text.ts";
 import { replaceInDocument } from "./replace-in-document.server.ts";
 
 const schema = documentSchema;
@@ -47,7 +47,9 @@ test("R16 a match is shown with the text around it", () => {
   const document = schema.node("doc", null, [schema.node("paragraph", null, [schema.text("one two three")])]);
   const [match] = findIn(document, wanted("TWO"));
   expect(match && contextOf(document, match)).toEqual({
-    ...{ before: "one ", match: "two", after: " three" },
+    before: "one ",
+    match: "two",
+    after: " three",
     isNote: false,
   });
 });
@@ -79,8 +81,8 @@ test("12: matches in footnotes are found in text order, shown with the text of t
 
 test("12: a title is searched like a text", () => {
   expect(findInLine("Zoe\u0308’s Harbour, a harbour", { ...wanted("zoë's harbour") })).toEqual([[0, 14]]);
-  expect(placeInLine("The Harbour", [4, 11])).toEqual({ before: "The ", match: "Harbour", after: "" });
-  const long = placeInLine(`${"a".repeat(50)} sea ${"b".repeat(50)}`, [51, 54]);
+  expect(contextInLine("The Harbour", [4, 11])).toEqual({ before: "The ", match: "Harbour", after: "" });
+  const long = contextInLine(`${"a".repeat(50)} sea ${"b".repeat(50)}`, [51, 54]);
   expect([long.before, long.after]).toEqual([`…${"a".repeat(39)} `, ` ${"b".repeat(39)}…`]);
 });
 

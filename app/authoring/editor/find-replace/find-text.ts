@@ -38,26 +38,28 @@ export function* matchesIn(document: Node, wanted: FindQuery): Generator<Match[]
 }
 
 function findInBlock(block: Node, start: number, pattern: RegExp): Match[] {
-  const inText = placesIn(inlineText(block), pattern).map(([from, to]): Match => ({
-    ...{ from: start + from, to: start + to },
-    ...{ start, note: null },
+  const inText = matchesInBlock(inlineText(block), pattern).map(([from, to]): Match => ({
+    from: start + from,
+    to: start + to,
+    start,
+    note: null,
   }));
   const inNotes: Match[] = [];
   block.forEach((child, offset) => {
     if (child.type.name !== "footnote") return;
     const note = start + offset + 1;
-    for (const [from, to] of placesIn(child.textContent, pattern))
+    for (const [from, to] of matchesInBlock(child.textContent, pattern))
       inNotes.push({ from: note + from, to: note + to, start, note });
   });
   return inNotes.length === 0 ? inText : [...inText, ...inNotes].toSorted((a, b) => a.from - b.from);
 }
 
-const placesIn = (text: string, pattern: RegExp) =>
+const matchesInBlock = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(({ index, 0: match }) => [index, index + match.length] as const);
 
 /** The same in a title or a plain-text note. */
 export function findInLine(text: string, wanted: FindQuery): (readonly [from: number, to: number])[] {
-  return wanted.find === "" ? [] : placesIn(text, patternOf(wanted));
+  return wanted.find === "" ? [] : matchesInBlock(text, patternOf(wanted));
 }
 
 function patternOf({ find, matchesCase, wholeWords }: FindQuery): RegExp {
@@ -87,11 +89,11 @@ const around = 40;
 export function contextOf(document: Node, { from, to, start, note }: Match) {
   const within = note ?? start;
   const text = inlineText(document.resolve(within).parent);
-  return { ...placeInLine(text, [from - within, to - within]), isNote: note !== null };
+  return { ...contextInLine(text, [from - within, to - within]), isNote: note !== null };
 }
 
 /** The same in a line of text; an ellipsis marks where the line was cut. */
-export function placeInLine(text: string, [first, last]: readonly [number, number]) {
+export function contextInLine(text: string, [first, last]: readonly [number, number]) {
   const [begin, end] = [first - around, last + around];
   const shown = (from: number, to: number) => text.slice(Math.max(0, from), to).replaceAll("\ufffc", "");
   return {
@@ -157,7 +159,9 @@ function replacementsIn(
 ): Replacing {
   const places = Map.groupBy(matches, ({ note }) => note);
   const list = (places.get(null) ?? []).map(({ from, to }): Replacement => ({
-    ...{ from: from - start, to: to - start, note: null },
+    from: from - start,
+    to: to - start,
+    note: null,
     words: typeof words === "string" ? words : (words.get(from) ?? ""),
   }));
   if (list.length < matches.length)

@@ -20,7 +20,7 @@ const mostLength = 40_000;
 
 const addressOf = ({ chapter }: ChapterEditor) => `/api/writing/works/${chapter.workId}/titles`;
 
-/** All titles and notes of the work, in their order; null when the site does not answer. */
+/** All titles and notes of the work in order; null when the site does not answer. */
 export async function listTitles(chapterEditor: ChapterEditor): Promise<WorkTitle[] | null> {
   const answer = await chapterEditor.call(addressOf(chapterEditor)).catch(() => null);
   if (!answer?.ok) return null;

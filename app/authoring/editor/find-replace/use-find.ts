@@ -40,11 +40,11 @@ const times = (count: number) => (count === 1 ? "once" : `${number.format(count)
 /** Find and replace: in this chapter while typing, in the whole work on request. */
 export function useFind(chapterEditor: ChapterEditor) {
   const [found, setFound] = useState<FoundInWork | null>(null);
-  const [said, say] = useState("");
+  const [message, setMessage] = useState("");
   const { editor } = chapterEditor;
   // Titles are part of the page around the text.
   const { revalidate } = useRevalidator();
-  const finding = useSyncExternalStore(
+  const findState = useSyncExternalStore(
     (changed) => {
       editor.on("transaction", changed);
       return () => void editor.off("transaction", changed);
@@ -54,65 +54,75 @@ export function useFind(chapterEditor: ChapterEditor) {
   // The highlights disappear with the panel.
   useEffect(() => () => void (editor.isDestroyed || setFindQuery(editor, null)), [editor]);
 
-  const lookFor = (fields: FindFields) => {
+  const searchHere = (fields: FindFields) => {
     storeFindFields(fields);
     setFindQuery(editor, fields);
     setFound(null);
-    say("");
+    setMessage("");
   };
   const step = (by: 1 | -1) => {
     stepFound(editor, by);
-    say(matchLabel(chapterEditor));
+    setMessage(matchLabel(chapterEditor));
   };
   const replaceOne = ({ words }: FindFields) => {
     const isDone = replaceFound(editor, words);
-    say(isDone ? `Replaced. ${matchLabel(chapterEditor)}` : "Not in this chapter.");
+    setMessage(isDone ? `Replaced. ${matchLabel(chapterEditor)}` : "Not in this chapter.");
   };
   const replaceHere = (fields: FindFields) => {
     const count = replaceAllFound(editor, fields, fields.words);
-    say(count === 0 ? "Not in this chapter." : `Replaced ${times(count)} in this chapter.`);
+    setMessage(count === 0 ? "Not in this chapter." : `Replaced ${times(count)} in this chapter.`);
   };
-  const search = async (wanted: FindQuery) => {
+  const findInWork = async (query: FindQuery) => {
     await chapterEditor.flush();
     const answers = await Promise.all([
-      findInOtherChapters(chapterEditor, wanted),
-      titlesIn(chapterEditor, wanted),
+      findInOtherChapters(chapterEditor, query),
+      titlesIn(chapterEditor, query),
     ]);
     const [chapters, titles] = answers;
-    if (!chapters || !titles) return say("The site does not answer: only this chapter can be searched now.");
+    if (!chapters || !titles)
+      return setMessage("The site does not answer: only this chapter can be searched now.");
     setFound({ chapters, titles });
-    say(searchResultMessage({ chapters, titles }));
+    setMessage(searchResultMessage({ chapters, titles }));
   };
   const replaceEverywhere = async (fields: FindFields) => {
     const here = replaceAllFound(editor, fields, fields.words);
     await chapterEditor.flush();
-    say(await replaceInOtherChapters(chapterEditor, fields, here));
+    setMessage(await replaceInOtherChapters(chapterEditor, fields, here));
     setFound(null);
     await revalidate();
   };
   const replaceTitle = async (fields: FindFields, title: TitleFound) => {
     const trouble = await rewriteTitle(chapterEditor, title, fields);
-    if (!trouble) await Promise.all([search(fields), revalidate()]);
-    say(trouble ?? "Replaced.");
+    if (!trouble) await Promise.all([findInWork(fields), revalidate()]);
+    setMessage(trouble ?? "Replaced.");
   };
   const undo = () => {
     editor.commands.undo();
-    say("Taken back.");
+    setMessage("Taken back.");
   };
   return {
-    ...{ found, said, finding, lookFor, step, replaceOne, replaceHere },
-    ...{ search, replaceEverywhere, replaceTitle, undo },
+    found,
+    message,
+    findState,
+    searchHere,
+    step,
+    replaceOne,
+    replaceHere,
+    findInWork,
+    replaceEverywhere,
+    replaceTitle,
+    undo,
   };
 }
 
 /** "3 of 17" and the text around the match, for screen readers. */
 function matchLabel({ editor }: ChapterEditor): string {
-  const finding = findStateOf(editor.state);
-  const match = finding?.matches[finding.current];
-  if (!finding || !match) return "Not in this chapter.";
+  const findState = findStateOf(editor.state);
+  const match = findState?.matches[findState.current];
+  if (!findState || !match) return "Not in this chapter.";
   const { before, match: words, after, isNote } = contextOf(editor.state.doc, match);
   const where = isNote ? ", in a footnote" : "";
-  return `${matchCountLabel(finding)}${where}: ${before}${words}${after}`;
+  return `${matchCountLabel(findState)}${where}: ${before}${words}${after}`;
 }
 
 export const matchCountLabel = ({ matches, current }: FindState): string =>

@@ -17,9 +17,9 @@ export function watchDays(zone: string, clock: Clock, onNewDay: () => void): () 
   let stop = () => {};
   // Days begin at a full minute everywhere. Checking every minute also notices that the clock was set.
   const wait = () => {
-    stop = clock.after(minute - (clock.now() % minute), look);
+    stop = clock.after(minute - (clock.now() % minute), check);
   };
-  const look = () => {
+  const check = () => {
     if (day !== today()) {
       day = today();
       onNewDay();

@@ -13,7 +13,7 @@ const heading = (id: string, text: string) => ({
 });
 const doc = (...content: object[]) => ({ type: "doc", content });
 
-test("12: by keyboard a link leads to another chapter, to a heading there, to one of the same chapter, and where no words are marked it says what it leads to", async () => {
+test("12: by keyboard a link is set to another chapter, to a heading in it, or to one of the same chapter, and gets the target's title as text without a selection", async () => {
   await using browser = await openTestBrowser();
   const writing = await openWriting(browser, {
     chapters: [{ title: "Ebb" }, { title: "Flood" }, { title: "Slack Water" }],
@@ -30,7 +30,7 @@ test("12: by keyboard a link leads to another chapter, to a heading there, to on
   const dialog = page.getByRole("dialog", { name: "Link" });
   const { keyboard } = page;
 
-  // A chapter with headings opens them: the second Enter takes its beginning.
+  // A chapter with headings opens their list: the second Enter chooses its beginning.
   await keyboard.press("Control+k");
   await dialog.getByRole("option", { name: "Flood" }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
@@ -52,14 +52,14 @@ test("12: by keyboard a link leads to another chapter, to a heading there, to on
   await dialog.waitFor({ state: "detached" });
   await keyboard.type(", ");
 
-  // One without headings is taken at once.
+  // One without headings is chosen at once.
   await keyboard.press("Control+k");
   await dialog.getByRole("option", { name: "Slack Water" }).waitFor();
   await keyboard.type("slack");
   await keyboard.press("Enter");
   await dialog.waitFor({ state: "detached" });
 
-  // Words that are marked stay as they are. This chapter is in the list too.
+  // Selected text stays unchanged. The open chapter is in the list too.
   await keyboard.type(" and there");
   await keyboard.press("Control+Shift+ArrowLeft");
   await keyboard.press("Control+k");

@@ -3,17 +3,17 @@ import { fetchText } from "../document/chapter-text.ts";
 import { listTitles } from "../find-replace/find-titles.ts";
 import type { ChapterEditor } from "../open-chapter/chapter-editor.ts";
 
-/** A place in the work that a link may lead to, or the way to others. */
+/** A target in the work for a link, or an entry that opens a list of targets. */
 export interface PlaceChoice {
   key: string;
   label: string;
-  /** As a link names it. */
+  /** The target as stored in a link. */
   address: string;
-  /** What the link says where no words are marked. */
+  /** The link's text without a selection. */
   words: string;
-  /** Beside the label. */
+  /** A note beside the label. */
   note?: string;
-  /** The list that choosing it opens: the headings of a chapter, or all chapters. */
+  /** The list opened by choosing it: the headings of a chapter, or all chapters. */
   opens?: { chapter: string; title: string } | "chapters";
 }
 
@@ -33,7 +33,7 @@ export async function listChapters(chapterEditor: ChapterEditor): Promise<PlaceC
     }));
 }
 
-/** Where a chapter begins, and its headings; only its beginning when it has none. */
+/** The beginning of a chapter and its headings. */
 export async function listHeadings(
   chapterEditor: ChapterEditor,
   { chapter, title }: { chapter: string; title: string },

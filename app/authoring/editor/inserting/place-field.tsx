@@ -4,19 +4,19 @@ import type { ChapterEditor } from "../open-chapter/chapter-editor.ts";
 
 interface PlaceFieldProps {
   chapterEditor: ChapterEditor;
-  /** What any field of a question has. */
+  /** The properties of every question's field. */
   field: InputHTMLAttributes<HTMLInputElement>;
   given: string;
   onPick: (choice: PlaceChoice) => void;
 }
 
 const mostShown = 50;
-/** What chapters are hardly called, and addresses are. */
+/** Matches URLs, which chapter titles hardly resemble. */
 const looksLikeAddress = (words: string) => /[.:/@#]/.test(words);
 
 /**
- * An address, or a chapter of the work and a heading in it: words narrow the list, arrows go through it, Enter opens a chapter's
- * headings or takes the place.
+ * A URL, or a chapter of the work and a heading in it: typing filters the list, arrow keys move, Enter opens a chapter's
+ * headings or chooses the target.
  */
 export function PlaceField({ chapterEditor, field, given, onPick }: PlaceFieldProps) {
   const [words, setWords] = useState(given);
@@ -90,20 +90,23 @@ export function PlaceField({ chapterEditor, field, given, onPick }: PlaceFieldPr
 
 interface Places {
   choices: PlaceChoice[];
-  /** The chapter whose headings they are. */
+  /** The chapter of the headings. */
   within: string | null;
 }
 
 const back: PlaceChoice = { key: "back", label: "‹ All chapters", address: "", words: "", opens: "chapters" };
 
-/** The places to choose from. `open` answers whether a choice leads to others: a chapter without headings is a place itself. */
+/**
+ * The targets to choose from. `open` returns whether a choice has a list of its own; a chapter without headings is a target
+ * itself.
+ */
 function usePlaces(chapterEditor: ChapterEditor) {
   const [places, setPlaces] = useState<Places>({ choices: [], within: null });
   const showChapters = async () => {
     const chapters = await listChapters(chapterEditor);
     setPlaces({ choices: chapters ?? [], within: null });
   };
-  // Asked for when the dialog is up; an address can be typed meanwhile.
+  // Loaded once the dialog is open; a URL can be typed meanwhile.
   useEffect(() => void showChapters(), [chapterEditor]);
   const open = async ({ opens }: PlaceChoice): Promise<boolean> => {
     if (opens === "chapters") {

@@ -12,7 +12,7 @@ interface QuestionDialogProps {
   onDone: () => void;
 }
 
-/** Asks what a command must know, in a dialog; Escape leaves everything as it was. */
+/** Asks a command's question in a dialog; Escape changes nothing. */
 export function QuestionDialog({ chapterEditor, question, onDone }: QuestionDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const note = useRef<() => NoteText>(() => []);
@@ -88,7 +88,7 @@ interface AnswerFieldProps {
   question: Question;
   error: string | null;
   onPick: (choice: PlaceChoice) => void;
-  /** Another field than one of text. */
+  /** A field other than a text field. */
   children: ReactNode;
 }
 

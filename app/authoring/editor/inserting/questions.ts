@@ -6,27 +6,27 @@ import { ensureFinalParagraph } from "../typing/final-paragraph.ts";
 import { languageTag } from "#app/manuscript/epub/read/language-tag.ts";
 import { parseInternalLink, linkTarget } from "#app/manuscript/document/links/link-address.ts";
 
-/** Something that a command must know first. */
+/** A question that a command asks before it runs. */
 export interface Question {
   title: string;
   label: string;
   hint?: string;
   /** Several lines of text. */
   isLong?: boolean;
-  /** Nothing is asked: something is said, and put away. */
+  /** A message without a question. */
   isMessageOnly?: boolean;
-  /** A note is asked for: its words have their emphasis, and are answered so. */
+  /** Asks for the text of a note with emphasis. */
   note?: { initialValue: NoteText; answer: (words: NoteText) => void };
   given: string;
-  /** A place in the work answers it too, and can be chosen from a list. */
+  /** A chapter or heading of the work can be chosen from a list instead. */
   hasPlaces?: boolean;
-  /** A second thing that is either so or not. */
+  /** An additional checkbox. */
   check?: { label: string; given: boolean };
-  /** Does it, or says what is wrong with the answer. A place that was chosen has words of its own. */
+  /** Runs the command, or returns an error about the answer. A chosen chapter or heading has its own label. */
   answer: (text: string, isChecked: boolean, words: string) => string | null;
 }
 
-/** ProseMirror JSON of the words in a note. */
+/** The content of a note as ProseMirror JSON. */
 export type NoteText = { type: string; text?: string }[];
 
 const attributeAt = (editor: Editor, mark: string, name: string) =>
@@ -98,7 +98,7 @@ export function askLanguage(editor: Editor): Question {
   };
 }
 
-/** The note at the cursor, or a new one. Its words keep their emphasis. */
+/** Asks for the note at the cursor or a new one, with its emphasis. */
 export function askFootnote(editor: Editor): Question {
   const { selection, schema } = editor.state;
   const known =
@@ -124,7 +124,7 @@ export function askFootnote(editor: Editor): Question {
   };
 }
 
-/** A picture comes in the place of the paragraph that says it is missing there. */
+/** Selects the placeholder paragraph at the cursor, so that the picture replaces it. */
 function selectPlaceholder({ tr }: { tr: Transaction }): boolean {
   const { $from } = tr.selection;
   if ($from.depth > 0 && isPlaceholder($from.parent.textContent))
@@ -132,7 +132,7 @@ function selectPlaceholder({ tr }: { tr: Transaction }): boolean {
   return true;
 }
 
-/** What is to be seen on a picture: every one has words, or is known to say nothing. */
+/** Asks for a picture's description, unless it is decorative. */
 export function askAlt(
   editor: Editor,
   picture: { hash: string; width: number; height: number } | null,

@@ -84,9 +84,9 @@ function selectedNodes(view: EditorView): (Node | null)[] {
 function arrangeChildren(parent: HTMLElement, wanted: Element[]): boolean {
   let isChanged = false;
   let at = parent.firstElementChild;
-  const isKept = new Set(wanted);
+  const wantedElements = new Set(wanted);
   for (const element of wanted) {
-    while (at && at !== element && (isWidget(at) || !isKept.has(at))) at = at.nextElementSibling;
+    while (at && at !== element && (isWidget(at) || !wantedElements.has(at))) at = at.nextElementSibling;
     if (at === element) at = at.nextElementSibling;
     else {
       parent.insertBefore(element, at);
@@ -94,7 +94,7 @@ function arrangeChildren(parent: HTMLElement, wanted: Element[]): boolean {
     }
   }
   for (const child of [...parent.children])
-    if (!isKept.has(child) && !isWidget(child)) {
+    if (!wantedElements.has(child) && !isWidget(child)) {
       child.remove();
       isChanged = true;
     }

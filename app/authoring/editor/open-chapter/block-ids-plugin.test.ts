@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { documentSchema } from "#app/manuscript/document/schema.ts";
 import { BlockIds, fromServer } from "./block-ids-plugin.ts";
 
-// What a library would have to do too: decision 204.
+// The behaviour that a library would need too: decision 204.
 
 const paragraph = (text: string, id: string | null) =>
   documentSchema.node("paragraph", { id }, text ? [documentSchema.text(text)] : []);
@@ -22,7 +22,7 @@ function open(texts: [text: string, id: string | null][]) {
 
 const idsOf = (state: EditorState) => state.doc.children.map((node) => node.attrs["id"] as string | null);
 
-/** What the plugin makes of a slice that comes from the clipboard. */
+/** Passes a pasted slice through the plugin. */
 function paste({ plugin, state }: ReturnType<typeof open>, ...texts: [text: string, id: string | null][]) {
   const slice = Slice.maxOpen(
     documentSchema.node(
@@ -35,20 +35,20 @@ function paste({ plugin, state }: ReturnType<typeof open>, ...texts: [text: stri
   return made?.content.content.map((node) => node.attrs["id"] as string | null);
 }
 
-test("a text that was cut and is put in elsewhere keeps its ids, and with them the places of its readers", () => {
+test("cut text pasted elsewhere keeps its ids, and with them readers' positions", () => {
   expect(paste(open([["One", "aaaaaaaa"]]), ["Two", "bbbbbbbb"], ["Three", "cccccccc"])).toEqual([
     "bbbbbbbb",
     "cccccccc",
   ]);
 });
 
-test("a text that was copied leaves its ids to what it was copied from, and of two alike in it one keeps its own", () => {
+test("copied text leaves its ids to the original, and of two blocks with the same id one keeps it", () => {
   expect(
     paste(open([["One", "aaaaaaaa"]]), ["One", "aaaaaaaa"], ["Two", "bbbbbbbb"], ["Two", "bbbbbbbb"]),
   ).toEqual([null, "bbbbbbbb", null]);
 });
 
-test("a new paragraph has an id at once, and undoing takes back the words alone: no step gives or takes the id", () => {
+test("a new paragraph has an id at once, and undo reverts only the text, not the id", () => {
   const { state } = open([["One", "aaaaaaaa"]]);
   const typed = state.apply(state.tr.insert(state.doc.content.size, paragraph("Two", null)));
   expect(idsOf(typed)).toEqual(["aaaaaaaa", expect.stringMatching(/^[a-z][a-z0-9]{7}$/)]);
@@ -57,7 +57,7 @@ test("a new paragraph has an id at once, and undoing takes back the words alone:
   expect(idsOf(undone)).toEqual(["aaaaaaaa"]);
 });
 
-test("what comes from the server is taken letter by letter, blocks without an id too", () => {
+test("content from the server stays unchanged, also blocks without an id", () => {
   const { state } = open([["One", "aaaaaaaa"]]);
   const brought = state.tr.insert(state.doc.content.size, paragraph("Two", null)).setMeta(fromServer, true);
   expect(idsOf(state.apply(brought))).toEqual(["aaaaaaaa", null]);

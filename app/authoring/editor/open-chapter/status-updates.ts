@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
+import type { EditorState } from "@tiptap/pm/state";
 import { sumOf } from "../document/count-blocks.ts";
-import { activeFormatsAt } from "./active-formats.ts";
 import type { EditorStore } from "./editor-store.ts";
 
 /** Updates the formats at the cursor and the counts soon after a change: React's rendering must not delay a key. */
@@ -34,4 +34,19 @@ export class StatusUpdates {
     const isSame = activeFormats.size === before.size && [...activeFormats].every((name) => before.has(name));
     if (!isSame) this.#store.set({ activeFormats });
   }
+}
+
+/** The names of the marks and blocks at the cursor, headings with their level, for the pressed state of toolbar buttons. */
+function activeFormatsAt({ selection, storedMarks, doc }: EditorState): Set<string> {
+  const { $from, from, to, empty } = selection;
+  const names = new Set<string>();
+  for (let depth = $from.depth; depth > 0; depth--) {
+    const { type, attrs } = $from.node(depth);
+    names.add(type.name === "heading" ? `heading${Number(attrs["level"])}` : type.name);
+  }
+  const marks = storedMarks ?? (empty ? $from.marks() : ($from.marksAcross(doc.resolve(to)) ?? []));
+  for (const { type } of marks) names.add(type.name);
+  if (!empty)
+    doc.nodesBetween(from, Math.min(to, from + 1), (node) => void (node.isAtom && names.add(node.type.name)));
+  return names;
 }

@@ -30,7 +30,7 @@ export function cleanPaste(html: string, { parse, language, onPictures }: Pastin
   const ids = new Set<unknown>(pictures.map(({ blockId }) => blockId));
   for (const element of body.querySelectorAll<HTMLElement>("*"))
     for (const { name } of [...element.attributes])
-      if (!keptAttributes.has(name) && !ids.has(element.dataset["id"])) element.removeAttribute(name);
+      if (!allowedAttributes.has(name) && !ids.has(element.dataset["id"])) element.removeAttribute(name);
   if (pictures.length > 0) onPictures(pictures);
   return body.innerHTML;
 }
@@ -76,7 +76,7 @@ function withoutStyles(html: string): string {
 const unwanted =
   "script, style, link, meta, title, noscript, iframe, object, embed, svg, math, canvas, audio, video, form, input, button, select, textarea, template, nav, [hidden], [aria-hidden='true']";
 
-const keptAttributes = new Set([
+const allowedAttributes = new Set([
   ...["href", "lang", "start", "colspan", "rowspan", "data-footnote", "data-small-caps", "data-align"],
   ...["data-ruby", "data-verse", "data-line"],
 ]);

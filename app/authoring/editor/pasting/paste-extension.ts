@@ -7,7 +7,7 @@ import { type PastedFiles, isPlaceholder, type PastedPicture } from "../pictures
 /** Cleans pasted content, and uploads its pictures afterwards. */
 export function pasting(
   language: string,
-  bring: (pictures: PastedPicture[], beside: PastedFiles) => void,
+  bring: (pictures: PastedPicture[], files: PastedFiles) => void,
 ): Extension {
   // ProseMirror passes only the HTML, in the same task.
   let beside: PastedFiles = { rtf: "", files: [] };
@@ -31,7 +31,7 @@ export function pasting(
       new Plugin({
         props: {
           transformPastedText: typedCharacters,
-          transformPasted: keepApart,
+          transformPasted: isolatePlaceholders,
           handleDOMEvents: { paste: remember },
         },
       }),
@@ -40,7 +40,7 @@ export function pasting(
 }
 
 /** A picture's placeholder paragraph is not merged into the paragraphs around it. */
-function keepApart(slice: Slice): Slice {
+function isolatePlaceholders(slice: Slice): Slice {
   const { content } = slice;
   const isApart = (node: Node | null) => node !== null && isPlaceholder(node.textContent);
   const openStart = isApart(content.firstChild) ? 0 : slice.openStart;

@@ -43,7 +43,7 @@ const upload = (field: string, bytes: Buffer, fields: Record<string, string> = {
   return { method: "POST", body };
 };
 
-/** A draft whose chapter shows an uploaded picture, with an uploaded cover: where each is for its author and for everybody. */
+/** A draft with an uploaded picture and cover: the URLs for its author and the public ones. */
 async function draftWithPictures(site: TestSite) {
   const author = await signIn(site, { state: "ACTIVE" });
   const { workId, chapterIds } = await makeWork(site, {
@@ -81,7 +81,7 @@ async function draftWithPictures(site: TestSite) {
 }
 
 for (const store of ["folder", "bucket"] as const)
-  test(`R16 pictures and covers of an unpublished work in a ${store} are given to its author's account and to nobody else`, async () => {
+  test(`R16 pictures and covers of an unpublished work in a ${store} are served to its author's account only`, async () => {
     await using bucket = store === "bucket" ? await openBucket() : null;
     await using site = await createTestSite({}, bucket ? { site: { files: bucket.files } } : {});
     const { author, own, open, pages, workId, chapterIds } = await draftWithPictures(site);
@@ -93,7 +93,7 @@ for (const store of ["folder", "bucket"] as const)
       return [...new Set(all)];
     };
     const everybody = { author: author.who, other: other.who, reader: reader.who, nobody: site };
-    // Whoever may not write is led to where one can; no address tells whether there is a picture.
+    // Without permission to write the gate answers; no URL reveals whether a picture exists.
     const expected: [keyof typeof everybody, string[], number[]][] = [
       ["author", own, [200]],
       ["other", own, [404]],
@@ -106,7 +106,7 @@ for (const store of ["folder", "bucket"] as const)
     ];
     for (const [name, addresses, wanted] of expected)
       expect(await statuses(everybody[name], addresses), `${name} ${addresses[0]}`).toEqual(wanted);
-    // The pages of its author name addresses that work.
+    // The author's pages contain URLs that work.
     for (const page of pages) {
       const { text } = await author.who.get(page);
       expect(text, page).not.toContain('src="/files/');

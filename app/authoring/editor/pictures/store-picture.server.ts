@@ -1,4 +1,4 @@
-import { keepPictures } from "#app/authoring/works/public.server.ts";
+import { linkPictures } from "#app/authoring/works/public.server.ts";
 import { type PictureRefusal, shrinkPicture } from "#app/platform/files/shrink-picture.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 
@@ -21,6 +21,6 @@ export async function storePicture(
   const { bytes, width, height, mediaType } = shrunk.picture;
   const { hash, size } = await site.files.put(bytes);
   const picture = { hash, width, height, mediaType, size };
-  await site.db.transaction((tx) => keepPictures(site, tx, { workId, pictures: [picture] }));
+  await site.db.transaction((tx) => linkPictures(site, tx, { workId, pictures: [picture] }));
   return { ok: true, hash, width, height };
 }

@@ -43,9 +43,9 @@ function resultMessage(all: number, missing: number, reason: string): string {
 async function filesFor(pictures: PastedPicture[], beside: PastedFiles): Promise<Map<PastedPicture, File>> {
   const files = new Map<PastedPicture, File>();
   const elsewhere = pictures.filter(({ source }) => source.kind === "elsewhere");
-  const given = pastedFiles(elsewhere.length, beside);
+  const candidates = pastedFiles(elsewhere.length, beside);
   for (const [at, picture] of elsewhere.entries()) {
-    const file = given[at];
+    const file = candidates[at];
     if (file) files.set(picture, file);
   }
   for (const picture of pictures) {

@@ -17,19 +17,19 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Res
  */
 export async function action({ context, request, params }: Route.ActionArgs): Promise<Response> {
   const { chapterId } = await getOwnChapterId(context, params.chapterId);
-  const input = RevisionInput.safeParse(await readJson(request));
-  if (!input.success) return answer({ msg: "Give the version a name of 1 to 255 characters" }, 422);
+  const parsed = RevisionInput.safeParse(await readJson(request));
+  if (!parsed.success) return answer({ msg: "Give the version a name of 1 to 255 characters" }, 422);
   const site = context.get(siteContext);
-  const given = input.data;
-  if ("name" in given) {
-    await nameRevision(site, chapterId, given.name);
+  const input = parsed.data;
+  if ("name" in input) {
+    await nameRevision(site, chapterId, input.name);
     return answer({});
   }
-  if ("document" in given) {
-    const kept = await saveNamedRevision(site, chapterId, given.document);
-    return kept === "kept" ? answer({}) : answer({ msg: "This is no text of a chapter" }, 422);
+  if ("document" in input) {
+    const revisions = await saveNamedRevision(site, chapterId, input.document);
+    return revisions === "stored" ? answer({}) : answer({ msg: "This is no text of a chapter" }, 422);
   }
-  const restored = await restoreRevision(site, chapterId, given.restore);
+  const restored = await restoreRevision(site, chapterId, input.restore);
   if (!restored) return answer({ msg: "There is no such version" }, 404);
   const { version, document, savedAt } = restored;
   return answerText({ version, savedAt }, document);

@@ -1,6 +1,6 @@
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { Slices } from "#app/platform/loop/slices.server.ts";
-import { readLongDocument } from "../saving/check-change.server.ts";
+import { readLongDocument } from "../document/check-change.server.ts";
 import { sumOf } from "../document/count-blocks.ts";
 import { openDocument } from "../document/open-document.server.ts";
 import { writeDocument } from "../document/write-document.server.ts";
@@ -21,7 +21,7 @@ export async function saveNamedRevision(
   { db, now }: Context,
   chapterId: string,
   json: unknown,
-): Promise<"kept" | "not-a-document"> {
+): Promise<"stored" | "not-a-document"> {
   const read = await readLongDocument(json, new Slices(mostMs));
   if (!read.ok) return "not-a-document";
   const { document } = read;
@@ -30,7 +30,7 @@ export async function saveNamedRevision(
     const { version } = await openDocument(tx, chapterId);
     await keepRevision(tx, chapterId, { kind: "conflict", at: now(), of: { document, version, wordCount } });
   });
-  return "kept";
+  return "stored";
 }
 
 /** Restores a revision as the chapter's text and stores that as a revision of its own; null when there is none with this id. */

@@ -19,7 +19,9 @@ test("12: an autosave identifies the account with two statements and the chapter
     const answer = await site.get(`/api/writing/chapters/${chapterId}/changes`, {
       method: "POST",
       headers: {
-        ...{ cookie: author.cookie, "x-jwt-token": author.token, "sec-fetch-site": "same-origin" },
+        cookie: author.cookie,
+        "x-jwt-token": author.token,
+        "sec-fetch-site": "same-origin",
         "content-type": "application/json",
       },
       body: JSON.stringify({ saveId: crypto.randomUUID(), version, steps }),

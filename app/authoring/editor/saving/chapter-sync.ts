@@ -9,12 +9,11 @@ import { fromServer } from "../open-chapter/block-ids-plugin.ts";
 import type { EditorStore } from "../open-chapter/editor-store.ts";
 import { saveRevision } from "../revisions/save-revision.ts";
 import { clock } from "./clock.ts";
-import { newId } from "./new-id.ts";
-import type { Outbox, StoredSession, StoredWork } from "./outbox.ts";
+import type { Outbox, StoredSession, StoredWork } from "../device-storage/outbox.ts";
 import { type RemoteVersion, SaveLoop } from "./save-loop.ts";
 import type { SaveState } from "./save-state.ts";
 import { type Call, sendSave } from "./send-save.ts";
-import { documentOf, packSteps, upTo } from "./stored-work.ts";
+import { documentOf, packSteps, upTo } from "../device-storage/stored-work.ts";
 
 /** A chapter's text as the server sends it; without the document when the version asked about is still the newest. */
 export interface NewestVersion {
@@ -225,4 +224,13 @@ export class ChapterSync {
     );
     return loop;
   }
+}
+
+/** A random UUID; `crypto.randomUUID` does not exist on sites without HTTPS. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }

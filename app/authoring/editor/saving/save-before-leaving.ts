@@ -1,5 +1,5 @@
 /** The longest wait for the server; unsaved text is on the device. */
-const mostWaiting = 5_000;
+const maxWait = 5_000;
 
 interface Leaving {
   isClean: () => boolean;
@@ -15,7 +15,7 @@ export function saveBeforeLeaving({ isClean, flush, signal }: Leaving): void {
       event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(".editor-bar a[href]") : null;
     if (!link || link.target !== "" || !isPlain || isClean()) return;
     event.preventDefault();
-    const late = new Promise((resolve) => setTimeout(resolve, mostWaiting));
+    const late = new Promise((resolve) => setTimeout(resolve, maxWait));
     void Promise.race([flush(), late]).then(() => location.assign(link.href));
   };
   document.addEventListener("click", follow, { signal });

@@ -6,7 +6,7 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import { Slices, TookTooLong } from "#app/platform/loop/slices.server.ts";
 import { keepRevision } from "../revisions/keep-revision.server.ts";
 import { revisionDue } from "../revisions/revision-due.server.ts";
-import { applySteps, type Changed } from "./check-change.server.ts";
+import { applySteps, type Changed } from "../document/check-change.server.ts";
 import { sumOf } from "../document/count-blocks.ts";
 import { foldChanges, isFoldDue } from "../document/apply-changes.server.ts";
 import { knownChapters } from "../document/cached-documents.server.ts";

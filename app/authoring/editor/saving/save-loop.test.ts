@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fakeClock } from "#tests/support/fake-clock.ts";
 import { memoryOutbox } from "#tests/support/memory-outbox.ts";
-import type { StoredSession } from "./outbox.ts";
+import type { StoredSession } from "../device-storage/outbox.ts";
 import { SaveLoop, type SaveRequest, type SendOutcome } from "./save-loop.ts";
 import type { SaveState } from "./save-state.ts";
 
@@ -151,7 +151,7 @@ test("V05 a text that is too long shows a message, stays stored, and is saved by
   const asked: SaveRequest[] = [];
   const { clock, loop, states } = makeLoop(async (request) => {
     asked.push(request);
-    if (request.steps.length < 2) return { kind: "too-long", words: "Chapter: at most 500,000 characters" };
+    if (request.steps.length < 2) return { kind: "too-long", message: "Chapter: at most 500,000 characters" };
     return { kind: "saved", version: 1, at: new Date(0) };
   });
   loop.add(["long"]);
@@ -204,7 +204,7 @@ test("H4: a part that is too long on its own is sent as a whole with the change 
   let wholes = 0;
   const { clock, loop } = makeLoop(
     async ({ steps }) =>
-      steps.length >= 500 ? { kind: "too-long", words: "too long" } : { kind: "unreachable" },
+      steps.length >= 500 ? { kind: "too-long", message: "too long" } : { kind: "unreachable" },
     {},
     memoryOutbox(),
     async () => void (wholes += 1),

@@ -1,4 +1,4 @@
-import type { StoredChange, StoredSession, Outbox } from "./outbox.ts";
+import type { StoredChange, StoredSession, Outbox } from "../device-storage/outbox.ts";
 import { lastOfSave, mostStepsOfSave, partsOfChange, partsOfSteps } from "./save-parts.ts";
 import type { SaveState } from "./save-state.ts";
 
@@ -25,7 +25,7 @@ export interface RemoteVersion {
 export type SendOutcome =
   | { kind: "saved"; version: number; at: Date }
   | ({ kind: "conflict" } & RemoteVersion)
-  | { kind: "too-long"; words: string }
+  | { kind: "too-long"; message: string }
   // More steps than the server applies to this chapter in one save.
   | { kind: "too-many-steps" }
   | { kind: "refused" | "offline" | "unreachable" | "signed-out" | "lapsed" | "gone" };
@@ -196,8 +196,8 @@ export class SaveLoop {
     this.#firstAt = null;
     session.underWay ??= { saveId: this.#deps.newId(), upTo: this.#lastOfNext() };
     const { saveId, upTo } = session.underWay;
-    const kept = { ...session };
-    this.#store(() => this.#deps.outbox.update(kept));
+    const snapshot = { ...session };
+    this.#store(() => this.#deps.outbox.update(snapshot));
     // Stored on the device before sending: if the answer is lost with this tab, the next one knows the save's id.
     if (!isLast) await this.#storing;
     const request = {
@@ -263,8 +263,8 @@ export class SaveLoop {
     const { session } = this;
     Object.assign(session, { version, savedUpTo: upTo, underWay: null, keepsBefore: false });
     this.#pending = this.#pending.filter(({ number }) => number > upTo);
-    const kept = { ...session };
-    this.#store(() => this.#deps.outbox.update(kept));
+    const snapshot = { ...session };
+    this.#store(() => this.#deps.outbox.update(snapshot));
     this.#retry = firstRetry;
     this.#setState(this.isClean ? { kind: "saved", at } : { kind: "saving" });
     this.#deps.onSaved(version);

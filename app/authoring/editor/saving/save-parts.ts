@@ -1,4 +1,4 @@
-import type { StoredChange } from "./outbox.ts";
+import type { StoredChange } from "../device-storage/outbox.ts";
 
 /** The most steps of one save, for browser and server. */
 export const mostStepsOfSave = 500;

@@ -3,7 +3,7 @@ import type { SaveRequest, SendOutcome } from "./save-loop.ts";
 export type Call = (path: string, init?: RequestInit) => Promise<Response>;
 
 /** The largest request body that browsers still send with `keepalive` after the page was closed. */
-const mostKeptAlive = 60_000;
+const maxKeepaliveLength = 60_000;
 
 /** Sends one save and returns its outcome. Only an explicit confirmation counts as saved. */
 export async function sendSave(
@@ -13,7 +13,7 @@ export async function sendSave(
 ): Promise<SendOutcome> {
   if (!isOnline()) return { kind: "offline" };
   const body = JSON.stringify(request);
-  const keepalive = isLast && body.length < mostKeptAlive;
+  const keepalive = isLast && body.length < maxKeepaliveLength;
   try {
     const answer = await call(`/api/writing/chapters/${chapterId}/changes`, {
       method: "POST",
@@ -54,6 +54,7 @@ async function outcomeOf(answer: Response): Promise<SendOutcome> {
 
 function refusalOf({ reason, msg }: Record<string, unknown>): SendOutcome {
   if (reason === "too-many-steps") return { kind: "too-many-steps" };
-  if (reason === "too-long" || reason === "too-many-blocks") return { kind: "too-long", words: String(msg) };
+  if (reason === "too-long" || reason === "too-many-blocks")
+    return { kind: "too-long", message: String(msg) };
   return { kind: "refused" };
 }

@@ -83,13 +83,13 @@ function insteadOfItem(tr: Transaction): boolean {
 const restOf = ($from: ResolvedPos): Node | undefined =>
   $from.parent.type.schema.nodes["paragraph"]?.create(null, $from.parent.content.cut($from.parentOffset));
 
-interface Place {
+interface LineRange {
   from: number;
   to: number;
   rest: Node | undefined;
 }
 
-function replaceByBreak(tr: Transaction, { from, to, rest }: Place): void {
+function replaceByBreak(tr: Transaction, { from, to, rest }: LineRange): void {
   const { sceneBreak } = tr.doc.type.schema.nodes;
   if (!sceneBreak || !rest) return;
   tr.replaceWith(from, to, [sceneBreak.create(), rest]);

@@ -19,7 +19,9 @@ async function openTypography(texts: (string | object)[], language = "en") {
   for (const [at, text] of texts.entries()) await writeText(site, chapterIds[at] ?? "", text);
   const path = `/writing/${workId}/typography`;
   return {
-    ...{ site, workId, chapterIds },
+    site,
+    workId,
+    chapterIds,
     look: () => who.get(path),
     post: (fields: [string, string][]) => {
       const body = new URLSearchParams(fields);

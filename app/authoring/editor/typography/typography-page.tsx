@@ -48,7 +48,7 @@ export default function TypographyPage({
   actionData,
 }: Route.ComponentProps) {
   return (
-    <WorkFrame work={header} here={null}>
+    <WorkFrame work={header} currentPage={null}>
       <section className="work-section" aria-labelledby="typography">
         <h2 id="typography">Quotation marks, dashes and ellipses</h2>
         <p>

@@ -12,8 +12,8 @@ interface ArchivedFile {
 }
 
 /**
- * Every work of an account, those in the bin too: as EPUB and Markdown, its chapters as they are kept (JSON), and its pictures. A work that
- * cannot be written says why in the place of the file, so that one does not cost somebody the others.
+ * Every work of an account, including the bin: as EPUB and Markdown, its chapters as stored (JSON), and its pictures. For a
+ * work that fails, the archive contains the reason instead of the file, so that the others are still included.
  */
 export async function* archiveWorks(
   site: Pick<Site, "db" | "files" | "settings">,
@@ -46,10 +46,13 @@ async function* filesOf(
   const text = await gatherWork(site, id);
   if (!text) return;
   const { pictures, cover, chapters, warnings, ...facts } = text;
-  const kept = chapters.map((chapter) => ({ ...chapter, document: chapter.document.toJSON() as unknown }));
+  const storedChapters = chapters.map((chapter) => ({
+    ...chapter,
+    document: chapter.document.toJSON() as unknown,
+  }));
   yield {
     path: `${folder}/work.json`,
-    content: `${JSON.stringify({ ...facts, chapters: kept }, null, 2)}\n`,
+    content: `${JSON.stringify({ ...facts, chapters: storedChapters }, null, 2)}\n`,
   };
   if (warnings.length > 0) yield { path: `${folder}/left out.txt`, content: `${warnings.join("\n")}\n` };
   for (const picture of cover ? [...pictures, cover] : pictures)

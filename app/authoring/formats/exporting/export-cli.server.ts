@@ -11,7 +11,7 @@ interface Result {
   title: string | null;
   status: "exported" | "failed";
   file: string | null;
-  /** What had to be left out. */
+  /** Omissions. */
   warnings: string[];
   reason: string | null;
 }
@@ -72,7 +72,7 @@ async function exportOne(
   try {
     const text = await gatherWork(site, id);
     if (!text) return failed(null, "There is no work with this id.");
-    // Loaded here, so that `octavo --help` does not wait for the writers.
+    // Imported lazily, so that `octavo --help` does not load the writers.
     const { exportWork } = await import("./export-work.server.ts");
     const exported = await exportWork(text, format);
     if (!exported.ok) return failed(text.title, exported.reason);

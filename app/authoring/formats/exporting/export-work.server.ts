@@ -5,10 +5,10 @@ import { Sandbox, type SandboxFailure } from "#app/platform/sandbox/sandbox.serv
 import { Slices } from "#app/platform/loop/slices.server.ts";
 import type { Format, WorkFile } from "./formats.ts";
 
-/** With what is not in the file as its author wrote it. */
+/** Warnings about content that differs from the work. */
 export type Exported = { ok: true; bytes: Uint8Array; warnings: string[] } | { ok: false; reason: string };
 
-/** A work as it is sent to the process that writes it: each document as bytes of JSON, which travel beside all else. */
+/** A work as sent to the worker process: each document as bytes of JSON. */
 export interface ExportTask {
   text: Omit<WorkText, "chapters"> & {
     chapters: (Omit<WorkTextChapter, "document"> & { document: Uint8Array })[];
@@ -21,13 +21,13 @@ const mostMs = 30_000;
 
 export const noChapters = "There are no chapters to export yet.";
 
-/** As many as may be made at once by one process; whoever asks through the site waits in a queue before (make-export-job). */
-export const exportPlaces = 2;
+/** The most exports at once in one process; requests through the site are queued before (write-work-job). */
+export const exportSemaphore = 2;
 
 const sandbox = new Sandbox<ExportTask, Exported>({
   program: { name: "export-worker", source: "app/authoring/formats/exporting/export-worker.server.ts" },
   limits: { heapMb: 640, nativeMb: 1_400, cpuSeconds: 200, seconds: 180, replyMb: 640 },
-  places: exportPlaces,
+  places: exportSemaphore,
 });
 
 const failures: Record<SandboxFailure, string> = {
@@ -37,12 +37,12 @@ const failures: Record<SandboxFailure, string> = {
 };
 
 interface ExportOptions {
-  /** With its pictures in one zip file, where the format is a text and a folder of them. */
+  /** Zipped with its pictures, for formats that consist of a text and a folder. */
   isPacked?: boolean;
   signal?: AbortSignal | undefined;
 }
 
-/** A work as a file. What goes wrong is said in words, with the chapter where it is one's; nothing else is touched by it. */
+/** Writes a work as a file. Failures are returned as a message that names the chapter, if one is at fault. */
 export async function exportWork(
   text: WorkText,
   format: Format,
@@ -53,7 +53,7 @@ export async function exportWork(
   for (const chapter of text.chapters) {
     const json = await writeJson(chapter.document, new Slices(mostMs));
     chapters.push({ ...chapter, document: new TextEncoder().encode(json) });
-    // A long work has many chapters: those who read meanwhile do not wait for all of them.
+    // Yields between chapters, so that other requests do not wait for a long work.
     await nextTurn();
   }
   const outcome = await sandbox.run({ text: { ...text, chapters }, file: { format, isPacked } }, signal);

@@ -3,7 +3,7 @@ import { answerTask } from "#app/platform/sandbox/answer-task.server.ts";
 import type { ExportTask, Exported } from "./export-work.server.ts";
 import { writeWork } from "./write-work.server.ts";
 
-// A sandboxed program: writes one work as a file.
+// The sandboxed program that writes one work as a file.
 
 async function write({ text, file }: ExportTask): Promise<Exported> {
   try {

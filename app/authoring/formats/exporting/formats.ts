@@ -1,4 +1,4 @@
-/** What a work can leave as. */
+/** The export formats. */
 export const formats = {
   epub: {
     name: "EPUB",
@@ -32,13 +32,13 @@ export type Format = keyof typeof formats;
 
 export interface WorkFile {
   format: Format;
-  /** Markdown and its pictures in one zip file. */
+  /** Markdown and its pictures in a zip file. */
   isPacked: boolean;
 }
 
 export const isFormat = (text: string): text is Format => Object.hasOwn(formats, text);
 
-/** A name for the file that every system takes. */
+/** A file name that is valid on every system. */
 export function fileNameOf(title: string, format: Format): string {
   const safe = title
     .normalize("NFC")

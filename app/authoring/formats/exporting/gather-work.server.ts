@@ -17,9 +17,9 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import { givenNameOf } from "#app/identity/names/profile.ts";
 import { missingPictures } from "./missing-pictures.server.ts";
 
-type Place = Pick<Site, "db" | "files" | "settings">;
+type ExportDeps = Pick<Site, "db" | "files" | "settings">;
 
-/** A work ready to be written, and what has to be left out of it. */
+/** A work ready for export, and what has to be left out. */
 export interface GatheredWork extends WorkText {
   warnings: string[];
 }
@@ -27,12 +27,12 @@ export interface GatheredWork extends WorkText {
 const missingCover =
   "The cover is missing from the site's files and is left out of every export. Choose it again.";
 
-/** A failing export says which chapter. */
+/** The chapter at fault, for error messages. */
 export class ExportProblem extends Error {}
 
-/** A work with the text that it has now, or only these chapters of it; null when there is none. */
+/** Loads a work with its current texts, optionally only some chapters; null when it does not exist. */
 export async function gatherWork(
-  { db, files, settings }: Place,
+  { db, files, settings }: ExportDeps,
   workId: string,
   onlyChapters: string[] | null = null,
 ): Promise<GatheredWork | null> {
@@ -136,21 +136,21 @@ async function readPictures(
     if (row.role === "picture" && shown.has(row.hash)) pictures.push(...(await read(row)));
   const large = rows.find(({ role, mediaType }) => role === "cover" && mediaType === "image/jpeg");
   const [cover = null] = large ? await read(large) : [];
-  const kept = new Set(pictures.map(({ hash }) => hash));
-  const warnings = await missingPictures(chapters, (hash) => kept.has(hash));
+  const available = new Set(pictures.map(({ hash }) => hash));
+  const warnings = await missingPictures(chapters, (hash) => available.has(hash));
   return { pictures, cover, warnings: large && !cover ? [...warnings, missingCover] : warnings };
 }
 
-/** What an export of this work would leave out; its chapters are read only when some picture is gone. */
-export async function listLeftOut(
+/** Lists what an export of this work would leave out; chapters are read only if a picture is missing. */
+export async function listOmissions(
   { db, files }: Pick<Site, "db" | "files">,
   workId: string,
 ): Promise<string[]> {
   const rows = await db.select().from(workFiles).where(eq(workFiles.workId, workId));
   const gone = new Set<string>();
-  for (let from = 0; from < rows.length; from += askedAtOnce)
+  for (let from = 0; from < rows.length; from += maxConcurrentReads)
     await Promise.all(
-      rows.slice(from, from + askedAtOnce).map(async ({ hash }) => {
+      rows.slice(from, from + maxConcurrentReads).map(async ({ hash }) => {
         if (!(await files.has(hash))) gone.add(hash);
       }),
     );
@@ -162,17 +162,17 @@ export async function listLeftOut(
   return isCoverGone ? [...warnings, missingCover] : warnings;
 }
 
-/** A bucket answers in its own time; a folder at once. */
-const askedAtOnce = 16;
+/** Limits concurrent reads, because a bucket may be slow. */
+const maxConcurrentReads = 16;
 
-/** The same work is the same book, from whichever server it comes. */
+/** Derived from the work, so that every server writes the same identifier. */
 function uuidOf(workId: string): string {
   const hash = createHash("sha256").update(`octavo/work/${workId}`).digest("hex");
   const variant = ((Number.parseInt(hash.slice(16, 18), 16) & 0x3f) | 0x80).toString(16).padStart(2, "0");
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-5${hash.slice(13, 16)}-${variant}${hash.slice(18, 20)}-${hash.slice(20, 32)}`;
 }
 
-/** Works of these profiles by title, those in the bin left out. */
+/** The works of these profiles by title, without those in the bin. */
 export async function listWorksOf(db: Site["db"], profileIds: string[] | null) {
   return db
     .select({ id: works.id, title: works.title, profileId: works.profileId, updatedAt: works.updatedAt })

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { WorkTextChapter } from "#app/manuscript/document/work-text.ts";
 
-type Shown = Pick<WorkTextChapter, "title" | "document">;
+type ShownPicture = Pick<WorkTextChapter, "title" | "document">;
 
-/** What an export has to leave out, in words: each picture that a chapter shows and the site no longer has. */
+/** Messages about what an export has to leave out: each picture of a chapter that is missing from storage. */
 export async function missingPictures(
-  chapters: Shown[],
-  isKept: (hash: string) => boolean,
+  chapters: ShownPicture[],
+  isAvailable: (hash: string) => boolean,
 ): Promise<string[]> {
   const sentences: string[] = [];
   for (const { title, document } of chapters) {
@@ -14,7 +14,7 @@ export async function missingPictures(
     document.descendants(({ type, attrs }) => {
       if (type.name !== "figure") return;
       number += 1;
-      if (isKept(String(attrs["hash"]))) return;
+      if (isAvailable(String(attrs["hash"]))) return;
       const alt = String(attrs["alt"] ?? "");
       const which = alt ? `picture ${number} (“${alt.slice(0, 120)}”)` : `picture ${number}`;
       sentences.push(

@@ -26,7 +26,7 @@ const pdfOfBlocks = (...blocks: object[]) => pdfOf(workText({ chapters: [textCha
 
 type Page = Awaited<ReturnType<typeof pdfOf>>["pages"][number];
 
-/** Words that reach into the margin by more than a hyphen, which hangs over the edge. */
+/** Words that extend into the margin by more than a hanging hyphen. */
 const outside = (pages: Page[]) =>
   pages.flatMap(({ width, height, words }) =>
     words.filter(
@@ -34,7 +34,7 @@ const outside = (pages: Page[]) =>
     ),
   );
 
-/** All letters in their order, whatever the lines. */
+/** All letters in order, ignoring line breaks. */
 const letters = (pages: Page[]) =>
   pages
     .flatMap(({ words }) => words.map(({ text }) => text))
@@ -68,7 +68,7 @@ const wide: Record<string, string[][]> = {
 };
 
 for (const [name, rows] of Object.entries(wide))
-  test.skipIf(!hasPoppler)(`a table with ${name} stays inside the page, every letter of it`, async () => {
+  test.skipIf(!hasPoppler)(`a table with ${name} stays inside the page with every letter`, async () => {
     const { pages } = await pdfOfBlocks(paragraph("Before."), tableOf(rows), paragraph("After."));
     expect(outside(pages)).toEqual([]);
     const found = [...letters(pages)].sort().join("");
@@ -79,7 +79,7 @@ for (const [name, rows] of Object.entries(wide))
   });
 
 test.skipIf(!hasPoppler)(
-  "in a table that has room, nothing is broken and columns are as wide as they need",
+  "in a table with enough room no word is broken and columns have their natural widths",
   async () => {
     const { pages } = await pdfOfBlocks(
       tableOf([
@@ -99,7 +99,7 @@ test.skipIf(!hasPoppler)(
 );
 
 test.skipIf(!hasPoppler)(
-  "a wide table within a quotation or a list is smaller, and inside the page",
+  "a wide table in a quotation or a list is scaled down and stays inside the page",
   async () => {
     const table = tableOf(wide["twenty columns of words"] ?? []);
     const { pages } = await pdfOfBlocks(
@@ -116,28 +116,25 @@ test.skipIf(!hasPoppler)("a long address or word in a paragraph stays inside the
     paragraph(`And ${"x".repeat(100)} too.`),
   );
   expect(outside(pages)).toEqual([]);
-  // An address with a hyphen more would be another one.
+  // An added hyphen would change the URL.
   expect(pages.map(({ text }) => text.replace(/[\s\u200B]/g, "")).join("")).toContain(address);
 });
 
-test.skipIf(!hasPoppler)(
-  "emoji are printed from a font that comes with the site, in text, headings and code",
-  async () => {
-    const emoji = "📚 🎉 👩‍👩‍👧‍👦 👍🏽 🇫🇷 ❤️ 🫠";
-    const { pages, fonts, warnings } = await pdfOfBlocks(
-      paragraph(`They cheered ${emoji} all night.`),
-      { type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: "Party 🎈" }] },
-      { type: "codeBlock", content: [{ type: "text", text: "print('🐍')" }] },
-    );
-    expect(fonts.join("\n")).toMatch(/NotoEmoji/);
-    expect(fonts.join("\n")).not.toMatch(/Color/);
-    expect(pages.map(({ text }) => text).join("")).toMatch(/📚 🎉/u);
-    expect(warnings).toEqual([]);
-  },
-);
+test.skipIf(!hasPoppler)("emoji are printed with a bundled font in text, headings and code", async () => {
+  const emoji = "📚 🎉 👩‍👩‍👧‍👦 👍🏽 🇫🇷 ❤️ 🫠";
+  const { pages, fonts, warnings } = await pdfOfBlocks(
+    paragraph(`They cheered ${emoji} all night.`),
+    { type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: "Party 🎈" }] },
+    { type: "codeBlock", content: [{ type: "text", text: "print('🐍')" }] },
+  );
+  expect(fonts.join("\n")).toMatch(/NotoEmoji/);
+  expect(fonts.join("\n")).not.toMatch(/Color/);
+  expect(pages.map(({ text }) => text).join("")).toMatch(/📚 🎉/u);
+  expect(warnings).toEqual([]);
+});
 
-test("letters that no font has are named with their chapter, and nothing is said of the others", async () => {
-  // Of no script: private use, and a character that Unicode has not given away.
+test("characters missing from all fonts are reported with their chapter, and no others", async () => {
+  // Without a script: private use and unassigned characters.
   const made = await exportWork(
     workText({
       chapters: [
@@ -161,7 +158,7 @@ const prose = Array.from({ length: 40 }, () =>
 );
 
 test.skipIf(!hasPoppler)(
-  "a running head of 300 letters is one line that ends with an ellipsis, on both sides",
+  "a running head of 300 letters is cut to one line with an ellipsis on both sides",
   async () => {
     const { pages } = await pdfOf(
       workText({
@@ -185,7 +182,7 @@ test.skipIf(!hasPoppler)(
 );
 
 test.skipIf(!hasPoppler)(
-  "the contents name parts and chapters, each a link to its page, and long titles keep clear of the numbers",
+  "the contents link parts and chapters to their pages, and long titles do not overlap the numbers",
   async () => {
     const { pages } = await pdfOf(
       workText({
@@ -223,7 +220,7 @@ test.skipIf(!hasPoppler)("a work of one chapter has no contents", async () => {
   expect(pages.flatMap(({ links }) => links)).toEqual([]);
 });
 
-test.skipIf(!hasPoppler)("a table over several pages says its headings on each of them", async () => {
+test.skipIf(!hasPoppler)("a table over several pages repeats its header row on each", async () => {
   const rows = Array.from({ length: 90 }, (_, at) => [`Row ${at}`, "Something"]);
   const { pages } = await pdfOfBlocks(tableOf([["Place", "Found there"], ...rows]));
   const withRows = pages.filter(({ text }) => text.includes("Something"));

@@ -5,7 +5,7 @@ import { textChapter, workText } from "#tests/support/work-text.ts";
 import { exportWork } from "./export-work.server.ts";
 
 const syllables = "mar lo ven ta rin sel do pa nir ke".split(" ");
-/** Words of several lengths, the same each time; each paragraph begins and ends with words of its own. */
+/** Deterministic words of several lengths; each paragraph starts and ends with unique words. */
 function paragraph(number: number) {
   const length = 9 + ((number * 37) % 90);
   const words = Array.from({ length }, (_, at) =>
@@ -52,14 +52,17 @@ const linesOf = (page: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Running heads have the title or the chapter's, and a number; the foot of a page that opens a chapter has the number alone. */
+/**
+ * Running heads contain the work's or chapter's title and a number; a page that starts a chapter has only the number in its
+ * footer.
+ */
 const withoutHeadAndFoot = (lines: string[]) =>
   lines.filter((line, at) => {
     const isHead = at === 0 && /^\d+\s+low water$|^(ebb|flood|slack)\s+\d+$/i.test(line);
     return !isHead && !(at === lines.length - 1 && /^\d+$/.test(line));
   });
 
-/** Every word as poppler finds it: hyphenated ones joined again over lines and pages; numbers alone are of lists and notes. */
+/** Every word found by poppler: hyphenated ones joined across lines and pages, without numbers of lists and notes. */
 const wordsOf = (pages: string[][]) =>
   pages
     .flat()
@@ -69,7 +72,9 @@ const wordsOf = (pages: string[][]) =>
     .map((word) => word.replace(/^Noted1$/, "Noted").replace(/^1underneath$/, "underneath"))
     .filter((word) => /\p{L}/u.test(word));
 
-/** The same of the work: titles of parts and chapters, labels of lists, and the note, which ends the only page that has one. */
+/**
+ * The same from the work: titles of parts and chapters, labels of lists, and the note, which ends the only page that has one.
+ */
 function wordsWritten({ chapters }: WorkText): string[] {
   const labelled: Record<string, string> = { third: "c. third", fourth: "d. fourth" };
   const said = chapters.map(({ title, part, document }, at) => {
@@ -82,7 +87,7 @@ function wordsWritten({ chapters }: WorkText): string[] {
   return said.join(" ").split(/\s+/).filter(Boolean);
 }
 
-/** How many lines each paragraph has on each of its pages. */
+/** The number of lines of each paragraph on each of its pages. */
 function linesByPage(pages: string[][]): number[][] {
   const paragraphs: number[][] = [];
   let isWithin = false;
@@ -106,7 +111,7 @@ function linesByPage(pages: string[][]): number[][] {
 }
 
 test.skipIf(!hasPoppler)(
-  "the PDF is ready for print: every word in its order, fonts embedded, numbers and running heads, white pages white, no widows or orphans",
+  "the PDF is ready for print: all words in order, embedded fonts, page numbers and running heads, blank pages before parts, no widows or orphans",
   async () => {
     const text = workOf(24);
     const made = await exportWork(text, "pdf");
@@ -120,17 +125,17 @@ test.skipIf(!hasPoppler)(
     const bodies = pages.map(({ text }) => linesOf(text));
     const opening = (title: string) =>
       bodies.findIndex((lines, at) => at > 3 && lines[0] === title && lines.length > 1);
-    // Where a chapter opens there is no running head, and the number is at the foot.
+    // A page that starts a chapter has no running head, and its number in the footer.
     for (const title of ["Ebb", "Flood", "Slack"]) expect(bodies[opening(title)]?.at(-1)).toMatch(/^\d+$/);
     expect(bodies[opening("Ebb") + 1]?.[0]).toMatch(/^\d+\s+low water$/i);
-    // A part's title is alone on a right-hand page, and the page behind it is white.
+    // A part's title is alone on a right-hand page followed by a blank page.
     const part = bodies.findIndex((lines, at) => at > 3 && lines.length === 1 && lines[0] === "The Hills");
     expect(part % 2).toBe(0);
     expect(bodies[part + 1]).toEqual([]);
     expect(bodies.slice(part - 1, part).every((lines) => lines.length === 0 || lines.length > 3)).toBe(true);
     const inside = bodies.slice(opening("Ebb")).map(withoutHeadAndFoot);
     expect(wordsOf(inside)).toEqual(wordsWritten(text));
-    // A paragraph that goes over to the next page has two lines or more on both.
+    // A paragraph over two pages has at least two lines on each.
     const over = linesByPage(inside).filter((pages) => pages.length > 1);
     expect(over.length).toBeGreaterThan(3);
     expect(over.flat().filter((lines) => lines < 2)).toEqual([]);

@@ -4,7 +4,7 @@ import { exportWork } from "./export-work.server.ts";
 
 const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
 
-/** Words without a break, in scripts whose letters are shaped together. */
+/** Unbroken words in scripts with complex shaping. */
 const poisons: Record<string, string> = {
   "33,000 Arabic letters": "بسملةكتاب".repeat(3_667),
   "40,000 é": "é".repeat(40_000),
@@ -31,15 +31,16 @@ const exportOf = async (blocks: object[]) => {
 };
 
 for (const [name, text] of Object.entries(poisons))
-  test(`C1: ${name} without a break become a PDF`, async () => {
+  test(`C1: ${name} without a break are written as a PDF`, async () => {
     expect(await exportOf([paragraph(text)])).toBe("a PDF");
   });
 
-test("C1: a word without end is broken in code, in a table, in a note, and letter by letter in two styles", async () => {
+test("C1: a very long word is broken in code, in a table, in a note, and with alternating styles per letter", async () => {
   const arabic = "بسملةكتاب".repeat(3_667);
   const words = { type: "text", text: arabic };
   const letters = [...arabic].map((text, at) => ({
-    ...{ type: "text", text },
+    type: "text",
+    text,
     marks: [{ type: at % 2 === 0 ? "bold" : "italic" }],
   }));
   const cell = { type: "tableCell", content: [{ type: "paragraph", content: [words] }] };

@@ -16,11 +16,11 @@ import type { Format, WorkFile } from "./formats.ts";
 
 export interface WrittenWork {
   bytes: Uint8Array;
-  /** What is not in the file as it is written. */
+  /** Warnings about content that differs from the work. */
   warnings: string[];
 }
 
-/** A work as a file; throws when a part of it cannot be written. Runs in a sandbox, since the typesetter is native code. */
+/** Writes a work as a file; throws when a part cannot be written. Runs in a sandbox, because the typesetter is native code. */
 export async function writeWork(text: WorkText, { format, isPacked }: WorkFile): Promise<WrittenWork> {
   return format === "pdf"
     ? setBook(text)
@@ -47,10 +47,10 @@ async function writeUnset(
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** More chapters than this are not set one by one to find the one at fault. */
+/** The most chapters that are compiled one by one to find the one at fault. */
 const mostTried = 100;
 
-/** The typesetter knows no chapters: when it refuses a book, the first chapter that it refuses alone is named. */
+/** The typesetter does not know chapters: when it refuses a book, names the first chapter that fails on its own. */
 function setBook(text: WorkText): WrittenWork {
   try {
     return typeset(text);
@@ -69,12 +69,12 @@ function tryAlone(text: WorkText, title: string): void {
   }
 }
 
-/** Of one colour, as the text around it; nothing of a printed page depends on the emoji that a server happens to have. */
+/** Monochrome as the text around it; a printed page must not depend on the emoji font of a server. */
 const emojiFont = createRequire(import.meta.url).resolve(
   "@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf",
 );
 
-/** The compiler sees a folder that does not exist and the pictures given; the text holds nothing but strings. */
+/** The compiler sees an empty folder and the given pictures; the text contains only strings. */
 const folder = resolve("/octavo-typesetting");
 
 function typeset(text: WorkText): WrittenWork {
@@ -97,7 +97,7 @@ function typeset(text: WorkText): WrittenWork {
   return { bytes: compiler.pdf(result), warnings: missingLetters(text, (source) => ask(source).flat()) };
 }
 
-/** What the compiler says is wrong, without where in a source that nobody sees. */
+/** The compiler's messages without source positions. */
 function messageOf(diagnostics: unknown): string {
   const [first] = Array.isArray(diagnostics) ? (diagnostics as { message?: unknown }[]) : [];
   return String(first?.message ?? "for a reason it does not give").slice(0, 300);

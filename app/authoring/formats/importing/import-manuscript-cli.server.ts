@@ -15,7 +15,7 @@ interface Result {
   writingId: string | null;
   chapters: number | null;
   words: number | null;
-  /** Counted in the file itself; what of it did not come in follows in its own words. */
+  /** Counted in the file itself; the words that were not imported follow. */
   wordsInFile: number | null;
   wordsMissing: number | null;
   missing: string[];
@@ -62,8 +62,16 @@ async function findMainProfile({ db }: Pick<Site, "db">, email: string): Promise
 }
 
 const refused = (file: string, reason: string): Result => ({
-  ...{ file, status: "refused", writingId: null, chapters: null, words: null },
-  ...{ wordsInFile: null, wordsMissing: null, missing: [], warnings: [], reason },
+  file,
+  status: "refused",
+  writingId: null,
+  chapters: null,
+  words: null,
+  wordsInFile: null,
+  wordsMissing: null,
+  missing: [],
+  warnings: [],
+  reason,
 });
 
 async function importOne(
@@ -71,9 +79,9 @@ async function importOne(
   profileId: string,
   { file, encoding }: { file: string; encoding: string | undefined },
 ): Promise<Result> {
-  // Loaded here, so that `octavo --help` does not wait for the readers.
-  const { readInSandbox } = await import("./read-in-sandbox.server.ts");
-  const { explainRefusal } = await import("./read-manuscript.ts");
+  // Imported lazily, so that `octavo --help` does not load the readers.
+  const { readInSandbox } = await import("../reading/read-in-sandbox.server.ts");
+  const { explainRefusal } = await import("../reading/read-manuscript.ts");
   const { makeAll } = await import("./make-chapters.server.ts");
   const name = basename(file);
   let bytes: Uint8Array;
@@ -112,9 +120,9 @@ async function importOne(
 function describe({ file, status, chapters, words, warnings, reason, ...count }: Result): string {
   if (status === "refused") return `✗ ${file} · ${reason}`;
   const { wordsInFile, wordsMissing, missing } = count;
-  const kept = `${counted(wordsInFile ?? 0, "word")} in the file, ${wordsMissing === 0 ? "all taken" : `${wordsMissing} not taken`}`;
+  const coverage = `${counted(wordsInFile ?? 0, "word")} in the file, ${wordsMissing === 0 ? "all taken" : `${wordsMissing} not taken`}`;
   return [
-    `+ ${file} · ${counted(words ?? 0, "word")}, ${counted(chapters ?? 0, "chapter")} · ${kept}`,
+    `+ ${file} · ${counted(words ?? 0, "word")}, ${counted(chapters ?? 0, "chapter")} · ${coverage}`,
     ...missing.map((passage) => `    - ${passage}`),
     ...warnings.map((each) => `    ! ${each}`),
   ].join("\n");

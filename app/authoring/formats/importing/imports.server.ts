@@ -12,26 +12,26 @@ import { pictureProblem } from "#app/platform/files/shrink-picture.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { tidyRequests } from "../queue/file-requests.server.ts";
-import type { PackedManuscript } from "./read-manuscript.ts";
+import type { PackedManuscript } from "../reading/read-manuscript.ts";
 
-type Place = Pick<Site, "db" | "files" | "now" | "settings">;
+type ImportDeps = Pick<Site, "db" | "files" | "now" | "settings">;
 const lifetimeMs = 24 * 60 * 60 * 1000;
-/** Those that wait of one profile; the oldest go first. */
-const mostWaiting = 5;
+/** The most waiting imports of one profile; the oldest are deleted first. */
+const maxWaiting = 5;
 
 const { original, ...columns } = getTableColumns(manuscriptImports);
 
-/** Without what is large. */
+/** Without the large columns. */
 export type WaitingImport = Omit<typeof manuscriptImports.$inferSelect, "original">;
 
 interface NewImport extends Pick<WaitingImport, "id" | "profileId" | "workId" | "fileName"> {
-  /** The one that was read wrong. */
+  /** The import that was decoded wrongly. */
   replaces?: string | null;
 }
 
-/** Keeps what was read until its author has looked at it. Done twice it is as if done once. */
-export async function keepImport(
-  site: Place,
+/** Stores a read manuscript until its author has reviewed it. Idempotent. */
+export async function storeImport(
+  site: ImportDeps,
   { id, profileId, workId, fileName, replaces = null }: NewImport,
   read: PackedManuscript,
 ): Promise<void> {
@@ -46,19 +46,19 @@ export async function keepImport(
     createdAt: now(),
   };
   await db.transaction(async (tx) => {
-    const [kept] = await tx
+    const [inserted] = await tx
       .insert(manuscriptImports)
       .values(row)
       .onConflictDoNothing()
       .returning({ id: manuscriptImports.id });
-    if (kept) await keepPieces(tx, id, read);
+    if (inserted) await storePieces(tx, id, read);
     if (replaces) await tx.delete(manuscriptImports).where(eq(manuscriptImports.id, replaces));
   });
   const waiting = await db
     .select({ id: manuscriptImports.id, at: manuscriptImports.createdAt })
     .from(manuscriptImports)
     .where(eq(manuscriptImports.profileId, profileId));
-  const old = waiting.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(mostWaiting);
+  const old = waiting.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(maxWaiting);
   if (old.length > 0)
     await db.delete(manuscriptImports).where(
       inArray(
@@ -68,7 +68,7 @@ export async function keepImport(
     );
 }
 
-async function keepPieces(tx: Transaction, importId: string, { pieces }: PackedManuscript): Promise<void> {
+async function storePieces(tx: Transaction, importId: string, { pieces }: PackedManuscript): Promise<void> {
   for (const [position, { blocks, lines }] of pieces.entries())
     await tx
       .insert(manuscriptPieces)
@@ -76,8 +76,8 @@ async function keepPieces(tx: Transaction, importId: string, { pieces }: PackedM
 }
 
 /**
- * Stores pictures and cover. The cover goes the way of one that is uploaded; one that would be refused there is left out with a
- * warning. More chapters of a work that is there leave its cover as it is.
+ * Stores pictures and cover. The cover is processed like an uploaded one; an invalid one is left out with a warning. Adding
+ * chapters to an existing work does not change its cover.
  */
 export async function storeFiles(
   site: Pick<Site, "files" | "settings">,
@@ -85,9 +85,9 @@ export async function storeFiles(
   workId: string | null,
 ): Promise<StoredManuscript> {
   for (const { bytes } of pictures) await site.files.put(bytes);
-  const kept = pictures.map(({ bytes, ...facts }) => ({ ...facts, size: bytes.length }));
+  const files = pictures.map(({ bytes, ...facts }) => ({ ...facts, size: bytes.length }));
   const encoding = guessed?.encoding;
-  const file = { ...read, pictures: kept, ...(encoding && { guessed: { encoding } }) };
+  const file = { ...read, pictures: files, ...(encoding && { guessed: { encoding } }) };
   if (!found || workId !== null) return file;
   const made = await storeCover(site, new File([new Uint8Array(found)], "cover"));
   if (made.ok) return { ...file, cover: made.stored };
@@ -95,7 +95,7 @@ export async function storeFiles(
   return { ...file, warnings: [...file.warnings, `The cover of the file was left out. ${why}`] };
 }
 
-/** One that waits, of these profiles and not too old. */
+/** A waiting import of these profiles that has not expired. */
 export async function findImport(
   { db, now }: Pick<Site, "db" | "now">,
   id: string,
@@ -113,13 +113,13 @@ export async function findImport(
 
 interface Edited {
   starts: ChapterStart[];
-  /** What its author called the work, however that was. */
+  /** The work's title as typed by its author. */
   title: string;
   profileId: string;
 }
 
-/** Keeps what was typed into the preview, so that nothing of it is lost when it is shown again. */
-export async function keepEdits(db: Db, waiting: WaitingImport, edited: Edited): Promise<void> {
+/** Stores the values typed into the preview, so that they are shown again. */
+export async function storeEdits(db: Db, waiting: WaitingImport, edited: Edited): Promise<void> {
   const { starts, title, profileId } = edited;
   const manuscript = { ...waiting.manuscript, starts, title };
   await db
@@ -128,7 +128,7 @@ export async function keepEdits(db: Db, waiting: WaitingImport, edited: Edited):
     .where(eq(manuscriptImports.id, waiting.id));
 }
 
-/** The file of one whose encoding was guessed, to be read again as `encoding`; null when that cannot be asked of it. */
+/** The file of an import with a guessed encoding, to be read again as `encoding`; null when that is not possible. */
 export async function findOriginal(db: Db, waiting: WaitingImport, encoding: string): Promise<Buffer | null> {
   if (!waiting.manuscript.guessed || !knownEncoding(encoding)) return null;
   const { id } = manuscriptImports;
@@ -136,7 +136,7 @@ export async function findOriginal(db: Db, waiting: WaitingImport, encoding: str
   return row?.original ?? null;
 }
 
-/** Whether it was still there: it can be taken once. */
+/** Deletes the import; whether it was still there. */
 export async function takeImport(tx: Transaction, id: string): Promise<boolean> {
   const { rowCount } = await tx.delete(manuscriptImports).where(eq(manuscriptImports.id, id));
   return rowCount === 1;
@@ -146,7 +146,7 @@ export async function dropImport(db: Db, id: string): Promise<void> {
   await db.delete(manuscriptImports).where(eq(manuscriptImports.id, id));
 }
 
-/** Every hour: manuscripts that nobody came back for, and files past their time. */
+/** Hourly: deletes abandoned manuscripts and expired files. */
 export const forgetImportsJob: Job = {
   queue: { name: "forget-imports" },
   purpose: "removes previews of imports, and requested files, that have expired",

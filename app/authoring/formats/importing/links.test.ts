@@ -5,7 +5,7 @@ import { textChapter, workText } from "#tests/support/work-text.ts";
 import { exportWork } from "../exporting/export-work.server.ts";
 import type { Format } from "../exporting/formats.ts";
 import { packMarkdown } from "../exporting/pack-markdown.server.ts";
-import { readFile } from "./read-file.server.ts";
+import { readFile } from "../reading/read-file.server.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
@@ -14,7 +14,7 @@ async function read(name: string, bytes: Uint8Array) {
   return { ...manuscript, links: linksOf(linkedChapters(manuscript)) };
 }
 
-/** Chapter "Ebb" leads to chapter "Flood", to a paragraph there, to one of its own and to nothing. */
+/** Chapter "Ebb" links to chapter "Flood", to a paragraph in it, to one of its own and to a missing target. */
 const expected = ["the flood → Flood", "the moon → Flood → The moon pulls.", "above → Ebb begins."];
 
 const html = `<h1>Ebb</h1><p id="begin">Ebb begins.</p><p>See <a href="#flood">the flood</a>, <a href="#moon">the moon</a>,
@@ -75,14 +75,14 @@ test.each([
         `<h1>Flood</h1><p>It rises.</p><p>The <a id="moon"></a>moon pulls.</p>`,
       ]),
   ],
-] as const)("links within %s lead to the chapter and paragraph that they led to", async (name, file) => {
+] as const)("links within %s keep their chapter and paragraph", async (name, file) => {
   const { links, warnings, wordsKept } = await read(name, await file());
   expect(links).toEqual(expected);
   expect(warnings.join()).toMatch(/A link .*leads to (a place that is not in the file|.*c9\.xhtml)/);
   expect(wordsKept).toMatchObject({ missing: 0, passages: [] });
 });
 
-test("links lead into every kind of block: verse, lists, quotations, tables, code, pictures and breaks", async () => {
+test("links can lead into every kind of block: verse, lists, quotations, tables, code, pictures and breaks", async () => {
   const places = {
     verse: `<div class="stanza"><p class="line">One</p><p class="line" id="verse">Two</p></div>`,
     item: `<ul><li>Salt</li><li id="item">Sand</li></ul>`,
@@ -101,7 +101,8 @@ test("links lead into every kind of block: verse, lists, quotations, tables, cod
 });
 
 const text = (words: string, href?: string) => ({
-  ...{ type: "text", text: words },
+  type: "text",
+  text: words,
   ...(href && { marks: [{ type: "link", attrs: { href } }] }),
 });
 const paragraph = (id: string, ...content: object[]) => ({ type: "paragraph", attrs: { id }, content });
@@ -149,7 +150,7 @@ const work = workText({
 });
 
 test.each(["epub", "html", "docx", "md"] as const)(
-  "links into the work survive leaving as %s and coming back, and those that lead nowhere are plain words",
+  "links into the work survive export as %s and import, and broken ones become plain text",
   async (format: Format) => {
     const made =
       format === "md"
@@ -163,7 +164,7 @@ test.each(["epub", "html", "docx", "md"] as const)(
   },
 );
 
-test("a PDF and a plain text of a work with links are made, links that lead nowhere among them", async () => {
+test("a work with links, also broken ones, can be exported as PDF and plain text", async () => {
   for (const format of ["pdf", "txt"] as const) {
     const made = await exportWork(work, format);
     expect(made.ok, format).toBe(true);

@@ -4,7 +4,7 @@ import type { Node } from "@tiptap/pm/model";
 import { eq } from "drizzle-orm";
 import { readyText, writeFirstTexts } from "#app/authoring/editor/public.server.ts";
 import { refuseOverQuota } from "#app/authoring/quota/public.server.ts";
-import { addChapters, createWork, keepPictures } from "#app/authoring/works/public.server.ts";
+import { addChapters, createWork, linkPictures } from "#app/authoring/works/public.server.ts";
 import { lengthOf, tooLong, tooManyBlocks, workLimits } from "#app/authoring/text-limits/public.ts";
 import { ChapterLinks } from "#app/manuscript/chapters/chapter-links.ts";
 import { type CutChapter, cutChapters } from "#app/manuscript/chapters/cut-chapters.ts";
@@ -14,11 +14,11 @@ import type { StoredManuscript } from "#app/platform/db/schema/manuscripts.serve
 import { works } from "#app/platform/db/schema/writings.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { storeFiles, takeImport } from "./imports.server.ts";
-import type { PackedManuscript } from "./read-manuscript.ts";
-import { unpackBlocks } from "./unpack-pieces.server.ts";
+import type { PackedManuscript } from "../reading/read-manuscript.ts";
+import { unpackBlocks } from "../reading/unpack-pieces.server.ts";
 import { workFacts } from "./work-facts.ts";
 
-type Place = Pick<Site, "db" | "files" | "now" | "settings">;
+type MakeDeps = Pick<Site, "db" | "files" | "now" | "settings">;
 
 export type Made =
   | { ok: true; workId: string; chapters: number; warnings: string[] }
@@ -28,33 +28,33 @@ export type Made =
       message: string;
     };
 
-/** Whoever waits for them. */
-interface Waiting {
+/** Called with the progress. */
+interface ProgressOptions {
   signal: AbortSignal;
-  /** So many are ready to be stored. */
-  tell(done: number, total: number): Promise<void>;
-  /** Within the transaction that made them. */
+  /** The number of chapters prepared so far. */
+  onProgress(done: number, total: number): Promise<void>;
+  /** Runs in the transaction that created them. */
   onMade(tx: Transaction, workId: string): Promise<void>;
 }
 
 interface Wanted {
   profileId: string;
-  /** null: a work of its own, with this title. */
+  /** null to create a work with this title. */
   workId: string | null;
   title: string;
   importId: string | null;
-  /** Whose quota it counts on; null: of nobody's, by the operator's hand. */
+  /** The account whose quota applies; null for operators. */
   accountId: string | null;
 }
 
 /**
- * Makes the chapters, all or none. `blocks`: of the whole manuscript. An import that waits goes in the same transaction, so that
- * whoever makes it a second time, after a process ended or beside another, makes nothing.
+ * Creates the chapters, all or none. `blocks` are those of the whole manuscript. The waiting import is deleted in the same
+ * transaction, so that a second run, after a crash or in parallel, creates nothing.
  */
 export async function makeChapters(
-  site: Place,
+  site: MakeDeps,
   { read, blocks }: { read: StoredManuscript; blocks: Node[] },
-  { waiting, ...wanted }: Wanted & { waiting?: Waiting | undefined },
+  { waiting, ...wanted }: Wanted & { waiting?: ProgressOptions | undefined },
 ): Promise<Made> {
   const language = await languageOf(site, read, wanted.workId);
   const cut = await cutAll(blocks, { read, language });
@@ -65,7 +65,7 @@ export async function makeChapters(
   for (const [at, chapter] of chapters.entries()) {
     waiting?.signal.throwIfAborted();
     texts.push(await readyText({ chapterId: ids[at] ?? "", document: links.resolveLinks(chapter, at, ids) }));
-    await waiting?.tell(at + 1, chapters.length);
+    await waiting?.onProgress(at + 1, chapters.length);
     await nextTurn();
   }
   return site.db.transaction(async (tx): Promise<Made> => {
@@ -75,10 +75,14 @@ export async function makeChapters(
     const said = { ...workFacts(read.facts), language, cover: read.cover ?? null };
     const workId = wanted.workId ?? (await createWork(site, tx, { ...said, profileId, title }));
     const facts = chapters.map(({ title, part, noteBefore, noteAfter }, at) => ({
-      ...{ id: ids[at] ?? "", title, partTitle: part, noteBefore, noteAfter },
+      id: ids[at] ?? "",
+      title,
+      partTitle: part,
+      noteBefore,
+      noteAfter,
     }));
     await addChapters(site, tx, { workId, chapters: facts });
-    await keepPictures(site, tx, { workId, pictures: read.pictures });
+    await linkPictures(site, tx, { workId, pictures: read.pictures });
     await writeFirstTexts(tx, texts, { at: site.now() });
     await waiting?.onMade(tx, workId);
     return {
@@ -110,9 +114,9 @@ async function cutAll(
     : { ok: false, reason: "nothing-chosen", message: "Choose at least one chapter to import." };
 }
 
-/** Takes the import out of those that wait; why nothing may be made of it, or null. */
+/** Deletes the waiting import; returns why nothing may be created from it, or null. */
 async function claim(
-  site: Place,
+  site: MakeDeps,
   tx: Transaction,
   { read, wanted }: { read: StoredManuscript; wanted: Wanted },
 ): Promise<Extract<Made, { ok: false }> | null> {
@@ -124,14 +128,14 @@ async function claim(
   return isHere ? null : { ok: false, reason: "gone", message: gone };
 }
 
-/** Of a manuscript that is not kept any more. */
+/** The message for a manuscript that no longer exists. */
 export const gone = "The file is no longer here. Send it again.";
 
 const leftOutLinks = (lost: number): string[] =>
   lost === 0 ? [] : [`Links to chapters that were left out: ${lost}. Their words stay as plain text.`];
 
-/** Of the work that the chapters are for; of a new one, what the manuscript says. */
-async function languageOf({ db }: Place, read: StoredManuscript, workId: string | null): Promise<string> {
+/** The language of the existing work, or of the manuscript for a new one. */
+async function languageOf({ db }: MakeDeps, read: StoredManuscript, workId: string | null): Promise<string> {
   const [work] = workId
     ? await db.select({ language: works.language }).from(works).where(eq(works.id, workId))
     : [];
@@ -141,15 +145,15 @@ async function languageOf({ db }: Place, read: StoredManuscript, workId: string 
 const storedBytes = ({ pictures, cover }: StoredManuscript) =>
   pictures.reduce((sum, { size = 0 }) => sum + size, cover?.size ?? 0);
 
-/** The same by the operator's hand, who does not look at it first: pictures stored, every proposed chapter made. */
+/** The same without a preview, for operators: stores pictures and creates every proposed chapter. */
 export async function makeAll(
-  site: Place,
+  site: MakeDeps,
   read: PackedManuscript,
   wanted: Omit<Wanted, "accountId">,
 ): Promise<Made> {
-  const kept = await storeFiles(site, read, wanted.workId);
+  const stored = await storeFiles(site, read, wanted.workId);
   const blocks = await unpackBlocks(read.pieces.map((piece) => piece.blocks));
-  return makeChapters(site, { read: kept, blocks }, { ...wanted, accountId: null });
+  return makeChapters(site, { read: stored, blocks }, { ...wanted, accountId: null });
 }
 
 function problemOf({ title, document, noteBefore, noteAfter }: CutChapter) {

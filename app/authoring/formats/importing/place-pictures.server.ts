@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import type { FoundText, PlacedPicture } from "#app/manuscript/formats/html/read/manuscript.ts";
-import type { ReadManuscript } from "./read-manuscript.ts";
+import type { ReadManuscript } from "../reading/read-manuscript.ts";
 
 export const mostPictures = 500;
 const longestSide = 2_400;
 
-/** Pictures are drawn anew, so that nothing but pixels comes in, and at most as large as a page shows them. */
-export async function placePictures({ pictures }: FoundText) {
+/** Pictures are re-encoded, so that only pixels are kept, and reduced to the size of a page. */
+export async function insertPictures({ pictures }: FoundText) {
   const placed = new Map<string, PlacedPicture>();
   const files = new Map<string, ReadManuscript["pictures"][number]>();
   const warnings: string[] = [];
@@ -40,14 +40,14 @@ async function redraw(bytes: Uint8Array) {
         : fitted.flatten({ background: "#fff" }).jpeg({ quality: 86 });
     return await drawn.toBuffer({ resolveWithObject: true });
   } catch {
-    // Broken, or made to exhaust whoever opens it: the text says that it is missing.
+    // Broken, or a decompression bomb: it is reported as missing.
     return null;
   }
 }
 
 /**
- * A picture as this site makes them stays as it is, or a JPEG would lose a little each time its work leaves and comes back: one
- * whose every pixel can be read, with no segment but those of pixels and nothing behind its end.
+ * A picture in the form written by this site stays unchanged, because a JPEG would lose quality with each export and import:
+ * all pixels decodable, only segments of pixels, and nothing after its end.
  */
 async function asItIs(bytes: Uint8Array) {
   if (!isBareJpeg(bytes)) return null;
@@ -58,7 +58,9 @@ async function asItIs(bytes: Uint8Array) {
   return { data: Buffer.from(bytes), info: { width, height, format: "jpeg" } };
 }
 
-/** Frame headers, tables and scans (ITU T.81, annex B); no comment and no application's segment, where cameras and attacks write. */
+/**
+ * Frame headers, tables and scans (ITU T.81, annex B); no comments or application segments, where cameras and attacks write.
+ */
 function isBareJpeg(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 4 || view.getUint16(0) !== 0xffd8) return false;
@@ -74,7 +76,7 @@ function isBareJpeg(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Behind the first end-of-image marker. */
+/** The offset after the first end-of-image marker. */
 function endOfScans(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at += 1)
     if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return at + 2;

@@ -5,8 +5,8 @@ import type { FoundFacts } from "#app/manuscript/formats/html/read/manuscript.ts
 type Licence = keyof typeof licenceLabels;
 
 /**
- * What a file says of its work, as the work's settings hold it. What is too long for them is left out, not cut: half a summary
- * is worse than none, and its author sees that it is missing.
+ * A file's metadata as settings of a work. Values that are too long are omitted instead of cut: half a summary is worse than
+ * none, and its author sees that it is missing.
  */
 export function workFacts(found: FoundFacts | null | undefined) {
   if (!found) return {};
@@ -34,15 +34,15 @@ const mostOfPosition = 20;
 const oneLine = (text: string) => text.replace(/\s+/gu, " ").trim();
 const fitting = (text: string, limit: number) => (text === "" || lengthOf(text) > limit ? null : text);
 
-/** One of ours, by its address or its name; anything else is the author's to say. */
+/** A supported licence by URL or name; otherwise the author chooses one. */
 function licenceOf(said: string): Licence {
   const names = Object.keys(licenceLabels) as Licence[];
   const isSaid = (name: Licence) => said === licenceLabels[name].url || said === licenceLabels[name].name;
   return names.find(isSaid) ?? "all-rights-reserved";
 }
 
-/** What an import brings besides its chapters, in words. */
-export function factsInWords(found: FoundFacts | null | undefined): string[] {
+/** Labels of what an import contains besides chapters. */
+export function factLabels(found: FoundFacts | null | undefined): string[] {
   const { subtitle, summary, genres: shelves = [], tags = [], seriesName, licence, isbn } = workFacts(found);
   const said: [boolean, string][] = [
     [Boolean(subtitle), "a subtitle"],

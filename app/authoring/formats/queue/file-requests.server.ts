@@ -15,63 +15,66 @@ export const fileQueues = {
   export: { name: "write-work" },
 } satisfies Record<FileRequest["kind"], Queue<{ id: string }>>;
 
-/** What was made is kept so long, and what became of an import is known so long. */
-export const keptHours = 72;
-/** Of one account and kind at a time. */
-const mostUnderWay = 5;
-/** Of those that a page lists. */
-const mostShown = 10;
-/** A process may end while it works on one; after this often it is the file's fault. */
+/** How long results are stored, and the outcome of imports is known. */
+export const retentionHours = 72;
+/** The most requests of one account and kind at a time. */
+const maxPending = 5;
+/** The most requests listed on a page. */
+const maxShown = 10;
+/** A process may end while working on a request; after this many times the file is at fault. */
 const mostAttempts = 3;
 const underWay = ["waiting", "working"] as const;
 
-type Asked = Pick<FileRequest, "accountId" | "kind" | "fileName"> &
+type NewRequest = Pick<FileRequest, "accountId" | "kind" | "fileName"> &
   Partial<Pick<FileRequest, "profileId" | "workId">> & {
     wanted?: FileRequestOptions;
-    /** Of a file to be read; stored when nothing speaks against it. */
+    /** The bytes of a file to be read; stored when the request is accepted. */
     bytes?: Uint8Array;
     adds?: Partial<QuotaUse>;
   };
 
-/** What an export is to be; of all others nothing. */
+/** The options of an export; empty for other kinds. */
 export const exportOf = ({ wanted }: Pick<FileRequest, "wanted">) =>
   wanted && "format" in wanted ? wanted : { format: "", chapters: null };
 
-/** What was said about a manuscript that is read again. */
+/** The options for reading a manuscript again. */
 export const rereadingOf = ({ wanted }: Pick<FileRequest, "wanted">) =>
   wanted && "encoding" in wanted ? wanted : null;
 
-/** Which manuscript is made into chapters. */
+/** The import whose chapters are created. */
 export const chaptersOf = ({ wanted }: { wanted?: FileRequestOptions | null }) =>
   wanted && "importId" in wanted ? wanted : null;
 
-export type AskedFor = { ok: true; id: string } | { ok: false; message: string };
+export type RequestOutcome = { ok: true; id: string } | { ok: false; message: string };
 
 /**
- * Puts a file into its queue, behind those of accounts that wait for fewer. The same export is not asked for twice while it waits, and
- * the chapters of a manuscript never, unless they could not be made.
+ * Adds a file to its queue, behind accounts with fewer waiting files. An identical waiting export is not added again, nor are
+ * the chapters of the same manuscript unless they failed.
  */
-export async function askForFile(site: Site, { adds, bytes, ...asked }: Asked): Promise<AskedFor> {
-  const queue = fileQueues[asked.kind];
-  const answer = await site.db.transaction(async (tx): Promise<AskedFor> => {
-    const { accountId, kind } = asked;
+export async function requestFile(
+  site: Site,
+  { adds, bytes, ...request }: NewRequest,
+): Promise<RequestOutcome> {
+  const queue = fileQueues[request.kind];
+  const answer = await site.db.transaction(async (tx): Promise<RequestOutcome> => {
+    const { accountId, kind } = request;
     const refusal = await refuseOverQuota(site, tx, { accountId, adds: adds ?? {} });
     if (refusal) return { ok: false, message: refusal };
-    const own = await listUnderWay(tx, asked);
+    const own = await listRequests(tx, request);
     const same =
       kind === "make"
         ? await findMaking(
             { db: tx, now: site.now },
-            { accountId, importId: chaptersOf(asked)?.importId ?? "" },
+            { accountId, importId: chaptersOf(request)?.importId ?? "" },
           )
-        : own.find((each) => kind === "export" && isSame(each, asked));
+        : own.find((each) => kind === "export" && isSame(each, request));
     if (same && same.state !== "failed") return { ok: true, id: same.id };
-    if (own.length >= mostUnderWay) return { ok: false, message: tooMany(own.length) };
+    if (own.length >= maxPending) return { ok: false, message: tooMany(own.length) };
     const id = randomBytes(12).toString("base64url");
     const askedAt = site.now();
-    const expiresAt = new Date(askedAt.getTime() + keptHours * 3_600_000);
+    const expiresAt = new Date(askedAt.getTime() + retentionHours * 3_600_000);
     const stored = bytes ? await site.files.put(bytes) : {};
-    await tx.insert(fileRequests).values({ ...asked, ...stored, id, askedAt, expiresAt });
+    await tx.insert(fileRequests).values({ ...request, ...stored, id, askedAt, expiresAt });
     await site.jobs.enqueueFairly(tx, { queue, payload: { id }, group: accountId, behind: own.length });
     return { ok: true, id };
   });
@@ -82,7 +85,7 @@ export async function askForFile(site: Site, { adds, bytes, ...asked }: Asked): 
 const tooMany = (waiting: number) =>
   `${waiting} of your files wait already. Wait until one of them is done, then ask again.`;
 
-const listUnderWay = (tx: Transaction, { accountId, kind }: Pick<FileRequest, "accountId" | "kind">) =>
+const listRequests = (tx: Transaction, { accountId, kind }: Pick<FileRequest, "accountId" | "kind">) =>
   tx
     .select()
     .from(fileRequests)
@@ -93,10 +96,10 @@ const listUnderWay = (tx: Transaction, { accountId, kind }: Pick<FileRequest, "a
       ),
     );
 
-const isSame = (one: FileRequest, other: Pick<Asked, "wanted" | "workId">) =>
+const isSame = (one: FileRequest, other: Pick<NewRequest, "wanted" | "workId">) =>
   one.workId === other.workId && JSON.stringify(one.wanted) === JSON.stringify(other.wanted);
 
-/** A request of this account that is not forgotten yet. */
+/** A request of this account that has not been deleted yet. */
 export async function findRequest(
   { db, now }: Pick<Site, "db" | "now">,
   { id, accountId }: { id: string; accountId: string },
@@ -114,7 +117,7 @@ export async function findRequest(
   return found ?? null;
 }
 
-/** How it stands with the chapters of a manuscript that waits, or waited; the latest if they were asked for again. */
+/** The latest request to create the chapters of an import. */
 export async function findMaking(
   { db, now }: { db: DbOrTransaction; now: Site["now"] },
   { importId, accountId }: { importId: string; accountId: string },
@@ -134,7 +137,7 @@ export async function findMaking(
   return found ?? null;
 }
 
-/** What was asked for of a work and is not forgotten yet, the newest first. */
+/** The stored requests for a work, the newest first. */
 export const listExports = (
   { db, now }: Pick<Site, "db" | "now">,
   { accountId, workId }: { accountId: string; workId: string },
@@ -149,9 +152,9 @@ export const listExports = (
       ),
     )
     .orderBy(desc(fileRequests.askedAt))
-    .limit(mostShown);
+    .limit(maxShown);
 
-/** How many files of others and one's own are before it, by the order of asking. */
+/** The number of requests before it in the queue. */
 export async function countAhead({ db }: Pick<Site, "db">, request: FileRequest): Promise<number> {
   const [row] = await db
     .select({ ahead: count() })
@@ -165,13 +168,13 @@ export async function countAhead({ db }: Pick<Site, "db">, request: FileRequest)
   return row?.ahead ?? 0;
 }
 
-/** Waits a little, since most files are made in a moment, and answers how it stands then. */
+/** Waits briefly, because most files are finished quickly, and returns the current state. */
 export async function awaitRequest(
   site: Pick<Site, "db" | "now">,
   wanted: { id: string; accountId: string },
   mostMs: number,
 ): Promise<FileRequest | null> {
-  // By the clock: on a busy machine a look takes longer than the pauses in between, and the answer must not be late.
+  // Measured by the clock: on a busy machine the queries take longer than the pauses, and the answer must not be late.
   const until = performance.now() + mostMs;
   for (;;) {
     const request = await findRequest(site, wanted);
@@ -181,8 +184,8 @@ export async function awaitRequest(
   }
 }
 
-/** The request to work on now, or null when there is none any more; one that ended its process too often has failed. */
-export async function beginRequest({ db, now }: Pick<Site, "db" | "now">, id: string) {
+/** The request to work on, or null when it no longer exists; one that ended its process too often has failed. */
+export async function startRequest({ db, now }: Pick<Site, "db" | "now">, id: string) {
   const { attemptCount } = fileRequests;
   const [begun] = await db
     .update(fileRequests)
@@ -203,9 +206,9 @@ export async function failRequest(
   id: string,
   problem: string,
 ): Promise<void> {
-  // The file of an import is of no more use; without a name the sweep takes it.
+  // The file of an import is no longer needed; without a reference the sweep deletes it.
   const ended = { state: "failed" as const, problem, hash: null, size: 0, endedAt: now() };
-  // What another attempt has made meanwhile has not failed.
+  // A concurrent attempt may have succeeded.
   const isUnderWay = inArray(fileRequests.state, [...underWay]);
   await db
     .update(fileRequests)
@@ -213,8 +216,8 @@ export async function failRequest(
     .where(and(eq(fileRequests.id, id), isUnderWay));
 }
 
-/** Says how many chapters are ready, for whoever waits for them. */
-export async function tellProgress(
+/** Stores the number of prepared chapters for the progress page. */
+export async function storeProgress(
   { db }: Pick<Site, "db">,
   id: string,
   { doneCount, totalCount }: Pick<FileRequest, "doneCount" | "totalCount">,
@@ -222,7 +225,7 @@ export async function tellProgress(
   await db.update(fileRequests).set({ doneCount, totalCount }).where(eq(fileRequests.id, id));
 }
 
-/** Forgets one that failed, once its owner has done something about it. */
+/** Deletes a failed request after its owner has reacted to it. */
 export async function dropFailed({ db }: Pick<Site, "db">, { id }: FileRequest): Promise<void> {
   await db.delete(fileRequests).where(and(eq(fileRequests.id, id), eq(fileRequests.state, "failed")));
 }
@@ -234,17 +237,17 @@ export async function finishRequest(
     Partial<Pick<FileRequest, "fileName" | "mediaType" | "problem" | "workId">>,
 ): Promise<void> {
   const endedAt = now();
-  const expiresAt = new Date(endedAt.getTime() + keptHours * 3_600_000);
+  const expiresAt = new Date(endedAt.getTime() + retentionHours * 3_600_000);
   await db
     .update(fileRequests)
     .set({ ...made, state: "done", endedAt, expiresAt })
     .where(eq(fileRequests.id, id));
 }
 
-/** Longer than any attempt with its retries takes. */
+/** Longer than any attempt including retries. */
 const forgottenMs = 30 * 60 * 1000;
 
-/** Forgets what is past its time, and says of what nobody works on any more that it failed. */
+/** Deletes expired requests, and marks abandoned ones as failed. */
 export async function tidyRequests({ db, now }: Pick<Site, "db" | "now">): Promise<void> {
   await db.delete(fileRequests).where(lt(fileRequests.expiresAt, now()));
   const before = new Date(now().getTime() - forgottenMs);

@@ -1,20 +1,20 @@
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { findImport } from "../importing/imports.server.ts";
 import { gone, makeChapters } from "../importing/make-chapters.server.ts";
-import { keptBlocks, unpackBlocks } from "../importing/unpack-pieces.server.ts";
+import { loadBlocks, unpackBlocks } from "../reading/unpack-pieces.server.ts";
 import {
-  beginRequest,
+  startRequest,
   chaptersOf,
   failRequest,
   fileQueues,
   finishRequest,
-  tellProgress,
+  storeProgress,
 } from "./file-requests.server.ts";
 
-/** How often whoever waits is told how far it is. */
-const tellEveryMs = 500;
+/** How often the progress is stored. */
+const progressEveryMs = 500;
 
-/** Makes what an author has looked at into chapters. What ends half-way has made nothing, and is begun again. */
+/** Creates the chapters of a reviewed manuscript. An interrupted run has created nothing and is started again. */
 export const makeChaptersJob: Job<{ id: string }> = {
   queue: fileQueues.make,
   purpose: "makes the chapters of an uploaded manuscript",
@@ -24,15 +24,15 @@ export const makeChaptersJob: Job<{ id: string }> = {
   retries: { retryLimit: 3, retryDelay: 5 },
   places: 1,
   work: async (site, { id }, signal) => {
-    const request = await beginRequest(site, id);
+    const request = await startRequest(site, id);
     const wanted = request && chaptersOf(request);
     if (!request?.profileId || !wanted) return;
     const { accountId, profileId, workId } = request;
     const { importId, title } = wanted;
     const found = await findImport(site, importId, [profileId]);
     if (!found) return failRequest(site, id, gone);
-    const blocks = await unpackBlocks(keptBlocks(site.db, importId));
-    let toldAt = 0;
+    const blocks = await unpackBlocks(loadBlocks(site.db, importId));
+    let reportedAt = 0;
     const made = await makeChapters(
       site,
       { read: found.manuscript, blocks },
@@ -44,10 +44,10 @@ export const makeChaptersJob: Job<{ id: string }> = {
         accountId,
         waiting: {
           signal,
-          async tell(doneCount, totalCount) {
-            if (performance.now() < toldAt + tellEveryMs) return;
-            toldAt = performance.now();
-            await tellProgress(site, id, { doneCount, totalCount });
+          async onProgress(doneCount, totalCount) {
+            if (performance.now() < reportedAt + progressEveryMs) return;
+            reportedAt = performance.now();
+            await storeProgress(site, id, { doneCount, totalCount });
           },
           onMade: (db, madeId) =>
             finishRequest({ db, now: site.now }, id, { hash: null, size: 0, workId: madeId }),

@@ -7,29 +7,29 @@ import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { thousandsOfChapters, upload } from "#tests/support/worst-files.ts";
 import { fileRequests, manuscriptImports, workChapters, works } from "#app/platform/db/schema/all.server.ts";
-import { readInSandbox } from "../importing/read-in-sandbox.server.ts";
-import { keepImport } from "../importing/imports.server.ts";
+import { readInSandbox } from "../reading/read-in-sandbox.server.ts";
+import { storeImport } from "../importing/imports.server.ts";
 import { makeChaptersJob } from "./make-chapters-job.server.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
 const twoNights = { name: "nights.md", content: "# Night 1\n\nDark.\n\n# Night 2\n\nDarker.\n" };
 
-/** Somebody whose manuscript was read, on a site where nobody works yet. */
+/** An author with a read manuscript, on a site without running workers. */
 async function authorWithImport(site: TestSite, workId: string | null = null) {
   const signed = await signIn(site, { state: "ACTIVE" });
   const profileId = signed.profiles[0]?.id ?? "";
   const bytes = new TextEncoder().encode(twoNights.content);
   const read = await readInSandbox({ name: twoNights.name, bytes });
   if (!read.ok) throw new Error(read.detail);
-  await keepImport(site, { id: "nights", profileId, workId, fileName: twoNights.name }, read.manuscript);
+  await storeImport(site, { id: "nights", profileId, workId, fileName: twoNights.name }, read.manuscript);
   return { ...signed, profileId };
 }
 
 const make = { intent: "make", title: "Nights" };
 const here = "/writing/import?file=nights";
 
-test("H6: chapters that nobody makes yet are waited for on a page that goes on by itself, also without scripts, and are made once", async () => {
+test("H6: queued chapters show a progress page that updates itself, also without scripts, and are created once", async () => {
   await using site = await createTestSite();
   const { who } = await authorWithImport(site);
   const asked = await Promise.all([who.post(here, make), who.post(here, make)]);
@@ -42,7 +42,7 @@ test("H6: chapters that nobody makes yet are waited for on a page that goes on b
   expect(waiting.text).toContain("its chapters wait to be made");
   expect(waiting.text).toContain('http-equiv="refresh"');
   expect(waiting.text).not.toContain("Make these chapters");
-  // What is being made is not changed, nor thrown away.
+  // Chapters that are being created cannot be changed or discarded.
   for (const intent of ["preview", "discard", "make"]) {
     const late = await who.post(here, { intent, "title-0": "Late" });
     expect([late.status, late.location]).toEqual([303, here]);
@@ -53,14 +53,14 @@ test("H6: chapters that nobody makes yet are waited for on a page that goes on b
   await expect.poll(async () => (await who.get(here)).status, { timeout: 20_000 }).toBe(302);
   const address = (await who.get(here)).location ?? "";
   expect((await who.get(address)).text).toContain("Night 2");
-  // Sent again from a page that stayed open it leads there, and makes nothing.
+  // Submitting again from an open page redirects there and creates nothing.
   const again = await who.post(here, make);
   expect(again.location).toBe(here);
   expect(await site.db.select({ title: works.title }).from(works)).toEqual([{ title: "Nights" }]);
   expect(await site.db.select({ made: count() }).from(workChapters)).toEqual([{ made: 2 }]);
 });
 
-test("H6: who waits for chapters sees how many are ready", async () => {
+test("H6: the progress page shows how many chapters are ready", async () => {
   await using site = await createTestSite();
   const { who } = await authorWithImport(site);
   await who.post(here, make);
@@ -74,7 +74,7 @@ test("H6: who waits for chapters sees how many are ready", async () => {
   expect(page).toMatch(/<progress[^>]* value="1200" max="3000"/);
 });
 
-test("H6: chapters that cannot be made are said so on the preview, where they can be changed and made again", async () => {
+test("H6: chapters that cannot be created are reported on the preview, where they can be changed and created again", async () => {
   await using site = await createTestSite({ QUOTA_WORKS: "1" });
   const { who, account, profileId } = await authorWithImport(site);
   await who.post(here, make);
@@ -93,7 +93,7 @@ test("H6: chapters that cannot be made are said so on the preview, where they ca
   expect(rows.map(({ state }) => state)).toEqual(["done"]);
 });
 
-test("H6: two processes that make the same chapters make them once, to a work that is there as well", async () => {
+test("H6: two processes that create the same chapters create them once, also in an existing work", async () => {
   await using site = await createTestSite();
   const { who, profileId } = await authorWithImport(site);
   const { workId } = await makeWork(site, { profileId, chapters: [{ title: "Before" }] });
@@ -109,7 +109,7 @@ test("H6: two processes that make the same chapters make them once, to a work th
   expect((await who.get(preview)).location).toBe(`/writing/${workId}`);
 });
 
-test("H6: a site that is killed while it makes 3,000 chapters makes all of them after it is back, once", async () => {
+test("H6: a site killed while creating 3,000 chapters creates all of them once after restarting", async () => {
   await using site = await createTestSite();
   const { cookie } = await makeAccount(site, { name: "Ada Byron", state: "ACTIVE" });
   await using server = await startMortalServer(site);

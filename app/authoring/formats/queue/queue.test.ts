@@ -11,8 +11,8 @@ import { createLog } from "#app/platform/log/log.server.ts";
 import { openBoss } from "#app/platform/jobs/boss.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { awaitRequest } from "./file-requests.server.ts";
-import { forgetImportsJob, keepImport } from "../importing/imports.server.ts";
-import { readInSandbox } from "../importing/read-in-sandbox.server.ts";
+import { forgetImportsJob, storeImport } from "../importing/imports.server.ts";
+import { readInSandbox } from "../reading/read-in-sandbox.server.ts";
 import { sweepFiles } from "#app/catalog/importing/sweep-files-job.server.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
@@ -35,7 +35,7 @@ async function author(site: TestSite) {
   return { ...signed, workId, chapterIds };
 }
 
-test("H6: a manuscript that nobody reads yet waits on a page that goes on by itself, also without scripts", async () => {
+test("H6: a queued manuscript shows a progress page that updates itself, also without scripts", async () => {
   await using site = await createTestSite();
   const { who } = await signIn(site, { state: "ACTIVE" });
   const sent = await who.get("/writing/import", upload("story.md", "# One\n\nWords."));
@@ -55,7 +55,7 @@ test("H6: a manuscript that nobody reads yet waits on a page that goes on by its
   expect((await who.get(here)).text).not.toContain('http-equiv="refresh"');
 });
 
-/** “Привет, море.” in Windows-1251, too little for anybody to guess the encoding by. */
+/** “Привет, море.” in Windows-1251, too short to detect the encoding. */
 const cyrillic = new Uint8Array([
   ...[0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2, 0x2c, 0x20, 0xec, 0xee, 0xf0, 0xe5, 0x2e],
 ]);
@@ -67,7 +67,7 @@ const inEncoding = (encoding: string) => {
   return { method: "POST", body };
 };
 
-test("H6, M11: a manuscript read again in another encoding waits its turn and counts like the first time", async () => {
+test("H6, M11: reading a manuscript again in another encoding is queued and counts towards the quota", async () => {
   await using site = await createTestSite({ QUOTA_IMPORTS_PER_DAY: "2" });
   const { who, account, profiles } = await signIn(site, { state: "ACTIVE" });
   const [owner] = profiles;
@@ -75,12 +75,12 @@ test("H6, M11: a manuscript read again in another encoding waits its turn and co
   if (!read.ok) throw new Error(read.detail);
   const guessed = { encoding: "macintosh", bytes: cyrillic };
   const first = { id: "first", profileId: owner?.id ?? "", workId: null, fileName: "story.txt" };
-  await keepImport(site, first, { ...read.manuscript, guessed });
+  await storeImport(site, first, { ...read.manuscript, guessed });
   const here = "/writing/import?file=first";
   const sent = await who.get(here, inEncoding("windows-1251"));
   expect(sent.status).toBe(303);
   expect((await who.get(sent.location ?? "")).text).toContain("waiting");
-  // Until then the first reading stays, and another of the account's waits behind it.
+  // Until then the first result stays, and another request of the account waits behind it.
   expect((await who.get(here)).text).toContain('name="encoding"');
   const own = () => site.db.select().from(fileRequests).where(eq(fileRequests.accountId, account.id));
   expect(await own()).toMatchObject([{ kind: "import", state: "waiting", size: cyrillic.length }]);
@@ -88,7 +88,7 @@ test("H6, M11: a manuscript read again in another encoding waits its turn and co
   const page = async () => (await who.get(sent.location ?? "")).text;
   await expect.poll(page, { timeout: 20_000 }).toContain("Привет, море.");
   expect((await who.get(here)).status).toBe(404);
-  // It can be said once more, and then the day's imports are used up.
+  // One more encoding can be tried before the day's imports are used up.
   expect((await who.get(sent.location ?? "", inEncoding("koi8-r"))).status).toBe(303);
   const [latest] = (await own()).toSorted((a, b) => b.askedAt.getTime() - a.askedAt.getTime());
   const again = `/writing/import?file=${latest?.id}`;
@@ -101,12 +101,12 @@ test("H6, M11: a manuscript read again in another encoding waits its turn and co
   expect((await who.get(again)).text).toContain('name="encoding"');
 });
 
-test("H6: waiting for a file ends with its time also where each look takes long, so that the answer is not late", async () => {
+test("H6: waiting for a file ends on time even if each query takes long", async () => {
   await using site = await createTestSite();
   const { who, account } = await signIn(site, { state: "ACTIVE" });
   await who.get("/writing/import", upload("story.md", "# One\n\nWords."));
   const [{ id } = { id: "" }] = await site.db.select({ id: fileRequests.id }).from(fileRequests);
-  // Whenever the clock is looked at, a second has gone by.
+  // The clock advances a second at every read.
   let looks = 0;
   const clock = vi.spyOn(performance, "now").mockImplementation(() => ++looks * 1_000);
   const asked = await site.roundTrips(() => awaitRequest(site, { id, accountId: account.id }, 4_000));
@@ -114,7 +114,7 @@ test("H6: waiting for a file ends with its time also where each look takes long,
   expect(asked).toBeLessThanOrEqual(5);
 });
 
-test("H6: a manuscript that cannot be read is said so on its page, with what to do", async () => {
+test("H6: a manuscript that cannot be read is reported on its page with advice", async () => {
   await using site = await createTestSite();
   const { who } = await signIn(site, { state: "ACTIVE" });
   const sent = await who.get("/writing/import", upload("story.docx", "no"));
@@ -125,7 +125,7 @@ test("H6: a manuscript that cannot be read is said so on its page, with what to 
   expect(await page()).toContain("send it again");
 });
 
-test("H6: a file that takes long is waited for on the export page, fetched there by its author alone, and swept after three days", async () => {
+test("H6: a slow export shows progress on the export page, can be downloaded by its author only, and is deleted after three days", async () => {
   const clock = { now: new Date() };
   await using site = await createTestSite({}, { site: { now: () => clock.now } });
   const { who, workId } = await author(site);
@@ -140,7 +140,7 @@ test("H6: a file that takes long is waited for on the export page, fetched there
   const stranger = await author(site);
   expect((await stranger.who.get(address)).status).toBe(404);
   expect((await stranger.who.get(address.replace(workId, stranger.workId))).status).toBe(404);
-  // Kept for its time, gone after it.
+  // Stored until it expires, deleted afterwards.
   await forgetImportsJob.work?.(site, {}, AbortSignal.timeout(10_000));
   clock.now = new Date(clock.now.getTime() + 48 * 3_600_000);
   await sweepFiles(site);
@@ -152,7 +152,7 @@ test("H6: a file that takes long is waited for on the export page, fetched there
   expect(await site.db.select().from(fileRequests)).toEqual([]);
 });
 
-test("H6: asked for twice a file is made once, and at most five wait for one account", async () => {
+test("H6: a file requested twice is made once, and at most five requests wait per account", async () => {
   await using site = await createTestSite();
   const { who, workId, account, chapterIds } = await author(site);
   const ask = (file: string) => who.get(`/writing/${workId}/export/work.${file}`);
@@ -166,7 +166,7 @@ test("H6: asked for twice a file is made once, and at most five wait for one acc
   expect(sixth.text).toContain("5 of your files wait already");
 });
 
-test("H6: whoever sends many files waits behind whoever sends one, and one of an account's is done at a time", async () => {
+test("H6: many files of one account wait behind a single file of another, and one per account is processed at a time", async () => {
   await using site = await createTestSite();
   const log: string[] = [];
   const running = new Map<string, number>();
@@ -196,25 +196,27 @@ test("H6: whoever sends many files waits behind whoever sends one, and one of an
   });
   const ask = (who: string, file: number) =>
     boss.jobs.enqueueFairly(site.db, {
-      ...{ queue: job.queue, payload: { who, file }, group: who },
+      queue: job.queue,
+      payload: { who, file },
+      group: who,
       behind: file,
     });
   for (let file = 0; file < 4; file += 1) await ask("greedy", file);
   for (const who of ["ann", "ben"]) await ask(who, 0);
   await boss.work(site);
   await expect.poll(() => log.length, { timeout: 10_000 }).toBe(2);
-  // Each place is another account's, though three more of one account's were asked for before.
+  // The running requests belong to different accounts, though three more of one account were queued before.
   for (const first of log) expect(["ann0", "ben0", "greedy0"]).toContain(first);
   expect(new Set(log).size).toBe(2);
   gate.resolve();
   await expect.poll(() => log.length, { timeout: 20_000 }).toBe(6);
-  // Two places are free at once: what comes first takes one of them, in either order.
+  // Two workers become free at once and may take the next two in either order.
   expect(log.slice(0, 4)).toContain("ben0");
   expect(most).toBe(1);
   await boss.stop();
 });
 
-test("H6: what was begun three times by processes that ended has failed, in words", async () => {
+test("H6: a request whose process ended three times fails with a message", async () => {
   await using site = await createTestSite();
   const { who, workId, account } = await author(site);
   await who.get(`/writing/${workId}/export/work.txt`);
@@ -229,14 +231,14 @@ test("H6: what was begun three times by processes that ended has failed, in word
 
 const run = promisify(execFile);
 
-/** The processes of this one that write works. */
+/** The child processes that write works. */
 async function findExporters(): Promise<number[]> {
   const { stdout } = await run("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)]);
   const lines = stdout.split("\n").filter((line) => line.includes("export-worker"));
   return lines.map((line) => Number.parseInt(line, 10));
 }
 
-test("C1: a typesetter that aborts is one failed file, said plainly with what to do, and the next one is made", async () => {
+test("C1: a crash of the typesetter fails one file with advice, and the next one is made", async () => {
   await using site = await createTestSite();
   const { who, workId, chapterIds } = await author(site);
   await writeText(site, chapterIds[0] ?? "", "It was late and the boat came.\n".repeat(4_000));

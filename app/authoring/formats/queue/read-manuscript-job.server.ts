@@ -1,11 +1,11 @@
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { gone } from "../importing/make-chapters.server.ts";
-import { keepImport } from "../importing/imports.server.ts";
-import { importPlaces, readInSandbox } from "../importing/read-in-sandbox.server.ts";
-import { explainRefusal } from "../importing/read-manuscript.ts";
-import { beginRequest, failRequest, fileQueues, finishRequest, rereadingOf } from "./file-requests.server.ts";
+import { storeImport } from "../importing/imports.server.ts";
+import { importSemaphore, readInSandbox } from "../reading/read-in-sandbox.server.ts";
+import { explainRefusal } from "../reading/read-manuscript.ts";
+import { startRequest, failRequest, fileQueues, finishRequest, rereadingOf } from "./file-requests.server.ts";
 
-/** Reads a manuscript that somebody sent; what it holds then waits for its author. */
+/** Reads an uploaded manuscript and stores the result for its author's review. */
 export const readManuscriptJob: Job<{ id: string }> = {
   queue: fileQueues.import,
   purpose: "reads an uploaded manuscript for its preview",
@@ -13,9 +13,9 @@ export const readManuscriptJob: Job<{ id: string }> = {
   duplicates: "allow",
   timeLimitSeconds: 240,
   retries: { retryLimit: 3, retryDelay: 5 },
-  places: importPlaces,
+  places: importSemaphore,
   work: async (site, { id }, signal) => {
-    const request = await beginRequest(site, id);
+    const request = await startRequest(site, id);
     if (!request?.profileId) return;
     const { profileId, workId, fileName } = request;
     const bytes = request.hash && (await site.files.read(request.hash));
@@ -24,10 +24,10 @@ export const readManuscriptJob: Job<{ id: string }> = {
     const encoding = again ? { encoding: again.encoding } : {};
     const outcome = await readInSandbox({ name: fileName, bytes, ...encoding }, signal);
     if (!outcome.ok) return failRequest(site, id, explainRefusal(outcome.reason, outcome.detail));
-    // What its author said may be wrong as well.
+    // The encoding given by its author may be wrong too.
     const guessed = again && { guessed: { encoding: again.encoding, bytes } };
     const read = { ...outcome.manuscript, ...guessed };
-    await keepImport(site, { id, profileId, workId, fileName, replaces: again?.replaces ?? null }, read);
+    await storeImport(site, { id, profileId, workId, fileName, replaces: again?.replaces ?? null }, read);
     await finishRequest(site, id, { hash: null, size: 0 });
   },
 };

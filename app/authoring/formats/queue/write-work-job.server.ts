@@ -1,10 +1,10 @@
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
-import { exportPlaces, exportWork, noChapters } from "../exporting/export-work.server.ts";
+import { exportSemaphore, exportWork, noChapters } from "../exporting/export-work.server.ts";
 import { fileNameOf, formats, isFormat } from "../exporting/formats.ts";
 import { ExportProblem, gatherWork } from "../exporting/gather-work.server.ts";
 import {
-  beginRequest,
+  startRequest,
   exportOf,
   failRequest,
   fileQueues,
@@ -12,7 +12,7 @@ import {
   finishRequest,
 } from "./file-requests.server.ts";
 
-/** Writes a work as a file, which its author finds where it was asked for. */
+/** Writes a work as a file, which its author finds on the page where it was requested. */
 export const writeWorkJob: Job<{ id: string }> = {
   queue: fileQueues.export,
   purpose: "writes a work as a file for its author",
@@ -20,9 +20,9 @@ export const writeWorkJob: Job<{ id: string }> = {
   duplicates: "allow",
   timeLimitSeconds: 300,
   retries: { retryLimit: 3, retryDelay: 5 },
-  places: exportPlaces,
+  places: exportSemaphore,
   work: async (site, { id }, signal) => {
-    const request = await beginRequest(site, id);
+    const request = await startRequest(site, id);
     if (!request) return;
     try {
       const made = await make(site, request, signal);
@@ -43,7 +43,7 @@ async function make(site: Site, request: FileRequest, signal: AbortSignal) {
   const { workId } = request;
   const text = workId && isFormat(format) ? await gatherWork(site, workId, chapters) : null;
   if (!text || !isFormat(format)) return { ok: false as const, reason: "The work is no longer here." };
-  // A browser takes one file: Markdown with pictures is a folder.
+  // A browser downloads a single file, so Markdown with pictures is zipped.
   const isPacked = format === "md" && text.pictures.length > 0 && text.chapters.length > 0;
   const exported = await exportWork(text, format, { isPacked, signal });
   const name = fileNameOf(text.title, format);
@@ -53,7 +53,7 @@ async function make(site: Site, request: FileRequest, signal: AbortSignal) {
   return exported.ok ? { ...exported, ...facts } : exported;
 }
 
-/** What to do about it: chapters are chosen on the page that asked for the file. */
+/** The advice: chapters can be selected on the export page. */
 function withNextStep(reason: string): string {
   if (reason === noChapters) return reason;
   return reason.startsWith("The chapter")

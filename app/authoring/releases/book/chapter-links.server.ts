@@ -4,20 +4,20 @@ import { escapeXml } from "#app/manuscript/epub/write/xml.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { chapterPublications, chapters, workChapters } from "#app/platform/db/schema/all.server.ts";
 
-// A published text names the chapters that its links lead to by their own names, beside the address. Which of them are published
-// changes without the text: so the addresses are written anew with every change of the book, and a link to a chapter that readers
-// do not have yet has none, which in HTML is plain text.
+// A published text stores links to other chapters with the target's id beside the URL. Which chapters are published changes
+// independently of the text: so the URLs are rewritten with every change of the book, and a link to an unpublished chapter has
+// none, which in HTML is plain text.
 
-/** The attributes of a link before it is known whether its chapter is published. */
+/** The attributes of a link whose URL is not resolved yet. */
 export const linkToChapter: NonNullable<XhtmlOptions["chapterLink"]> = ({ chapter, block }) => ({
   "data-chapter": chapter,
   ...(block !== null && { "data-block": block }),
 });
 
-/** Our own markup: in the text of a chapter every sign that could look like it is escaped. */
+/** Our own markup; similar characters in a chapter's text are always escaped. */
 const written = /<a data-chapter="([\w-]{16})"(?: data-block="([a-z][a-z0-9]{7})")?(?: href="[^"]*")?>/g;
 
-/** The links with the addresses that `addressOf` gives; null: none, and it is plain text. */
+/** Sets the URLs of links by `addressOf`; without a URL a link is plain text. */
 export function pointLinks(
   html: string,
   addressOf: (chapter: string, block: string | null) => string | null,
@@ -29,8 +29,8 @@ export function pointLinks(
   });
 }
 
-/** Leads the links of a book's chapters to those that are published now. In the transaction that changed what is. */
-export async function leadLinks(
+/** Updates the links between a book's chapters to those that are published. Runs in the transaction that changed which are. */
+export async function updateLinks(
   tx: Transaction,
   { workId, bookId, jid }: { workId: string; bookId: number; jid: string },
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function leadLinks(
     if (slug === undefined) return null;
     return `/book-reader/${encodeURIComponent(jid)}/${encodeURIComponent(slug)}${block ? `#p-${block}` : ""}`;
   };
-  // One text after the other: a long book is not held in memory whole.
+  // One text at a time, so that a long book is not completely in memory.
   for (const { id } of linking) {
     const [row] = await tx.select({ html: chapters.html }).from(chapters).where(eq(chapters.id, id));
     const html = row && pointLinks(row.html, addressOf);

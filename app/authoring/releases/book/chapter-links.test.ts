@@ -17,12 +17,13 @@ beforeAll(async () => {
 
 const telling = { isSilent: false, note: null, isUnlisted: false };
 const text = (words: string, href?: string) => ({
-  ...{ type: "text", text: words },
+  type: "text",
+  text: words,
   ...(href && { marks: [{ type: "link", attrs: { href } }] }),
 });
 const paragraph = (id: string, ...content: object[]) => ({ type: "paragraph", attrs: { id }, content });
 
-/** A work whose first chapter leads to the second, to a paragraph there, to one of its own and to one that is gone. */
+/** A work whose first chapter links to the second, to a paragraph in it, to one of its own paragraphs and to a deleted one. */
 async function linkedWork() {
   const author = await signIn(site, { state: "ACTIVE" });
   const made = await makeWork(site, {
@@ -47,13 +48,13 @@ async function jidOf(workId: string): Promise<string> {
   return row?.jid ?? "";
 }
 
-/** The links of a text as words and address; words without one when they lead nowhere. */
+/** The links of a text as text and URL; text alone for links without a target. */
 const linksIn = (html: string) =>
   [...html.matchAll(/<a(?: data-[^>]*?)?(?: href="([^"]*)")?>([^<]*)<\/a>/g)]
     .filter(([, , words]) => /flood|moon|above|gone/.test(words ?? ""))
     .map(([, href, words]) => `${words} → ${href}`);
 
-test("links into the work lead there in the reader as soon as their chapter is out, and are plain words before and after", async () => {
+test("links into the work open their chapter in the reader while it is published, and are plain text before and after", async () => {
   const { workId, ebb, flood } = await linkedWork();
   await publishNow(site, { ...telling, workId, chapterIds: [ebb] });
   const jid = await jidOf(workId);
@@ -71,7 +72,7 @@ test("links into the work lead there in the reader as soon as their chapter is o
   expect(await links()).toEqual(alone);
 });
 
-test("a link into a chapter that is for members leads to a page that says so, to one that is scheduled or in the bin to nothing: never to a page that is not there", async () => {
+test("a link to a members' chapter leads to its gate, one to a scheduled or binned chapter is plain text: none leads to a missing page", async () => {
   const { workId, ebb, flood, author } = await linkedWork();
   const sheet = `/writing/${workId}/publish`;
   await publishNow(site, { ...telling, workId, chapterIds: [ebb] });
@@ -97,7 +98,7 @@ test("a link into a chapter that is for members leads to a page that says so, to
   expect(await links()).toEqual(plain);
 });
 
-test("in the file for readers such links lead to the file's own chapters, and to none that is for members", async () => {
+test("in the published file links lead to the file's own chapters, and never to members' chapters", async () => {
   const { workId, chapterIds } = await linkedWork();
   await publishNow(site, { ...telling, workId, chapterIds });
   const file = await site.app.fetch(
@@ -113,7 +114,7 @@ test("in the file for readers such links lead to the file's own chapters, and to
   expect(chapter).not.toContain("data-chapter");
 });
 
-test("the preview leads to the previews of the other chapters", async () => {
+test("links in the preview lead to the previews of the other chapters", async () => {
   const { workId, ebb, flood, author } = await linkedWork();
   const page = await author.who.get(`/writing-edit/preview?id=${workId}&chapter=${ebb}`);
   expect(page.text).toContain(

@@ -22,7 +22,9 @@ test("R15 an author gives a work its ISBN, checked by its digits; it is on the b
   const { who, account, cookie } = await signIn(site, { state: "ACTIVE" });
   const [profile] = await site.db.select().from(profiles).where(eq(profiles.accountId, account.id));
   const { workId, chapterIds } = await makeWork(site, {
-    ...{ profileId: profile?.id ?? "", title: "Low Water", licence: "cc-by-4.0" },
+    profileId: profile?.id ?? "",
+    title: "Low Water",
+    licence: "cc-by-4.0",
     chapters: [{ title: "Ebb" }],
   });
   await writeText(site, chapterIds[0] ?? "", "Late.");
@@ -30,9 +32,21 @@ test("R15 an author gives a work its ISBN, checked by its digits; it is on the b
   const save = async (isbn: string) => {
     const seen = /name="seen" value="([^"]*)"/.exec((await who.get(address)).text)?.[1] ?? "";
     return who.post(address, {
-      ...{ intent: "settings", seen, title: "Low Water", language: "en", isbn },
-      ...{ subtitle: "", summary: "", seriesName: "", seriesPosition: "", aiNote: "" },
-      ...{ audience: "everyone", licence: "cc-by-4.0", aiUse: "none", comments: "open", progress: "ongoing" },
+      intent: "settings",
+      seen,
+      title: "Low Water",
+      language: "en",
+      isbn,
+      subtitle: "",
+      summary: "",
+      seriesName: "",
+      seriesPosition: "",
+      aiNote: "",
+      audience: "everyone",
+      licence: "cc-by-4.0",
+      aiUse: "none",
+      comments: "open",
+      progress: "ongoing",
     });
   };
   for (const wrong of ["978-0-306-40615-8", "0-306-40615-X", "97803064061", "my book"]) {
@@ -57,7 +71,7 @@ test("R15 an author gives a work its ISBN, checked by its digits; it is on the b
     new Request(`http://localhost/writing/${workId}/export/work.epub`, { headers: { cookie } }),
   );
   expect(await packageOf(new Uint8Array(await own.arrayBuffer()))).toMatch(inPackage);
-  // Taken away again, it is nowhere.
+  // Once removed, it appears nowhere.
   await save("");
   await publish();
   expect((await site.get(`/bookdetail/${jid}`)).text).not.toContain("9780306406157");

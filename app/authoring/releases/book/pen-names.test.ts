@@ -6,7 +6,7 @@ import { unzip } from "#tests/support/unzip.ts";
 import { writeText } from "#tests/support/write-text.ts";
 import { publishNow } from "../publish-commands.server.ts";
 
-test("A05 R18 nothing that readers get of one pen name leads to another of the same account", async () => {
+test("A05 R18 nothing public of one pen name reveals another of the same account", async () => {
   await using site = await createTestSite();
   const { account, profiles } = await makeAccount(site, {
     name: "Imke Thorsen",

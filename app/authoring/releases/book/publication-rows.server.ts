@@ -19,8 +19,8 @@ import { renderChapter } from "./render-chapter.server.ts";
 export type Publication = typeof workPublications.$inferSelect;
 
 /**
- * Keeps a work as it is until the transaction ends; false when it is in the bin or gone. Every change of what is published begins with
- * it, as every change of an outline does: so none of them ever waits for one that waits for it.
+ * Locks a work until the transaction ends; false when it is in the bin or deleted. Every change of publications and of the
+ * outline locks the work first, which avoids deadlocks.
  */
 export async function lockWork(tx: Transaction, workId: string): Promise<boolean> {
   const [work] = await tx
@@ -31,7 +31,7 @@ export async function lockWork(tx: Transaction, workId: string): Promise<boolean
   return work !== undefined && work.deletedAt === null;
 }
 
-/** The publication of a work, made if there is none, and kept from everybody else until the transaction ends. */
+/** The publication of a work, created if there is none, and locked until the transaction ends. */
 export async function lockPublication(tx: Transaction, workId: string, now: Date): Promise<Publication> {
   await tx.insert(workPublications).values({ workId, state: "draft", updatedAt: now }).onConflictDoNothing();
   const [row] = await tx
@@ -43,7 +43,7 @@ export async function lockPublication(tx: Transaction, workId: string, now: Date
   return row;
 }
 
-/** The book's row and its public name, which it keeps whatever becomes of it. */
+/** The book's row and its public id, which never change. */
 export async function findOrMakeBook(
   tx: Transaction,
   publication: Publication,
@@ -71,17 +71,17 @@ export interface ReadyChapter {
   version: number;
   title: string;
   access: "free" | "members";
-  /** Whether readers have seen it before. */
+  /** Whether it was published before. */
   isKnown: boolean;
-  /** Comes back as it was when it was withdrawn: nothing of it is new to anybody. */
+  /** Published again unchanged after a withdrawal, so it is not news to readers. */
   isReturning: boolean;
   isEmpty: boolean;
-  /** It says itself that something is still to come, at a place that its author has not accepted. */
+  /** It contains a TK that its author has not accepted. */
   isUnfinished: boolean;
   text: ReturnType<typeof renderChapter>;
 }
 
-/** Chapters of a work as they are written now, ready to be published, in the work's order. */
+/** The current texts of a work's chapters, ready to be published, in the work's order. */
 export async function prepareChapters(
   tx: Transaction,
   workId: string,
@@ -128,7 +128,7 @@ async function pictureAddresses(tx: Transaction, workId: string) {
   return (hash: string) => addresses.get(hash) ?? null;
 }
 
-/** What a chapter is called in addresses: its first title, and a number where another has that. */
+/** A chapter's slug: from its first title, with a number if it is taken. */
 export function freeSlug(title: string, taken: ReadonlySet<string | undefined>): string {
   const plain = slugOf(title).slice(0, 70);
   for (let number = 1; ; number++) {
@@ -137,7 +137,7 @@ export function freeSlug(title: string, taken: ReadonlySet<string | undefined>):
   }
 }
 
-/** Puts texts into the catalogue. Their order and what counts them come with the book (`writeBook`). */
+/** Writes texts to the catalogue. Their order and counts are written with the book (`writeBook`). */
 export async function writeTexts(tx: Transaction, bookId: number, ready: ReadyChapter[]): Promise<void> {
   for (const [index, { slug, title, access, text }] of ready.entries()) {
     const row = { title, access, ...text, isLinear: true };
@@ -148,7 +148,7 @@ export async function writeTexts(tx: Transaction, bookId: number, ready: ReadyCh
   }
 }
 
-/** Notes for each chapter what of it is public from now on. */
+/** Records the published version of each chapter. */
 export async function markPublished(tx: Transaction, ready: ReadyChapter[], at: Date): Promise<void> {
   for (const { id, slug, version } of ready) {
     const row = {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { keepPictures } from "#app/authoring/works/public.server.ts";
+import { linkPictures } from "#app/authoring/works/public.server.ts";
 import { workPublications } from "#app/platform/db/schema/all.server.ts";
 import { canRunEpubcheck, epubcheck } from "#tests/support/epubcheck/epubcheck.ts";
 import { makeWork } from "#tests/support/make-work.ts";
@@ -18,7 +18,7 @@ async function keepPicture(site: TestSite, workId: string): Promise<string> {
     .toBuffer();
   const { hash } = await site.files.put(picture);
   const pictures = [{ hash, mediaType: "image/png", width: 8, height: 6 }];
-  await site.db.transaction((tx) => keepPictures(site, tx, { workId, pictures }));
+  await site.db.transaction((tx) => linkPictures(site, tx, { workId, pictures }));
   return hash;
 }
 

@@ -4,14 +4,14 @@ import { announceChange } from "#app/platform/db/changes.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { bookPeople, profiles, workPublications, works } from "#app/platform/db/schema/all.server.ts";
 import { givenNameOf } from "#app/identity/names/profile.ts";
-import { creditAnew } from "./write-book.server.ts";
+import { replaceCredit } from "./write-book.server.ts";
 
 interface Renaming {
   tx: Transaction;
   profileId: string;
 }
 
-/** Locks the works of a profile before its name changes: what is published meanwhile waits, and bears the new name. */
+/** Locks the works of a profile before its name changes: concurrent publications wait and get the new name. */
 export async function lockWorksOf({ tx, profileId }: Renaming): Promise<void> {
   await tx
     .select({ id: works.id })
@@ -21,7 +21,7 @@ export async function lockWorksOf({ tx, profileId }: Renaming): Promise<void> {
     .for("update");
 }
 
-/** The books of a profile bear its name as it is now. */
+/** Writes a profile's current name to its books. */
 export async function creditRenamed({
   tx,
   profileId,
@@ -29,7 +29,7 @@ export async function creditRenamed({
 }: Renaming & { isNewHandle: boolean }): Promise<void> {
   for (const { bookId, jid, creditedAs, profile } of await listBooksUnder(tx, profileId)) {
     if (bookId === null || jid === null) continue;
-    if (creditedAs !== givenNameOf(profile)) await creditAnew(tx, { bookId, jid }, profile);
+    if (creditedAs !== givenNameOf(profile)) await replaceCredit(tx, { bookId, jid }, profile);
     else if (isNewHandle) await announceChange(tx, [bookTag(jid)]);
   }
 }

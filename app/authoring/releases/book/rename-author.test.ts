@@ -7,7 +7,7 @@ import { createTestSite } from "#tests/support/site.ts";
 import { writeText } from "#tests/support/write-text.ts";
 import { publishNow } from "../publish-commands.server.ts";
 
-test("A05 R07 a pen name that is renamed is the author of its books at once, and names no other profile of the account", async () => {
+test("A05 R07 a renamed pen name is the author of its books at once, and reveals no other profile of the account", async () => {
   await using site = await createTestSite();
   const { who, profiles } = await signIn(site, {
     name: "Imke Thorsen",
@@ -16,7 +16,9 @@ test("A05 R07 a pen name that is renamed is the author of its books at once, and
   });
   const publish = async (profileId: string, title: string) => {
     const made = await makeWork(site, {
-      ...{ profileId, title, licence: "cc-by-4.0" },
+      profileId,
+      title,
+      licence: "cc-by-4.0",
       chapters: [{ title: "One" }],
     });
     const { workId, chapterIds } = made;
@@ -32,7 +34,7 @@ test("A05 R07 a pen name that is renamed is the author of its books at once, and
     ...[`/authorhandle?id=${handle}`, `/authorhandle/feed.atom?id=${handle}`, `/bookdetail/${book}`],
     ...[`/bookdetail/${book}/feed.atom`, `/search?q=${query}`],
   ];
-  // Asked for before, so that they are kept.
+  // Requested before, so that the pages are cached.
   for (const path of pages("m-quill", "Quill")) expect((await site.get(path)).text).toContain("Marian Quill");
   const { text: ofMain } = await site.get(`/bookdetail/${own}`);
 
@@ -57,7 +59,7 @@ test("A05 R07 a pen name that is renamed is the author of its books at once, and
   expect((await site.get(`/bookdetail/${book}`)).text).toContain("/authorhandle?id=ada-grey");
   expect((await site.get(`/bookdetail/${own}`)).text).toBe(ofMain);
 
-  // The main profile is renamed among the account's settings.
+  // The main profile is renamed in the account settings.
   await who.post("/account/names", { firstName: "Inga", lastName: "Thorsen" });
   const renamed = async () => (await site.get(`/bookdetail/${own}`)).text;
   await expect.poll(renamed).toContain("Inga Thorsen");

@@ -5,7 +5,7 @@ import { toXhtml } from "#app/manuscript/document/to-xhtml.ts";
 import { escapeXml } from "#app/manuscript/epub/write/xml.ts";
 import { linkToChapter } from "./chapter-links.server.ts";
 
-/** Comes before the ids of paragraphs in the reader, whose own ids begin otherwise. */
+/** The prefix of paragraph ids in the reader, which its own ids do not use. */
 const idPrefix = "p-";
 
 interface WrittenChapter {
@@ -15,7 +15,7 @@ interface WrittenChapter {
   document: Node;
 }
 
-/** A chapter as readers get it: well-formed XHTML that is safe as it stands, and the same words as plain text. */
+/** Renders a chapter for readers: well-formed, safe XHTML, and the same text as plain text. */
 export function renderChapter(
   { title, noteBefore, noteAfter, document }: WrittenChapter,
   pictureAddress: (hash: string) => string | null,
@@ -24,20 +24,22 @@ export function renderChapter(
     `<h1 id="${idPrefix}title">${escapeXml(title)}</h1>`,
     authorsNote(noteBefore, "before"),
     toXhtml(document, {
-      ...{ pictureAddress, idPrefix, backLabel: "Back to the text" },
+      pictureAddress,
+      idPrefix,
+      backLabel: "Back to the text",
       chapterLink: linkToChapter,
     }),
     authorsNote(noteAfter, "after"),
   ];
   const text = [title, noteBefore, plainTextOf(document), noteAfter].filter(Boolean).join("\n");
-  // The words of the story alone: notes would make progress and reading time wrong.
+  // Only the story's text: notes would distort progress and reading time.
   return { html: html.filter(Boolean).join("\n"), text, ...countText(plainTextOf(document)) };
 }
 
 const paragraphsOf = (text: string | null) =>
   (text ?? "").split(/\s*\n\s*/).filter((line) => line.trim() !== "");
 
-/** The author's own words around the chapter. */
+/** The author's notes around the chapter. */
 function authorsNote(note: string | null, place: "before" | "after"): string {
   const paragraphs = paragraphsOf(note);
   if (paragraphs.length === 0) return "";
@@ -47,7 +49,7 @@ function authorsNote(note: string | null, place: "before" | "after"): string {
   return `<aside class="author-note" role="note" aria-label="Author’s note">\n${lines.join("\n")}\n</aside>`;
 }
 
-/** Plain text in paragraphs, as HTML. */
+/** Converts plain text to HTML paragraphs. */
 export const paragraphsToHtml = (text: string): string =>
   paragraphsOf(text)
     .map((line) => `<p>${escapeXml(line)}</p>`)

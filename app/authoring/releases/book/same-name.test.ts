@@ -6,7 +6,7 @@ import { createTestSite } from "#tests/support/site.ts";
 import { writeText } from "#tests/support/write-text.ts";
 import { publishNow } from "../publish-commands.server.ts";
 
-test("two authors of one name, and a book from elsewhere by that name, are three people: search and pages mix none of them", async () => {
+test("two authors of the same name, and an imported book by that name, are three people in search and on pages", async () => {
   await using site = await createTestSite();
   const publish = async (title: string, profileId?: string) => {
     const made = await makeWork(site, {
@@ -39,7 +39,7 @@ test("two authors of one name, and a book from elsewhere by that name, are three
   expect(await titlesOf(jid)).toEqual(["Old Print"]);
   expect((await site.get(`/bookdetail/${one.jid}`)).text).not.toContain("Meridian");
 
-  // A new name is the same person under it.
+  // After renaming it is still the same person.
   await site.db.update(profiles).set({ fullName: "Wilma Writer" }).where(eq(profiles.id, two.profileId));
   await publishNow(site, {
     workId: two.workId,

@@ -15,14 +15,14 @@ type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 const file = "app/platform/db/migrations/0009_releases-and-zones.sql";
 const breakpoint = "--> statement-breakpoint";
 
-/** The statements that leave "User" out; the others made tables. */
+/** The migration's statements that remove "User"; the others create tables. */
 const migration = () =>
   readFileSync(file, "utf8")
     .split(breakpoint)
     .filter((statement) => /nameless|DELETE FROM people/.test(statement))
     .join(breakpoint);
 
-/** An author without a name whose book came out before names were asked for: "by User". */
+/** An author without a name whose book was published before names were required: "by User". */
 async function bookByUser(site: TestSite) {
   const { who, profiles: own } = await signIn(site, { state: "ACTIVE", name: "Ada Byron" });
   const [{ id: profileId, handle } = { id: "", handle: "" }] = own;
@@ -43,7 +43,7 @@ async function bookByUser(site: TestSite) {
   return { ...made, who, handle, sheet, publish, jid: jidOfWork(made.workId) };
 }
 
-test("E01 a book that is out without a name has no author on pages, cards, feeds, in search and files, and never “User”", async () => {
+test("E01 a book published without a name has no author on pages, cards, feeds, in search and files, and never “User”", async () => {
   await using site = await createTestSite();
   const { jid, handle } = await bookByUser(site);
   const book = `/bookdetail/${jid}`;
@@ -54,7 +54,7 @@ test("E01 a book that is out without a name has no author on pages, cards, feeds
     const { status, text } = await site.get(address);
     expect([address, status]).toEqual([address, 200]);
     expect(text, address).toContain("Low Water");
-    // The header of every page greets whoever has no name (H02).
+    // The header of every page shows this for accounts without a name (H02).
     const shown = text.replace(/<header class="site-header[\s\S]*?<\/header>/, "");
     expect(shown, address).not.toMatch(/(by|About|">|"|<name>)\s?User\b(?!-)/);
   }
@@ -77,7 +77,7 @@ test("E01 a book that is out without a name has no author on pages, cards, feeds
   expect(mail.text).toContain("“Low Water” is published.");
 });
 
-test("E01 the author of a book without a name is asked for one at the work and the dashboard, and publishes nothing before it is given", async () => {
+test("E01 the author of a book without a name is asked for one on the work's page and the dashboard, and cannot publish before giving it", async () => {
   await using site = await createTestSite();
   const { who, workId, publish, jid } = await bookByUser(site);
   const asks = "Your books have no name on them";

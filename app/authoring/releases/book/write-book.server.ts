@@ -27,7 +27,7 @@ import {
   works,
 } from "#app/platform/db/schema/all.server.ts";
 import { profileTag } from "#app/identity/names/profile.ts";
-import { leadLinks } from "./chapter-links.server.ts";
+import { updateLinks } from "./chapter-links.server.ts";
 import { paragraphsToHtml } from "./render-chapter.server.ts";
 
 interface BookToWrite {
@@ -42,8 +42,8 @@ interface BookToWrite {
 type WorkRow = typeof works.$inferSelect;
 
 /**
- * Makes the book of a work anew from its settings and its published chapters, whose texts stand in `chapters` already. In the
- * transaction that published them, with the work's publication locked.
+ * Writes the book of a work from its settings and its published chapters, whose texts are already in `chapters`. Runs in the
+ * transaction that published them, with the publication locked.
  */
 export async function writeBook(tx: Transaction, book: BookToWrite): Promise<void> {
   const { workId, bookId } = book;
@@ -54,9 +54,9 @@ export async function writeBook(tx: Transaction, book: BookToWrite): Promise<voi
     .where(eq(works.id, workId));
   if (!found) throw new Error("there is no work to make a book of");
   const { work, profile } = found;
-  const looks = await looksOf(tx, bookId);
+  const looks = await listedFactsOf(tx, bookId);
   await orderChapters(tx, book);
-  await leadLinks(tx, book);
+  await updateLinks(tx, book);
   await tx
     .update(books)
     .set({ ...settingsOf(work, book), ...(await countsOf(tx, bookId)) })
@@ -69,12 +69,19 @@ export async function writeBook(tx: Transaction, book: BookToWrite): Promise<voi
   await takeOffSubjects(tx, [bookId]);
   await fileUnderSubjects(tx, [{ bookId, names: [...work.genres, ...work.tags] }]);
   await indexBooks(tx, [bookId]);
-  const isAnew = (await looksOf(tx, bookId)) !== looks;
-  await announceChange(tx, [...(isAnew ? listTags : []), bookTag(book.jid), profileTag(profile.handle)]);
+  const isListedAnew = (await listedFactsOf(tx, bookId)) !== looks;
+  await announceChange(tx, [
+    ...(isListedAnew ? listTags : []),
+    bookTag(book.jid),
+    profileTag(profile.handle),
+  ]);
 }
 
-/** All by which lists choose and show a book, but its length: a chapter more moves it on no list before their short life is over. */
-async function looksOf(tx: Transaction, bookId: number): Promise<string> {
+/**
+ * Everything by which lists select and show a book, except its length: another chapter moves it in no list within their cache
+ * time.
+ */
+async function listedFactsOf(tx: Transaction, bookId: number): Promise<string> {
   const { rows } = await tx.execute<{ looks: string }>(sql`
     select jsonb_build_array(b.title, b.subtitle, b.cover, b.language, b.is_listed, b.is_text_held, b.status, b.disclosures,
       (select jsonb_agg(bp.credited_as order by bp.position) from book_people bp where bp.book_id = b.id),
@@ -85,7 +92,7 @@ async function looksOf(tx: Transaction, bookId: number): Promise<string> {
 
 type ProfileRow = Parameters<typeof givenNameOf>[0] & { id: string };
 
-/** Credits a book to whoever wrote it; to nobody while there is no name. */
+/** Credits a book to its author, or to nobody while the author has no name. */
 export async function creditProfile(tx: Transaction, bookId: number, profile: ProfileRow): Promise<void> {
   const name = givenNameOf(profile);
   if (name) await creditAuthor(tx, bookId, { profileId: profile.id, name });
@@ -104,7 +111,7 @@ function settingsOf(work: WorkRow, { firstPublishedAt, isListed, now }: BookToWr
     publishedOn: firstPublishedAt.toISOString().slice(0, 10),
     publishedYear: firstPublishedAt.getUTCFullYear(),
     rights: licenceLabels[work.licence].name,
-    // All rights reserved is to be read here; the other licences let copies be handed on.
+    // "All rights reserved" allows only reading here; the other licences allow sharing copies.
     isDownloadable: work.licence !== "all-rights-reserved",
     seriesName: work.seriesName,
     seriesPosition: work.seriesPosition,
@@ -130,7 +137,7 @@ const publishedChapters = (workId: string) =>
     eq(chapterPublications.state, "published"),
   );
 
-/** Chapters that are not published any more go; the others stand in the work's order. */
+/** Deletes chapters that are no longer published and orders the others as in the work. */
 async function orderChapters(tx: Transaction, { workId, bookId }: BookToWrite): Promise<void> {
   const rows = await tx
     .select({ slug: chapterPublications.slug })
@@ -140,7 +147,7 @@ async function orderChapters(tx: Transaction, { workId, bookId }: BookToWrite): 
     .orderBy(asc(workChapters.position), asc(workChapters.id));
   const slugs = sql.param(rows.map(({ slug }) => slug));
   await tx.execute(sql`delete from chapters where book_id = ${bookId} and slug <> all(${slugs}::text[])`);
-  // Out of the way first: while rows are rewritten, two must not claim the same position.
+  // Moved to free positions first: positions are unique while rows are rewritten.
   await tx
     .update(chapters)
     .set({ position: sql`-${chapters.position} - 1` })
@@ -166,7 +173,7 @@ async function countsOf(tx: Transaction, bookId: number) {
   return counts ?? { wordCount: 0, characterCount: 0, chapterCount: 0 };
 }
 
-/** The contents as readers see them: chapters by the titles they were published with, in the parts they are in. */
+/** The table of contents for readers: chapters by their published titles, in their parts. */
 async function writeNavigation(tx: Transaction, { workId, bookId }: BookToWrite): Promise<void> {
   const rows = await tx
     .select({
@@ -192,7 +199,7 @@ async function writeNavigation(tx: Transaction, { workId, bookId }: BookToWrite)
     };
     const parent = part && partId === open ? contents.at(-1) : undefined;
     if (parent) parent.children.push(entry);
-    // None, or the one without a title, where the parts end.
+    // No part, or the untitled one, which ends the parts.
     else if (!part) contents.push(entry);
     else contents.push({ label: part, target: entry.target, type: null, children: [entry] });
     open = partId;
@@ -204,7 +211,7 @@ async function writeNavigation(tx: Transaction, { workId, bookId }: BookToWrite)
     .onConflictDoUpdate({ target: bookNavigation.bookId, set: navigation });
 }
 
-/** Which stored files the book needs: the pictures that its published texts name, and its cover. */
+/** The stored files of the book: the pictures in its published texts, and its cover. */
 async function writeFiles(tx: Transaction, { workId, bookId }: BookToWrite, work: WorkRow): Promise<void> {
   const texts = await tx
     .select({ html: chapters.html, access: chapters.access })
@@ -236,7 +243,7 @@ async function writeFiles(tx: Transaction, { workId, bookId }: BookToWrite, work
   if (unique.length > 0) await tx.insert(bookFiles).values(unique);
 }
 
-/** Before the book is indexed, so that it is found by it. */
+/** Before indexing, so that the book is found by it. */
 async function writeIsbn(tx: Transaction, bookId: number, isbn: string | null): Promise<void> {
   await tx.delete(bookIdentifiers).where(eq(bookIdentifiers.bookId, bookId));
   if (isbn) await tx.insert(bookIdentifiers).values({ bookId, scheme: "isbn", value: isbn });
@@ -247,8 +254,8 @@ interface BookOfWork {
   jid: string;
 }
 
-/** Leaves of a book its address and its title, for the page that says it was withdrawn. */
-export async function buryBook(tx: Transaction, { bookId, jid }: BookOfWork, now: Date): Promise<void> {
+/** Reduces a book to its URL and title, for the page about its withdrawal. */
+export async function withdrawBook(tx: Transaction, { bookId, jid }: BookOfWork, now: Date): Promise<void> {
   const nothing = {
     subtitle: null,
     descriptionHtml: null,
@@ -283,8 +290,8 @@ export async function buryBook(tx: Transaction, { bookId, jid }: BookOfWork, now
   await announceChange(tx, [...listTags, bookTag(jid)]);
 }
 
-/** Names another author, and leaves nothing of the one before. */
-export async function creditAnew(
+/** Replaces the author completely. */
+export async function replaceCredit(
   tx: Transaction,
   { bookId, jid }: BookOfWork,
   profile: ProfileRow,

@@ -1,29 +1,29 @@
 import type { Finding } from "./last-check.ts";
 
-const mostShown = 100;
+const maxShown = 100;
 
-/** What the author may want to mend first, each with the way there. */
+/** Findings of the last check, each with a link to it. */
 export function LastCheck({ workId, findings }: { workId: string; findings: Finding[] }) {
   if (findings.length === 0) return <p className="publish-check">Last check: nothing is missing.</p>;
   return (
     <section className="publish-check" aria-labelledby="last-check">
       <h3 id="last-check">Last check</h3>
       <ul>
-        {findings.slice(0, mostShown).map((finding) => (
+        {findings.slice(0, maxShown).map((finding) => (
           <li key={`${finding.kind} ${finding.chapterId} ${finding.blockId} ${finding.words}`}>
             {finding.words}{" "}
-            <a className="link" href={placeOf(workId, finding)}>
+            <a className="link" href={locationLabel(workId, finding)}>
               {finding.chapterId === null ? "Settings" : "Go there"}
             </a>
           </li>
         ))}
       </ul>
-      {findings.length > mostShown && <p>{`And ${findings.length - mostShown} more of the kind.`}</p>}
+      {findings.length > maxShown && <p>{`And ${findings.length - maxShown} more of the kind.`}</p>}
     </section>
   );
 }
 
-export function placeOf(workId: string, { chapterId, blockId }: Finding): string {
+export function locationLabel(workId: string, { chapterId, blockId }: Finding): string {
   if (chapterId === null) return `/writing/${workId}/settings`;
   const search = new URLSearchParams({ id: workId, chapter: chapterId });
   return `/writing-edit?${search}${blockId === null ? "" : `#${blockId}`}`;

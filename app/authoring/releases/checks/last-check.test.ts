@@ -10,7 +10,7 @@ const text = (words: string) => ({
 const check = (content: object[], title = "One") =>
   checkChapter({ id: "c1", title, document: documentSchema.nodeFromJSON({ type: "doc", content }) });
 
-test("the last check names the chapter, the paragraph and the words with a TK in them", () => {
+test("the last check reports the chapter, the paragraph and the text around a TK", () => {
   expect(check([text("All is well here."), text("He came from TK in the rain.")])).toEqual([
     {
       kind: "tk",
@@ -23,7 +23,7 @@ test("the last check names the chapter, the paragraph and the words with a TK in
   expect(check([text("Atkins, ATK, tk, TKO and TK2 are no marks.")])).toEqual([]);
 });
 
-test("a picture must say what is to be seen, unless it says nothing", () => {
+test("the last check reports pictures without a description, unless they are decorative", () => {
   const figure = (attrs: object) => ({
     type: "figure",
     attrs: { id: "abcdefg2", hash: "a".repeat(64), ...attrs },
@@ -35,12 +35,12 @@ test("a picture must say what is to be seen, unless it says nothing", () => {
   expect(check([figure({ alt: "", isDecorative: true })])).toEqual([]);
 });
 
-test("a chapter of white space and scene breaks is empty", () => {
+test("a chapter with only white space and scene breaks is empty", () => {
   expect(check([text("   "), { type: "sceneBreak" }]).map(({ kind }) => kind)).toEqual(["empty-chapter"]);
   expect(check([text("A word.")])).toEqual([]);
 });
 
-test("a work without warnings, cover, summary and genre is asked for them", () => {
+test("the last check reports missing warnings, cover, summary and genre", () => {
   const kinds = checkWork({ warnings: [], cover: null, summary: " ", genres: [] }).map(({ kind }) => kind);
   expect(kinds).toEqual(["no-warning", "no-cover", "no-summary", "no-genre"]);
   expect(

@@ -1,9 +1,9 @@
 import type { Node } from "@tiptap/pm/model";
 
-/** Something the author may want to mend before readers see it. It says where; nothing of it forbids publishing but an empty chapter. */
+/** A finding of the last check, with its position. Only an empty chapter prevents publishing. */
 export interface Finding {
   kind: "missing-alt" | "empty-chapter" | "tk" | "no-warning" | "no-cover" | "no-summary" | "no-genre";
-  /** Null: the work's own settings. */
+  /** Null for the work's settings. */
   chapterId: string | null;
   /** The block it is in. */
   blockId: string | null;
@@ -26,7 +26,7 @@ interface CheckedWork {
   genres: string[];
 }
 
-/** "TK" is what editors write where something is to come: no English word has these letters in a row, alone and large. */
+/** "TK" marks missing text in publishing: no English word contains these letters in a row, alone and in capitals. */
 const mark = /(?<![\p{L}\p{N}])(?:TK)+(?![\p{L}\p{N}])/u;
 
 export function checkWork(work: CheckedWork): Finding[] {
@@ -74,13 +74,13 @@ export function checkChapter({ id, title, document, ...notes }: CheckedChapter):
   return findings;
 }
 
-/** Where something of a chapter is still to come; what was accepted once is named by these. */
+/** The TKs of a chapter; accepted ones are stored by these values. */
 export const marksOf = (findings: Finding[]): string[] =>
   findings.filter(({ kind }) => kind === "tk").map(({ blockId, words }) => blockId ?? words);
 
 const idOf = (node: Node): string | null => (typeof node.attrs["id"] === "string" ? node.attrs["id"] : null);
 
-/** Nothing to read and nothing to see. */
+/** Whether there is neither text nor a picture. */
 export function isEmpty(document: Node): boolean {
   let isFound = false;
   document.descendants((node) => {

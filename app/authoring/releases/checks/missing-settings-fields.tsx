@@ -1,36 +1,36 @@
 import { aiUseLabels, audienceLabels } from "#app/catalog/labels/public.ts";
 import { Field } from "#app/ui/field.tsx";
 import { RadioField } from "#app/ui/radio-field.tsx";
-import type { Unsaid } from "./missing-settings.server.ts";
+import type { MissingSettings } from "./missing-settings.server.ts";
 
-interface UnsaidFieldsProps {
-  unsaid: Unsaid;
-  given: Record<string, string>;
+interface MissingSettingsFieldsProps {
+  missing: MissingSettings;
+  values: Record<string, string>;
   errors: Record<string, string>;
 }
 
 const choicesOf = (words: Record<string, string>) =>
   Object.entries(words).map(([value, name]) => ({ value, name }));
 
-/** What readers are told of a work, asked once: nothing of it is chosen beforehand. */
-export function UnsaidFields({ unsaid, given, errors }: UnsaidFieldsProps) {
+/** Asks once for the statements shown to readers; nothing is preselected. */
+export function MissingSettingsFields({ missing, values, errors }: MissingSettingsFieldsProps) {
   return (
     <>
-      {unsaid.name && (
+      {missing.name && (
         <fieldset className="choice-field">
           <legend>Your name, as readers see it</legend>
           <Field
             name="firstName"
             label="First name"
             autoComplete="given-name"
-            defaultValue={given["firstName"]}
+            defaultValue={values["firstName"]}
             error={errors["firstName"]}
           />
           <Field
             name="lastName"
             label="Last name"
             autoComplete="family-name"
-            defaultValue={given["lastName"]}
+            defaultValue={values["lastName"]}
             error={errors["lastName"]}
           />
           <p className="field-hint">
@@ -42,21 +42,21 @@ export function UnsaidFields({ unsaid, given, errors }: UnsaidFieldsProps) {
           </p>
         </fieldset>
       )}
-      {unsaid.audience && (
+      {missing.audience && (
         <RadioField
           name="audience"
           label="Written for"
-          value={given["audience"] ?? ""}
+          value={values["audience"] ?? ""}
           choices={choicesOf(audienceLabels)}
           error={errors["audience"]}
         />
       )}
-      {unsaid.aiUse && (
+      {missing.aiUse && (
         <RadioField
           name="aiUse"
           label="Use of AI"
           hint="The book’s page says it."
-          value={given["aiUse"] ?? ""}
+          value={values["aiUse"] ?? ""}
           choices={choicesOf(aiUseLabels)}
           error={errors["aiUse"]}
         />

@@ -12,16 +12,16 @@ import { profiles, works } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { checkForm, type FieldErrors } from "#app/platform/http/read-form.server.ts";
 
-// Nothing is stated in an author's stead: what readers are told, and by whom, is asked before it is published.
+// Nothing is stated on an author's behalf: statements for readers and the name are asked for before publishing.
 
-/** What an author has not said yet, and is asked on the publish sheet. */
-export interface Unsaid {
+/** The settings that are still missing and asked for on the publish sheet. */
+export interface MissingSettings {
   name: boolean;
   audience: boolean;
   aiUse: boolean;
 }
 
-export async function findUnsaid(db: DbOrTransaction, workId: string): Promise<Unsaid> {
+export async function findMissingSettings(db: DbOrTransaction, workId: string): Promise<MissingSettings> {
   const { work, profile } = await getWorkOf(db, workId);
   return {
     name: givenNameOf(profile) === null,
@@ -52,30 +52,30 @@ const answers = {
   aiUse: z.object({ aiUse: z.enum(keysOf(aiUseLabels)) }),
 };
 
-interface Asked {
+interface SettingsForm {
   site: Pick<Site, "hooks">;
   tx: Transaction;
   workId: string;
   form: FormData;
 }
 
-/** Takes what the sheet asked for; what is wrong or missing, by field. */
-export async function takeAnswers({ site, tx, workId, form }: Asked): Promise<FieldErrors> {
-  const unsaid = await findUnsaid(tx, workId);
-  const audience = unsaid.audience ? checkForm(form, answers.audience) : null;
-  const aiUse = unsaid.aiUse ? checkForm(form, answers.aiUse) : null;
+/** Saves the settings that the sheet asked for; returns errors by field. */
+export async function saveMissingSettings({ site, tx, workId, form }: SettingsForm): Promise<FieldErrors> {
+  const missing = await findMissingSettings(tx, workId);
+  const audience = missing.audience ? checkForm(form, answers.audience) : null;
+  const aiUse = missing.aiUse ? checkForm(form, answers.aiUse) : null;
   await setReadership(tx, workId, {
     ...(audience?.ok && audience.input),
     ...(aiUse?.ok && aiUse.input),
   });
   return {
-    ...(unsaid.name && (await takeName({ site, tx, workId, form }))),
+    ...(missing.name && (await takeName({ site, tx, workId, form }))),
     ...(audience?.ok === false && { audience: "Say who it is written for." }),
     ...(aiUse?.ok === false && { aiUse: "Say whether it was written with AI." }),
   };
 }
 
-async function takeName({ site, tx, workId, form }: Asked): Promise<FieldErrors> {
+async function takeName({ site, tx, workId, form }: SettingsForm): Promise<FieldErrors> {
   const read = checkForm(form, answers.name);
   if (!read.ok) return read.errors;
   const { id, accountId } = (await getWorkOf(tx, workId)).profile;

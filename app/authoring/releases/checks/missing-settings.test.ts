@@ -8,14 +8,17 @@ import { writeText } from "#tests/support/write-text.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
-/** A work whose author has said nothing yet, not even a name. */
+/** A work whose author has given no settings and no name. */
 async function unsaidWork(site: TestSite) {
   const { who, profiles: own } = await signIn(site, { state: "ACTIVE" });
   const profileId = own[0]?.id ?? "";
   const nobody = { fullName: null, firstName: null, lastName: null };
   await site.db.update(profiles).set(nobody).where(eq(profiles.id, profileId));
   const made = await makeWork(site, {
-    ...{ profileId, title: "Low Water", audience: null, aiUse: null },
+    profileId,
+    title: "Low Water",
+    audience: null,
+    aiUse: null,
     warnings: ["Death of a main character"],
     chapters: [{ title: "One" }],
   });
@@ -29,7 +32,7 @@ async function unsaidWork(site: TestSite) {
 const jidOf = async ({ db }: TestSite, workId: string) =>
   (await db.select().from(workPublications).where(eq(workPublications.workId, workId)))[0]?.jid ?? null;
 
-test("R15 a name, the audience and the use of AI are asked before the first publication, and nothing is stated unasked", async () => {
+test("R15 name, audience and use of AI are required before the first publication, and nothing is stated by default", async () => {
   await using site = await createTestSite();
   const { who, workId, sheet, publish } = await unsaidWork(site);
   const page = (await who.get(sheet)).text;
@@ -62,7 +65,7 @@ test("R15 a name, the audience and the use of AI are asked before the first publ
   expect([nameless.status, nameless.text.includes("Your published works need a name.")]).toEqual([422, true]);
 });
 
-test("R15 warnings are closed on the book's page until a reader asks", async () => {
+test("R15 warnings are collapsed on the book's page", async () => {
   await using site = await createTestSite();
   const { workId, publish } = await unsaidWork(site);
   await publish({ firstName: "Ada", lastName: "", audience: "everyone", aiUse: "none" });
@@ -72,22 +75,29 @@ test("R15 warnings are closed on the book's page until a reader asks", async () 
   );
 });
 
-test("R15 settings that leave the audience open are saved, and state nothing", async () => {
+test("R15 settings without an audience are saved, and the book's page states none", async () => {
   await using site = await createTestSite();
   const { who, workId } = await unsaidWork(site);
   const page = (await who.get(`/writing/${workId}/settings`)).text;
   const seen = /name="seen" value="([^"]*)"/.exec(page)?.[1] ?? "";
   const choices = { licence: "cc0-1.0", comments: "open", progress: "ongoing", language: "en" };
   const saved = await who.post(`/writing/${workId}/settings`, {
-    ...{ intent: "settings", seen, title: "Low Water", subtitle: "", summary: "", ...choices },
-    ...{ seriesName: "", seriesPosition: "", aiNote: "" },
+    intent: "settings",
+    seen,
+    title: "Low Water",
+    subtitle: "",
+    summary: "",
+    ...choices,
+    seriesName: "",
+    seriesPosition: "",
+    aiNote: "",
   });
   expect(saved.status).toBe(303);
   const [work] = await site.db.select().from(works).where(eq(works.id, workId));
   expect([work?.licence, work?.audience, work?.aiUse]).toEqual(["cc0-1.0", null, null]);
 });
 
-test("R18 with one profile its biography, picture, links and pen names are one press away, and nothing leads home", async () => {
+test("R18 with one profile its biography, picture, links and pen names are one click away", async () => {
   await using site = await createTestSite();
   const { who } = await signIn(site, { state: "ACTIVE" });
   for (const address of ["/account", "/"])

@@ -1,4 +1,4 @@
-import { placeOf } from "./last-check-list.tsx";
+import { locationLabel } from "./last-check-list.tsx";
 import type { Unfinished } from "./unfinished.server.ts";
 
 interface UnfinishedFieldsProps {
@@ -7,7 +7,7 @@ interface UnfinishedFieldsProps {
   error: string | undefined;
 }
 
-/** Asked once something with a TK was chosen; whoever does not answer publishes nothing. */
+/** Asks for confirmation of chosen chapters with a TK; without it nothing is published. */
 export function UnfinishedFields({ workId, unfinished, error }: UnfinishedFieldsProps) {
   if (unfinished.length === 0) return null;
   return (
@@ -16,15 +16,15 @@ export function UnfinishedFields({ workId, unfinished, error }: UnfinishedFields
       {unfinished.map(({ id, title, findings, stamp, isAccepted }) => (
         <div key={id}>
           <ul className="publish-places">
-            {findings.slice(0, mostPlaces).map((finding) => (
+            {findings.slice(0, maxMarksShown).map((finding) => (
               <li key={`${finding.blockId} ${finding.words}`}>
                 {finding.words}{" "}
-                <a className="link" href={placeOf(workId, finding)}>
+                <a className="link" href={locationLabel(workId, finding)}>
                   Go there
                 </a>
               </li>
             ))}
-            {findings.length > mostPlaces && <li>{`And ${findings.length - mostPlaces} more.`}</li>}
+            {findings.length > maxMarksShown && <li>{`And ${findings.length - maxMarksShown} more.`}</li>}
           </ul>
           <p className="check-field">
             <input
@@ -49,5 +49,5 @@ export function UnfinishedFields({ workId, unfinished, error }: UnfinishedFields
   );
 }
 
-/** Enough to see what is meant. */
-const mostPlaces = 5;
+/** The most that are shown. */
+const maxMarksShown = 5;

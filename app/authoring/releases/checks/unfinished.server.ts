@@ -4,14 +4,14 @@ import type { Transaction } from "#app/platform/db/client.server.ts";
 import { workChapters } from "#app/platform/db/schema/all.server.ts";
 import type { FieldErrors } from "#app/platform/http/read-form.server.ts";
 import { checkChapter, type Finding, marksOf } from "./last-check.ts";
-import { readChapters } from "../publish-input.ts";
+import { readChapters } from "../sheet/publish-input.ts";
 
-/** A chosen chapter that says itself that something is still to come (TK). */
+/** A chosen chapter with a TK. */
 export interface Unfinished {
   id: string;
   title: string;
   findings: Finding[];
-  /** What is accepted by ticking: these places in this state of the text, and no other. */
+  /** What a checked box accepts: these TKs in this version of the text. */
   stamp: string;
   isAccepted: boolean;
 }
@@ -19,12 +19,12 @@ export interface Unfinished {
 interface Marks {
   errors: FieldErrors;
   unfinished: Unfinished[];
-  /** By chapter, where it comes out with a TK all the same. */
+  /** Accepted TKs by chapter. */
   accepted: ReadonlyMap<string, string[]>;
 }
 
-/** Nothing with a TK goes out by the way: for each such chapter its author says that it is meant. */
-export async function askAboutMarks(tx: Transaction, workId: string, form: FormData): Promise<Marks> {
+/** Chapters with a TK are only published if the author confirms each of them. */
+export async function confirmMarks(tx: Transaction, workId: string, form: FormData): Promise<Marks> {
   const given = new Set(form.getAll("unfinished"));
   const unfinished: Unfinished[] = [];
   for await (const { chapter, opened } of openDocuments(tx, await listChapters(tx, workId, form))) {
@@ -35,9 +35,9 @@ export async function askAboutMarks(tx: Transaction, workId: string, form: FormD
     const stamp = `${id} ${opened.version} ${findings.length}`;
     unfinished.push({ id, title, findings, stamp, isAccepted: given.has(stamp) });
   }
-  const isAsked = unfinished.some(({ isAccepted }) => !isAccepted);
+  const needsConfirmation = unfinished.some(({ isAccepted }) => !isAccepted);
   return {
-    errors: isAsked
+    errors: needsConfirmation
       ? { unfinished: "Tick what is to come out with its TK, or take the chapter out of your choice above." }
       : {},
     unfinished,

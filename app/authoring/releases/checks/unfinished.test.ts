@@ -20,7 +20,13 @@ async function author() {
   await writeText(site, flood, "It rose.\nThen TK the bell.");
   const sheet = `/writing/${made.workId}/publish`;
   return {
-    ...{ site, who, email, ebb, flood, sheet, workId: made.workId },
+    site,
+    who,
+    email,
+    ebb,
+    flood,
+    sheet,
+    workId: made.workId,
     publish: (fields: [string, string][], more = {}) => {
       const form = new URLSearchParams({ intent: "publish", when: "now", told: "update", ...more });
       for (const [name, value] of fields) form.append(name, value);
@@ -35,7 +41,7 @@ async function author() {
 
 const stampIn = (page: string) => /name="unfinished" [^>]*value="([^"]*)"/.exec(page)?.[1] ?? "";
 
-test("a chapter with a TK that is ticked by hand goes out only after its author was asked, with chapter and place named, and said so", async () => {
+test("a chosen chapter with a TK is published only after its author has confirmed it, with chapter and position shown", async () => {
   const { site, ebb, flood, publish, stateOf } = await author();
   await using _ = site;
   const both: [string, string][] = [
@@ -57,7 +63,7 @@ test("a chapter with a TK that is ticked by hand goes out only after its author 
   expect([await stateOf(ebb), await stateOf(flood)]).toEqual(["published", "published"]);
 });
 
-test("a TK in a title or a note is asked about too, and all other faults of the sheet at once", async () => {
+test("a TK in a title or a note needs confirmation too, and is reported with all other errors of the sheet at once", async () => {
   const { site, ebb, publish } = await author();
   await using _ = site;
   await site.db
@@ -73,7 +79,7 @@ for (const when of [
   { when: "at", at: "2099-01-01T10:00", zone: "UTC" },
   { when: "queue", time: "18:00", queueZone: "UTC", weekday: "1" },
 ])
-  test(`a chapter with a TK is asked about before it is planned (${when.when}), and one whose TK came later waits and its author is told`, async () => {
+  test(`a chapter with a TK needs confirmation before it is scheduled (${when.when}), and one whose TK came later waits and its author gets a mail`, async () => {
     const { site, who, email, ebb, flood, sheet, publish, stateOf } = await author();
     await using _ = site;
     const asked = await publish([["chapter", flood]], when);

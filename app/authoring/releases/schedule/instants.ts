@@ -1,14 +1,14 @@
 import { Temporal } from "temporal-polyfill";
 import { isZone } from "#app/ui/times.ts";
 
-/** An instant for `2026-03-29T02:30` on the clocks of a zone, and what was odd about that time there. */
+/** The instant of a local time such as `2026-03-29T02:30` in a zone, and whether it is skipped or ambiguous. */
 export type LocalInstant =
   | { ok: true; at: Date; oddity: null | "skipped" | "twice" }
   | { ok: false; reason: "no-time" | "no-zone" };
 
 /**
- * A date and time of day in a zone as an instant. When clocks go forward over it, it is as much later as they were put
- * forward (02:30 becomes 03:30); when they show it twice, it is the first of the two.
+ * Converts a local date and time in a zone to an instant. A time skipped by the clocks is moved forward by the same amount
+ * (02:30 becomes 03:30); of an ambiguous time the first is used.
  */
 export function instantOf(local: string, timeZone: string): LocalInstant {
   if (!isZone(timeZone)) return { ok: false, reason: "no-zone" };
@@ -26,17 +26,17 @@ function plainTime(local: string): Temporal.PlainDateTime | null {
   try {
     return Temporal.PlainDateTime.from(local, { overflow: "reject" });
   } catch {
-    // The 30th of February.
+    // Such as 30 February.
     return null;
   }
 }
 
-/** What the clocks of a zone show at an instant: `2026-03-29T03:30`, and the day of the week, Monday being 1. */
+/** The local time of an instant in a zone: `2026-03-29T03:30`, and the weekday, Monday being 1. */
 export function localTimeOf(at: Date, timeZone: string): { local: string; weekday: number } {
   const zoned = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
   return { local: zoned.toPlainDateTime().toString({ smallestUnit: "minute" }), weekday: zoned.dayOfWeek };
 }
 
-/** The day (`2026-03-29`) so many days after another. */
+/** Adds days to a date such as `2026-03-29`. */
 export const dayAfter = (day: string, days: number): string =>
   Temporal.PlainDate.from(day).add({ days }).toString();

@@ -7,11 +7,12 @@ import { createTestSite } from "#tests/support/site.ts";
 import { writeText } from "#tests/support/write-text.ts";
 import { publishNow } from "../publish-commands.server.ts";
 
-test("R20 an author whose plan has ended sees the invoices and can withdraw a work, and nobody else can", async () => {
+test("R20 an author whose plan has ended can see the invoices and withdraw a work, and nobody else can", async () => {
   await using site = await createTestSite();
   const { who, profiles } = await signIn(site);
   const { workId, chapterIds } = await makeWork(site, {
-    ...{ profileId: profiles[0]?.id ?? "", title: "Low Water" },
+    profileId: profiles[0]?.id ?? "",
+    title: "Low Water",
     chapters: [{ title: "One" }],
   });
   await writeText(site, chapterIds[0] ?? "", "Words.");
@@ -32,7 +33,7 @@ test("R20 an author whose plan has ended sees the invoices and can withdraw a wo
   expect([row?.state, (await site.get(`/bookdetail/${row?.jid}`)).status]).toEqual(["withdrawn", 410]);
 });
 
-test("R13 a work that goes on ends with the way to hear of new chapters, a complete one with the end", async () => {
+test("R13 the last page of an ongoing work offers to follow it, that of a complete one says it is the end", async () => {
   await using site = await createTestSite();
   const { workId, chapterIds } = await makeWork(site, { title: "Low Water", chapters: [{ title: "One" }] });
   await writeText(site, chapterIds[0] ?? "", "Words.");

@@ -8,9 +8,9 @@ import {
 } from "#app/platform/db/schema/all.server.ts";
 import { queueTimes } from "./queue-times.ts";
 
-// The queue of a work. Whoever changes it holds the work (`lockWork`).
+// The queue of a work. Every change locks the work first (`lockWork`).
 
-/** Takes chapters out of the work's queue; whether any was in it. */
+/** Removes chapters from the work's queue; whether any was in it. */
 export async function leaveQueue(tx: Transaction, workId: string, chapterIds: string[]): Promise<boolean> {
   const queue = await findQueue(tx, workId);
   const left = queue?.chapterIds.filter((id) => !chapterIds.includes(id)) ?? [];
@@ -24,7 +24,7 @@ async function findQueue(tx: Transaction, workId: string) {
   return queue ?? null;
 }
 
-/** Gives those that wait the next times of the rule; after chapters left the queue. */
+/** Assigns the next times of the rule to the queued chapters, after others have left the queue. */
 export async function moveUp(tx: Transaction, workId: string, now: Date): Promise<void> {
   const queue = await findQueue(tx, workId);
   if (!queue) return;
@@ -33,14 +33,14 @@ export async function moveUp(tx: Transaction, workId: string, now: Date): Promis
 }
 
 /**
- * For a work that was withdrawn and comes back: what is in its queue gets the next times of the rule, and what was for a day
- * that is past is a draft again. Nothing comes out that is not named.
+ * For a withdrawn work that is published again: queued chapters get the next times of the rule, and those scheduled for a past
+ * day become drafts. Nothing is published that was not selected.
  */
-export async function waitAnew(tx: Transaction, workId: string, now: Date): Promise<void> {
+export async function rescheduleQueue(tx: Transaction, workId: string, now: Date): Promise<void> {
   const queue = await findQueue(tx, workId);
-  const waiting = await stillWaiting(tx, queue?.chapterIds ?? []);
-  const times = queue ? queueTimes(queue.rule, now, waiting.length) : [];
-  for (const [index, { id }] of waiting.entries())
+  const queued = await listQueued(tx, queue?.chapterIds ?? []);
+  const times = queue ? queueTimes(queue.rule, now, queued.length) : [];
+  for (const [index, { id }] of queued.entries())
     await setTime(tx, id, { state: "scheduled", publishAt: times[index] ?? null });
   const ofWork = tx.select({ id: workChapters.id }).from(workChapters).where(eq(workChapters.workId, workId));
   const past = await tx
@@ -62,7 +62,7 @@ const setTime = (
   time: { state: "scheduled" | "draft"; publishAt: Date | null },
 ) => tx.update(chapterPublications).set(time).where(eq(chapterPublications.chapterId, chapterId));
 
-/** Puts chapters behind those that wait, all of them under this rule, and answers the new time of each. */
+/** Appends chapters to the queue, sets its rule for all of them, and returns the new time of each. */
 export async function joinQueue(
   tx: Transaction,
   workId: string,
@@ -70,7 +70,7 @@ export async function joinQueue(
 ): Promise<(readonly [id: string, at: Date])[]> {
   const queue = await findQueue(tx, workId);
   const before = (queue?.chapterIds ?? []).filter((id) => !chapterIds.includes(id));
-  const waiting = await stillWaiting(tx, before);
+  const waiting = await listQueued(tx, before);
   const row = { rule, chapterIds: [...waiting.map(({ id }) => id), ...chapterIds], updatedAt: now };
   await tx
     .insert(releaseQueues)
@@ -79,17 +79,17 @@ export async function joinQueue(
   return timesInQueue(tx, { ids: row.chapterIds, rule, now, added: chapterIds });
 }
 
-interface Waiting {
+interface QueuedChapter {
   ids: string[];
   rule: QueueRule;
   now: Date;
-  /** Those that come to the queue now, whatever they waited for before. */
+  /** The chapters that are appended now, whatever they were scheduled for before. */
   added?: string[];
 }
 
-/** What is due already comes out in the next minute, whatever happens to the queue meanwhile: it keeps its time. */
-async function timesInQueue(tx: Transaction, { ids, rule, now, added = [] }: Waiting) {
-  const known = (await stillWaiting(tx, ids)).filter(({ id }) => !added.includes(id));
+/** A due chapter keeps its time whatever happens to the queue: it is published within the next minute. */
+async function timesInQueue(tx: Transaction, { ids, rule, now, added = [] }: QueuedChapter) {
+  const known = (await listQueued(tx, ids)).filter(({ id }) => !added.includes(id));
   const open = [
     ...known.filter(({ publishAt }) => publishAt === null || publishAt > now).map(({ id }) => id),
     ...added,
@@ -101,7 +101,7 @@ async function timesInQueue(tx: Transaction, { ids, rule, now, added = [] }: Wai
   });
 }
 
-async function stillWaiting(tx: Transaction, ids: string[]) {
+async function listQueued(tx: Transaction, ids: string[]) {
   if (ids.length === 0) return [];
   const rows = await tx
     .select({ id: chapterPublications.chapterId, publishAt: chapterPublications.publishAt })

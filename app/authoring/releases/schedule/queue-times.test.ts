@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isZone, formatMoment } from "#app/ui/times.ts";
 import { instantOf, localTimeOf } from "./instants.ts";
-import { queueTimes, ruleWords } from "./queue-times.ts";
+import { queueTimes, ruleLabel } from "./queue-times.ts";
 
 const iso = (local: string, zone: string) => {
   const found = instantOf(local, zone);
@@ -12,14 +12,14 @@ const iso = (local: string, zone: string) => {
 test.each([
   ["2026-07-01T18:00", "Europe/Berlin", "2026-07-01T16:00:00.000Z plain"],
   ["2026-12-01T18:00", "Europe/Berlin", "2026-12-01T17:00:00.000Z plain"],
-  // Clocks go from 02:00 to 03:00, so 02:30 is not: an hour later.
+  // Clocks go from 02:00 to 03:00, so 02:30 does not exist: an hour later.
   ["2026-03-29T02:30", "Europe/Berlin", "2026-03-29T01:30:00.000Z skipped"],
   // Clocks go back from 03:00 to 02:00, so 02:30 is twice: the first.
   ["2026-10-25T02:30", "Europe/Berlin", "2026-10-25T00:30:00.000Z twice"],
   ["2026-03-08T02:15", "America/New_York", "2026-03-08T07:15:00.000Z skipped"],
   // Half an hour of summer time only.
   ["2026-10-04T02:10", "Australia/Lord_Howe", "2026-10-03T15:40:00.000Z skipped"],
-  // A day that was not at all: the island went over the date line.
+  // A day that did not exist: the island crossed the date line.
   ["2011-12-30T12:00", "Pacific/Apia", "2011-12-30T22:00:00.000Z skipped"],
   ["2026-02-30T12:00", "Europe/Berlin", "no-time"],
   ["tomorrow", "Europe/Berlin", "no-time"],
@@ -29,7 +29,7 @@ test.each([
   expect(iso(local, zone)).toBe(expected);
 });
 
-test("a queue keeps its hour when the clocks change", () => {
+test("a queue keeps its local time when the clocks change", () => {
   const rule = { weekdays: [2, 5], time: "18:00", timeZone: "Europe/Berlin" };
   const times = queueTimes(rule, new Date("2026-10-20T16:00:00Z"), 3);
   expect(times.map((at) => at.toISOString())).toEqual([
@@ -37,7 +37,7 @@ test("a queue keeps its hour when the clocks change", () => {
     "2026-10-27T17:00:00.000Z",
     "2026-10-30T17:00:00.000Z",
   ]);
-  expect(ruleWords(rule)).toBe("Every Tuesday and Friday at 18:00 (Europe/Berlin)");
+  expect(ruleLabel(rule)).toBe("Every Tuesday and Friday at 18:00 (Europe/Berlin)");
 });
 
 test("a rule without days has no times", () => {
@@ -62,7 +62,7 @@ const rule = fc.record({
 });
 const moment = fc.date({ min: new Date("2020-01-01"), max: new Date("2035-01-01"), noInvalidDate: true });
 
-test("whatever the rule and the moment: later ones in order, a day apart, on its days, at its time or just after one that is skipped", () => {
+test("for any rule and start, times are ascending, at least a day apart, on the rule's days, at its time or just after it when skipped", () => {
   fc.assert(
     fc.property(rule, moment, (given, after) => {
       const times = queueTimes(given, after, 6);
@@ -86,7 +86,7 @@ test("whatever the rule and the moment: later ones in order, a day apart, on its
   );
 });
 
-test("asking for more, or asking again from one of the times, gives the same times", () => {
+test("requesting more times, or starting at one of them, gives the same times", () => {
   fc.assert(
     fc.property(rule, moment, fc.integer({ min: 0, max: 4 }), (given, after, index) => {
       const times = queueTimes(given, after, 8);
@@ -107,7 +107,7 @@ test("only names of the time zone database are time zones", () => {
   ]);
 });
 
-test("whatever the zone and the instant, summer time or not, the words of a time lead back to that time and name the zone", () => {
+test("for any zone and instant, the label of a time leads back to that time and names the zone", () => {
   const zones = fc.constantFrom(...Intl.supportedValuesOf("timeZone"), "UTC");
   const at = fc.date({ min: new Date("1990-01-01"), max: new Date("2060-01-01"), noInvalidDate: true });
   fc.assert(
@@ -119,7 +119,7 @@ test("whatever the zone and the instant, summer time or not, the words of a time
       expect(back.ok).toBe(true);
       if (!back.ok) return;
       expect(back.oddity).not.toBe("skipped");
-      // Shown twice there: the first is meant, and the words of both name their offsets.
+      // Ambiguous there: the first is meant, and both labels name their offsets.
       if (back.at.getTime() !== minute.getTime()) {
         expect(back.oddity).toBe("twice");
         expect(words).toMatch(/GMT/);

@@ -1,6 +1,6 @@
 import { dayAfter, instantOf, localTimeOf } from "./instants.ts";
 
-/** As kept with the work's queue: ISO weekdays, Monday is 1, a time of day and the zone whose clocks show it. */
+/** A queue's rule as stored: ISO weekdays (Monday is 1), a local time and its zone. */
 interface QueueRule {
   weekdays: number[];
   time: string;
@@ -8,8 +8,8 @@ interface QueueRule {
 }
 
 /**
- * The next times of a queue after an instant, in order. One a day at most, on the days and at the time of its rule as the clocks
- * there show it, summer and winter; in a day whose clocks skip that time, as much later as they were put forward.
+ * The next times of a queue after an instant, in order: at most one per day, on the days and at the local time of its rule; a
+ * time skipped by the clocks is moved forward by the same amount.
  */
 export function queueTimes(rule: QueueRule, after: Date, count: number): Date[] {
   const weekdays = new Set(rule.weekdays.filter((day) => day >= 1 && day <= 7));
@@ -28,7 +28,7 @@ export function queueTimes(rule: QueueRule, after: Date, count: number): Date[] 
 const names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 /** "Every Tuesday and Friday at 18:00 (Europe/Berlin)". */
-export function ruleWords({ weekdays, time, timeZone }: QueueRule): string {
+export function ruleLabel({ weekdays, time, timeZone }: QueueRule): string {
   const sorted = [...new Set(weekdays)].sort((one, other) => one - other);
   const days =
     sorted.length === 7 ? "day" : new Intl.ListFormat("en").format(sorted.map((day) => names[day - 1] ?? ""));

@@ -12,10 +12,10 @@ import {
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { releaseDue } from "../publish-commands.server.ts";
-import { forgetOldUndos } from "../release-undo.server.ts";
-import { tellOfWaiting } from "./unreleased-chapters.server.ts";
+import { deleteOldUndoRows } from "../take-back/undo-rows.server.ts";
+import { mailUnreleasedChapters } from "./unreleased-chapters.server.ts";
 
-/** Every minute: chapters whose time has come. */
+/** Every minute: publishes due chapters. */
 export const releaseDueJob: Job = {
   queue: { name: "release-due" },
   purpose: "publishes scheduled and queued chapters that are due",
@@ -24,15 +24,15 @@ export const releaseDueJob: Job = {
   timeLimitSeconds: 900,
   schedule: "* * * * *",
   work: async (site, _payload, signal) => {
-    await forgetOldUndos(site.db, site.now());
+    await deleteOldUndoRows(site.db, site.now());
     const released = await releaseAllDue(site, signal);
     if (released > 0) site.log.info({ released }, "chapters came out");
   },
 };
 
 /**
- * Brings out everything that is due, work by work, and answers how many chapters. What belongs to an account that may not
- * write now, or is suspended, waits until it may again; one work that cannot come out keeps back no other.
+ * Publishes everything that is due, work by work, and returns the number of chapters. Chapters of an account that may not
+ * write, or is suspended, wait; a failing work does not delay others.
  */
 export async function releaseAllDue(site: Site, signal?: AbortSignal): Promise<number> {
   const due = await site.db
@@ -60,10 +60,10 @@ export async function releaseAllDue(site: Site, signal?: AbortSignal): Promise<n
     if (!mayWrite(state)) continue;
     try {
       released += await releaseDue(site, workId);
-      // What is still due now has nothing in it, or a TK.
-      await tellOfWaiting(site, workId);
+      // Chapters that are still due are empty or have a TK.
+      await mailUnreleasedChapters(site, workId);
     } catch (error) {
-      // The next minute tries it again; the others must not wait for it.
+      // The next run tries it again; other works must not wait for it.
       site.log.error({ err: error, workId }, "a work's chapters could not come out");
     }
   }

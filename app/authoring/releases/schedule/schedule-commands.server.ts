@@ -8,9 +8,9 @@ import {
 } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { lockPublication, lockWork } from "../book/publication-rows.server.ts";
-import { joinQueue, leaveQueue, moveUp, waitAnew } from "./queue-rows.server.ts";
+import { joinQueue, leaveQueue, moveUp, rescheduleQueue } from "./queue-rows.server.ts";
 
-type Place = Pick<Site, "now"> & { db: DbOrTransaction };
+type ScheduleDeps = Pick<Site, "now"> & { db: DbOrTransaction };
 
 interface Plan {
   workId: string;
@@ -18,7 +18,7 @@ interface Plan {
   isSilent: boolean;
   note: string | null;
   isUnlisted: boolean;
-  /** By chapter: where it has a TK, and comes out all the same. */
+  /** Accepted TKs by chapter. */
   acceptedMarks?: ReadonlyMap<string, string[]>;
 }
 
@@ -26,8 +26,8 @@ export type Scheduled =
   | { ok: true; count: number }
   | { ok: false; reason: "gone" | "nothing" | "published" | "past" };
 
-/** Lets chapters that nobody has seen yet come out at a time to come. */
-export async function scheduleAt(site: Place, plan: Plan & { at: Date }): Promise<Scheduled> {
+/** Schedules unpublished chapters for a future time. */
+export async function scheduleAt(site: ScheduleDeps, plan: Plan & { at: Date }): Promise<Scheduled> {
   if (plan.at <= site.now()) return { ok: false, reason: "past" };
   return schedule(site, plan, async (tx, chapterIds) => {
     if (await leaveQueue(tx, plan.workId, chapterIds)) await moveUp(tx, plan.workId, site.now());
@@ -35,8 +35,11 @@ export async function scheduleAt(site: Place, plan: Plan & { at: Date }): Promis
   });
 }
 
-/** Puts chapters behind those that wait in the work's queue; the rule holds for all of them. */
-export async function scheduleInQueue(site: Place, plan: Plan & { rule: QueueRule }): Promise<Scheduled> {
+/** Appends chapters to the work's queue; the rule applies to all of them. */
+export async function scheduleInQueue(
+  site: ScheduleDeps,
+  plan: Plan & { rule: QueueRule },
+): Promise<Scheduled> {
   const { workId, rule } = plan;
   return schedule(site, plan, (tx, chapterIds) =>
     joinQueue(tx, workId, { chapterIds, rule, now: site.now() }),
@@ -44,7 +47,7 @@ export async function scheduleInQueue(site: Place, plan: Plan & { rule: QueueRul
 }
 
 async function schedule(
-  { db, now }: Place,
+  { db, now }: ScheduleDeps,
   { workId, chapterIds, isSilent, note, isUnlisted, acceptedMarks }: Plan,
   timesOf: (tx: Transaction, chapterIds: string[]) => Promise<(readonly [id: string, at: Date])[]>,
 ): Promise<Scheduled> {
@@ -54,12 +57,12 @@ async function schedule(
     const chosen = await listChosen(tx, workId, chapterIds);
     if (chosen.length === 0) return { ok: false, reason: "nothing" };
     if (chosen.some(({ state }) => state === "published")) return { ok: false, reason: "published" };
-    if (publication.state === "withdrawn") await waitAnew(tx, workId, now());
+    if (publication.state === "withdrawn") await rescheduleQueue(tx, workId, now());
     const ids = chosen.map(({ id }) => id);
-    const telling = { isSilent, note };
+    const options = { isSilent, note };
     for (const [id, at] of await timesOf(tx, ids)) {
       const row = { state: "scheduled" as const, publishAt: at, updatedAt: now() };
-      const ours = ids.includes(id) ? { ...telling, acceptedMarks: acceptedMarks?.get(id) ?? [] } : {};
+      const ours = ids.includes(id) ? { ...options, acceptedMarks: acceptedMarks?.get(id) ?? [] } : {};
       await tx
         .insert(chapterPublications)
         .values({ chapterId: id, ...row, ...ours })
@@ -89,9 +92,9 @@ const listChosen = (tx: Transaction, workId: string, chapterIds: string[]) =>
     )
     .orderBy(asc(workChapters.position), asc(workChapters.id));
 
-/** A scheduled chapter is a draft again; those behind it in a queue move up. */
+/** Turns a scheduled chapter into a draft; those behind it in the queue move up. */
 export async function unschedule(
-  { db, now }: Place,
+  { db, now }: ScheduleDeps,
   { workId, chapterId }: { workId: string; chapterId: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {

@@ -21,7 +21,7 @@ const tuesdays = { weekdays: [2], time: "18:00", timeZone: "UTC" };
 /** A Tuesday morning. */
 const morning = "2026-10-20T10:00:00Z";
 
-/** A work with chapters of these titles, all in its queue. */
+/** A work with chapters of these titles, all queued. */
 async function queued(titles: string[]) {
   clock = new Date(morning);
   const work = await makeWork(site, { chapters: titles.map((title) => ({ title })) });
@@ -39,7 +39,7 @@ async function stateOf(chapterId: string | undefined) {
   return row && `${row.state}${row.publishAt ? ` ${row.publishAt.toISOString().slice(0, 16)}` : ""}`;
 }
 
-test("a queue that is changed while its first chapter is due keeps that one's time, and gives the others new ones", async () => {
+test("changing a queue while its first chapter is due keeps that chapter's time and reschedules the others", async () => {
   const { workId, chapterIds } = await queued(["One", "Two", "Three"]);
   const [one, two, three = ""] = chapterIds;
   clock = new Date("2026-10-20T18:00:20Z");
@@ -54,7 +54,7 @@ test("a queue that is changed while its first chapter is due keeps that one's ti
   expect([await stateOf(one), await stateOf(two)]).toEqual(["published", "scheduled 2026-10-22T18:00"]);
 });
 
-test("a chapter that is published by hand or given another time leaves no gap in the queue", async () => {
+test("a queued chapter that is published by hand or rescheduled leaves no gap in the queue", async () => {
   const { workId, chapterIds } = await queued(["One", "Two", "Three"]);
   const [one = "", two = "", three] = chapterIds;
   await publishNow(site, { ...telling, workId, chapterIds: [one] });
@@ -69,7 +69,7 @@ test("a chapter that is published by hand or given another time leaves no gap in
   ]);
 });
 
-test("what is taken out of the schedule at the very moment it is due comes out whole or not at all", async () => {
+test("a chapter unscheduled at the moment it is due is published completely or not at all", async () => {
   const { workId, chapterIds } = await queued(["One", "Two"]);
   const [one = "", two] = chapterIds;
   clock = new Date("2026-10-20T18:00:00Z");
@@ -79,7 +79,7 @@ test("what is taken out of the schedule at the very moment it is due comes out w
   expect(await stateOf(two)).toContain("scheduled");
 });
 
-test("a work that is withdrawn while chapters are scheduled brings nothing out, and they wait", async () => {
+test("scheduled chapters of a withdrawn work are not published and wait", async () => {
   const { workId, chapterIds } = await queued(["One", "Two", "Three"]);
   const [one = "", two, three] = chapterIds;
   await publishNow(site, { ...telling, workId, chapterIds: [one] });
@@ -92,7 +92,7 @@ test("a work that is withdrawn while chapters are scheduled brings nothing out, 
   expect(await releaseDue(site, workId)).toBe(0);
 });
 
-test("published again after a withdrawal, only what is named goes out: the queue waits for its next times, a day that is past is none", async () => {
+test("publishing again after a withdrawal publishes only the selected chapters: the queue gets new times, and past days become drafts", async () => {
   const { workId, chapterIds } = await queued(["One", "Two", "Three", "Four"]);
   const [one = "", two, three, four = ""] = chapterIds;
   await publishNow(site, { ...telling, workId, chapterIds: [one] });
@@ -116,7 +116,7 @@ test("published again after a withdrawal, only what is named goes out: the queue
   expect(kinds.map(({ kind }) => kind)).toEqual(["first", "withdrawal", "minor"]);
 });
 
-test("a work goes into the bin or is scheduled, whichever is first, never both", async () => {
+test("of concurrent binning and scheduling of a work only one succeeds", async () => {
   const { workId, chapterIds } = await queued(["One"]);
   const [one = ""] = chapterIds;
   await unschedule(site, { workId, chapterId: one });

@@ -19,7 +19,7 @@ import { releaseDueJob } from "./release-due-job.server.ts";
 import { scheduleInQueue } from "./schedule-commands.server.ts";
 
 test(
-  "after downtime several servers bring out what was due once, each time one release and one mail to a reader, though one of them is killed half-way",
+  "after downtime several servers publish due chapters once, with one release per time and one mail per reader, though one server is killed half-way",
   { timeout: 120_000 },
   async () => {
     await using site = await createTestSite();
@@ -29,7 +29,7 @@ test(
     for (const id of chapterIds) await writeText(site, id, "Words.");
     const [profile] = await site.db.select().from(profiles).where(eq(profiles.id, profileId));
     await entitle(site, profile?.accountId ?? "");
-    // Somebody who was there before all of it.
+    // A follower from before the downtime.
     const reader = await makeWork(site);
     const isReader = eq(profiles.id, reader.profileId);
     const [told] = await site.db.select().from(profiles).where(isReader);
@@ -49,7 +49,7 @@ test(
     const plan = { workId, chapterIds, rule, isSilent: false, note: null, isUnlisted: false };
     await scheduleInQueue({ ...site, now: longAgo }, plan);
 
-    // Nobody can write down a release: whoever begins stands still when everything else of the first one is done.
+    // Locks the releases table: a server that starts blocks after everything else of its first release is done.
     const barrier = new pg.Client({ connectionString: site.databaseUrl });
     await barrier.connect();
     await barrier.query("begin; lock table releases in share mode");
@@ -88,7 +88,7 @@ test(
       ["chapter", chapterIds.slice(2)],
     ]);
     const email = account?.email ?? "";
-    // The ten minutes in which it can be taken back have passed.
+    // After the ten minutes in which a release can be taken back.
     await site.db.execute(sql`update pgboss.job set start_after = now() where name = 'tell-followers'`);
     await expect.poll(async () => (await listMails(site, 100)).length, { timeout: 30_000 }).toBe(3);
     expect(

@@ -3,17 +3,17 @@ import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { layOutMail } from "#app/platform/mail/lay-out-mail.server.ts";
 import type { MailText } from "#app/platform/mail/mail.server.ts";
 
-interface WaitingChapters {
+interface UnreleasedChapters {
   workId: string;
   title: string;
-  /** Not empty: it has a TK. */
+  /** Not empty, but with a TK. */
   chapters: { id: string; title: string; isEmpty: boolean }[];
 }
 
-/** To an author: these were to come out now, and are not ready. */
-export function waitingChaptersMail(
+/** A mail to an author: these chapters are due and not ready. */
+export function unreleasedChaptersMail(
   settings: Settings,
-  { workId, title, chapters }: WaitingChapters,
+  { workId, title, chapters }: UnreleasedChapters,
 ): MailText {
   const origin = siteOrigin(settings);
   const publish = { url: `${origin}/writing/${workId}/publish` };

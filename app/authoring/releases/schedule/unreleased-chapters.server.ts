@@ -9,11 +9,11 @@ import {
 } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
-import { waitingChaptersMail } from "./unreleased-chapters-mail.ts";
+import { unreleasedChaptersMail } from "./unreleased-chapters-mail.ts";
 import { lockWork, prepareChapters } from "../book/publication-rows.server.ts";
 
-/** Writes to a work's author, once for each time, of the chapters that are due and wait: empty, or with a TK. */
-export async function tellOfWaiting(site: Site, workId: string): Promise<void> {
+/** Mails a work's author, once per scheduled time, about due chapters that are empty or have a TK. */
+export async function mailUnreleasedChapters(site: Site, workId: string): Promise<void> {
   await site.db.transaction(async (tx) => {
     if (!(await lockWork(tx, workId))) return;
     const now = site.now();
@@ -55,7 +55,7 @@ export async function tellOfWaiting(site: Site, workId: string): Promise<void> {
           waiting.map(({ id }) => id),
         ),
       );
-    const mail = waitingChaptersMail(site.settings, { workId, title: first.work, chapters: waiting });
+    const mail = unreleasedChaptersMail(site.settings, { workId, title: first.work, chapters: waiting });
     await queueMail(site, tx, { to: first.email, kind: mailKinds["empty-chapters"], ...mail });
   });
 }

@@ -10,7 +10,7 @@ import { scheduleAt } from "./schedule-commands.server.ts";
 
 const hour = 3_600_000;
 
-test("a chapter that is due but empty is said at the work and by one mail, and comes out as soon as it has words", async () => {
+test("a due but empty chapter is reported on the work's page and in one mail, and published once it has text", async () => {
   let late = 0;
   await using site = await createTestSite({}, { site: { now: () => new Date(Date.now() + late) } });
   const { who, email, profiles } = await signIn(site, { state: "ACTIVE" });

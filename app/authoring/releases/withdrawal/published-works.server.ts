@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { workPublications, works } from "#app/platform/db/schema/all.server.ts";
 
-/** The works of these profiles that readers see, by title. */
+/** The published works of these profiles, by title. */
 export async function listPublished(db: Db, profileIds: string[]) {
   if (profileIds.length === 0) return [];
   return db

@@ -11,11 +11,11 @@ import "#app/ui/forms.css";
 import { listPublished } from "./published-works.server.ts";
 import { withdrawWork } from "../publish-commands.server.ts";
 import type { Route } from "./+types/withdraw-page";
-import "../publish.css";
+import "../sheet/publish.css";
 
 export { privateHeaders as headers };
 
-/** The works of an author that readers see, to withdraw them: also for an author whose plan has ended. */
+/** Lists an author's published works for withdrawal, also for authors whose plan has ended. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const viewer = await requireViewer(context, request);
   const profileIds = writingProfiles(viewer).map(({ id }) => id);

@@ -1,4 +1,4 @@
-interface BinWaysProps {
+interface BinActionsProps {
   /** The name of the form's id field. */
   field: "work" | "id";
   id: string;
@@ -8,7 +8,7 @@ interface BinWaysProps {
 }
 
 /** The actions for something in the bin: restore it, or delete it permanently. */
-export function BinWays({ field, id, title, warning }: BinWaysProps) {
+export function BinActions({ field, id, title, warning }: BinActionsProps) {
   return (
     <form method="post" className="bin-ways">
       <input type="hidden" name={field} value={id} />

@@ -4,7 +4,7 @@ export const dayMs = 24 * 60 * 60 * 1000;
 export const binDays = 30;
 
 /** The remaining time in the bin, as text. */
-export function keptFor(deletedAt: Date, now: Date): string {
+export function binTimeLabel(deletedAt: Date, now: Date): string {
   const left = Math.ceil((deletedAt.getTime() + binDays * dayMs - now.getTime()) / dayMs);
   if (left <= 1) return "kept until tomorrow";
   return `kept for ${left} more days`;

@@ -13,8 +13,8 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { deleteWork, restoreWork } from "./bin-commands.server.ts";
-import { keptFor } from "./bin-days.ts";
-import { BinWays } from "./bin-actions.tsx";
+import { binTimeLabel } from "./bin-days.ts";
+import { BinActions } from "./bin-actions.tsx";
 import type { Route } from "./+types/bin-page";
 import "#app/ui/forms.css";
 import "../frame/work-frame.css";
@@ -39,8 +39,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           .map(nameOrHandle)
           .join()}`,
         ...chapterCounts(work),
-        counted(work.words, "word"),
-        keptFor(work.deletedAt ?? now(), now()),
+        counted(work.wordCount, "word"),
+        binTimeLabel(work.deletedAt ?? now(), now()),
       ],
     })),
   };
@@ -104,7 +104,7 @@ function BinnedWork({ work: { id, title, language, facts } }: BinnedWorkProps) {
           <span key={fact}>{fact}</span>
         ))}
       </p>
-      <BinWays
+      <BinActions
         field="work"
         id={id}
         title={title}

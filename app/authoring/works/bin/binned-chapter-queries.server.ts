@@ -9,7 +9,7 @@ export interface BinnedChapter {
 }
 
 /** The most that are shown; restoring or deleting one shows the next. */
-const mostShown = 50;
+const maxShown = 50;
 
 /** A work's chapters in the bin, the most recent first, and their number. */
 export async function listBinnedChapters(
@@ -22,7 +22,7 @@ export async function listBinnedChapters(
     .from(workChapters)
     .where(isBinned)
     .orderBy(desc(workChapters.deletedAt), workChapters.id)
-    .limit(mostShown);
+    .limit(maxShown);
   const [all] = await db.select({ count: count() }).from(workChapters).where(isBinned);
   const chapters = rows.flatMap(({ deletedAt, ...row }) => (deletedAt ? [{ ...row, deletedAt }] : []));
   return { chapters, count: all?.count ?? 0 };

@@ -12,7 +12,7 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { AreaField, Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioField } from "#app/ui/radio-field.tsx";
-import { given } from "../fields/typed-fields.server.ts";
+import { typedFields } from "../fields/typed-fields.server.ts";
 import { chapterStamp, saveChapter } from "./chapter-commands.server.ts";
 import { ChapterInput } from "./chapter-input.ts";
 import type { Route } from "./+types/chapter-page";
@@ -41,7 +41,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const chapter = await getOwnChapter(context, work, params.chapter);
   const form = await postedForm(request);
   const read = checkForm(form, ChapterInput);
-  if (!read.ok) return data({ errors: read.errors, given: given(form), seen: null }, { status: 422 });
+  if (!read.ok) return data({ errors: read.errors, given: typedFields(form), seen: null }, { status: 422 });
   const saved = await saveChapter(context.get(siteContext), {
     workId: work.id,
     id: chapter.id,
@@ -50,7 +50,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   });
   if (saved.ok) return redirect(`${url.pathname.replace(/\.data$/, "")}?saved`, 303);
   if (saved.reason === "gone") throw notFound();
-  const answer = { errors: { form: changedMeanwhile }, given: given(form), seen: saved.stamp };
+  const answer = { errors: { form: changedMeanwhile }, given: typedFields(form), seen: saved.stamp };
   return data(answer, { status: 409 });
 }
 
@@ -63,7 +63,7 @@ export default function ChapterPage({ loaderData, actionData }: Route.ComponentP
   const typedIn: Record<string, string> = { ...loaderData.given, ...actionData?.given };
   const field = (name: string) => ({ name, defaultValue: typedIn[name], error: errors[name] });
   return (
-    <WorkFrame work={header} here={null}>
+    <WorkFrame work={header} currentPage={null}>
       <section className="work-section">
         <h2>
           <bdi lang={header.language}>{chapter.title}</bdi>

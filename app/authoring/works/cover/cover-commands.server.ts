@@ -12,12 +12,12 @@ export async function changeCover(site: Site, workId: string, stored: StoredCove
       .set({ cover: stored?.cover ?? null, updatedAt: at })
       .where(eq(works.id, workId));
     await tx.delete(workFiles).where(and(eq(workFiles.workId, workId), eq(workFiles.role, "cover")));
-    if (stored) await keepCoverFiles(tx, stored, { workId, at });
+    if (stored) await linkCoverFiles(tx, stored, { workId, at });
   });
 }
 
 /** Links the files of a cover to its work. */
-export async function keepCoverFiles(
+export async function linkCoverFiles(
   tx: Transaction,
   { cover, large, size = 0 }: StoredCover,
   { workId, at }: { workId: string; at: Date },

@@ -13,18 +13,28 @@ async function openSettings() {
   const path = `/writing/${workId}/settings`;
   const page = await who.get(path);
   const fields = {
-    ...{
-      seen: /name="seen" value="([^"]*)"/.exec(page.text)?.[1] ?? "",
-      title: "The Salt Road",
-      language: "en",
-    },
-    ...{ audience: "everyone", licence: "all-rights-reserved", aiUse: "none", comments: "open" },
-    ...{ progress: "ongoing", summary: "", tags: "" },
-    ...{ subtitle: "", seriesName: "", seriesPosition: "", isbn: "", aiNote: "", wordGoal: "", dayGoal: "" },
-    ...{ dayZone: "UTC" },
+    seen: /name="seen" value="([^"]*)"/.exec(page.text)?.[1] ?? "",
+    title: "The Salt Road",
+    language: "en",
+    audience: "everyone",
+    licence: "all-rights-reserved",
+    aiUse: "none",
+    comments: "open",
+    progress: "ongoing",
+    summary: "",
+    tags: "",
+    subtitle: "",
+    seriesName: "",
+    seriesPosition: "",
+    isbn: "",
+    aiNote: "",
+    wordGoal: "",
+    dayGoal: "",
+    dayZone: "UTC",
   };
   return {
-    ...{ site, page },
+    site,
+    page,
     post: (given: Record<string, string>, picture: Blob | null = null) => {
       const form = new FormData();
       for (const [name, value] of Object.entries({ ...fields, ...given })) form.set(name, value);

@@ -31,7 +31,7 @@ export const oneOf = <Words extends object>(words: Words) =>
   z.enum(Object.keys(words) as [keyof Words & string, ...(keyof Words & string)[]], "Choose one of these.");
 
 /** One of them, or null when nothing was chosen. */
-export const unsaidOr = <Words extends object>(words: Words) =>
+export const optionalOneOf = <Words extends object>(words: Words) =>
   z.union([
     oneOf(words),
     z

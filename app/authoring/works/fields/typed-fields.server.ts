@@ -1,5 +1,5 @@
 /** The text fields of a submitted form, complete, to be shown again. */
-export function given(form: FormData): Record<string, string> {
+export function typedFields(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );

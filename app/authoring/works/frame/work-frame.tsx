@@ -15,12 +15,12 @@ import "./work-frame.css";
 interface WorkFrameProps {
   work: WorkHeader;
   /** The current tab. */
-  here: "Chapters" | "Settings" | "Publish" | "Export" | null;
+  currentPage: "Chapters" | "Settings" | "Publish" | "Export" | null;
   children: ReactNode;
 }
 
 /** A page of a work: its header, the tabs of its pages, and the content. */
-export function WorkFrame({ work, here, children }: WorkFrameProps) {
+export function WorkFrame({ work, currentPage, children }: WorkFrameProps) {
   const pages = [
     { name: "Chapters", path: workPath(work.id) },
     { name: "Settings", path: settingsPath(work.id) },
@@ -28,14 +28,14 @@ export function WorkFrame({ work, here, children }: WorkFrameProps) {
     { name: "Export", path: exportPath(work.id) },
   ];
   return (
-    <main className="work" data-here={here ?? undefined}>
+    <main className="work" data-here={currentPage ?? undefined}>
       <BackToWritings />
       <WorkHead work={work} />
       <nav aria-label="This work" className="work-tabs">
         <ul>
           {pages.map(({ name, path }) => (
             <li key={name}>
-              <a href={path} aria-current={name === here ? "page" : undefined}>
+              <a href={path} aria-current={name === currentPage ? "page" : undefined}>
                 {name}
               </a>
             </li>
@@ -44,7 +44,7 @@ export function WorkFrame({ work, here, children }: WorkFrameProps) {
       </nav>
       {work.isZoneUnknown && <ReportTimeZone />}
       {/* The publish sheet has this form itself. */}
-      {work.isNameMissing && here !== "Publish" && <MissingNameForm returnUrl={workPath(work.id)} />}
+      {work.isNameMissing && currentPage !== "Publish" && <MissingNameForm returnUrl={workPath(work.id)} />}
       {children}
     </main>
   );

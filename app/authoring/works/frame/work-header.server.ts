@@ -27,7 +27,7 @@ async function loadHeader(context: Context, work: OwnWork, zone: KnownZone) {
   const { db, now } = context.get(siteContext);
   const [line] = await listWorks(db, { profileIds: [work.profileId], inBin: false, workId: work.id });
   const isOut = line?.state === "published" || line?.state === "unlisted";
-  const [words, chapters] = [line?.words ?? 0, chapterCounts(line)];
+  const [words, chapters] = [line?.wordCount ?? 0, chapterCounts(line)];
   return {
     id: work.id,
     title: work.title,

@@ -53,7 +53,7 @@ interface Sortable {
   subtitle: string | null;
   state: WorkState;
   handle: string;
-  words: number;
+  wordCount: number;
   editedAt: Date;
   next: { at: Date } | null;
 }
@@ -78,7 +78,7 @@ export function narrowWorks<Work extends Sortable>(
   const order: Record<Sort, (one: Work, other: Work) => number> = {
     edited: (one, other) => other.editedAt.getTime() - one.editedAt.getTime(),
     title: (one, other) => byTitle.compare(one.title, other.title),
-    words: (one, other) => other.words - one.words,
+    words: (one, other) => other.wordCount - one.wordCount,
     next: (one, other) => timeOf(one) - timeOf(other) || other.editedAt.getTime() - one.editedAt.getTime(),
   };
   return works

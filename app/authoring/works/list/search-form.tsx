@@ -10,10 +10,10 @@ interface FindWorksProps {
 /** Searches titles within the current filters. */
 export function FindWorks({ narrowing, found }: FindWorksProps) {
   const { find, state, pen, sort } = narrowing;
-  const kept = { state, pen, sort: sort === "edited" ? null : sort };
+  const hiddenFields = { state, pen, sort: sort === "edited" ? null : sort };
   return (
     <form role="search" aria-label="Your works" action={href("/writings")} className="writings-find">
-      {Object.entries(kept).map(
+      {Object.entries(hiddenFields).map(
         ([name, value]) => value !== null && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <input

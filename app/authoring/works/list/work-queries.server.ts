@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/db/client.server.ts";
 import type { Cover } from "#app/platform/db/schema/publishing.server.ts";
 import type { WorkState } from "../frame/work-labels.ts";
 
-export interface WorkLine {
+export interface WorkSummary {
   id: string;
   profileId: string;
   title: string;
@@ -18,7 +18,7 @@ export interface WorkLine {
   published: number;
   scheduled: number;
   drafts: number;
-  words: number;
+  wordCount: number;
   characters: number;
   wordGoal: number | null;
   dayGoal: number | null;
@@ -29,7 +29,7 @@ export interface WorkLine {
   next: { title: string; at: Date } | null;
 }
 
-interface Row extends Omit<WorkLine, "editedAt" | "deletedAt" | "next"> {
+interface Row extends Omit<WorkSummary, "editedAt" | "deletedAt" | "next"> {
   [column: string]: unknown;
   editedAt: string;
   deletedAt: string | null;
@@ -37,7 +37,7 @@ interface Row extends Omit<WorkLine, "editedAt" | "deletedAt" | "next"> {
   nextAt: string | null;
 }
 
-interface Asked {
+interface WorkQuery {
   profileIds: string[];
   /** Works in the bin, or all others. */
   inBin: boolean;
@@ -46,12 +46,12 @@ interface Asked {
 }
 
 /** Works with the figures shown for each, the one edited last first. One query for any number of works. */
-export async function listWorks(db: Db, { profileIds, inBin, workId }: Asked): Promise<WorkLine[]> {
+export async function listWorks(db: Db, { profileIds, inBin, workId }: WorkQuery): Promise<WorkSummary[]> {
   if (profileIds.length === 0) return [];
   const { rows } = await db.execute<Row>(sql`
     select w.id, w.profile_id as "profileId", w.title, w.subtitle, w.language, w.cover, w.progress,
       w.word_goal as "wordGoal", w.day_goal as "dayGoal", w.deleted_at as "deletedAt", coalesce(wp.state, 'draft') as state, wp.jid,
-      c.published, c.scheduled, c.drafts, c.words, c.characters, c.chapter_id as "chapterId",
+      c.published, c.scheduled, c.drafts, c.words as "wordCount", c.characters, c.chapter_id as "chapterId",
       greatest(w.updated_at, c.saved_at) as "editedAt", n.title as "nextTitle", n.publish_at as "nextAt"
     from works w
     left join work_publications wp on wp.work_id = w.id

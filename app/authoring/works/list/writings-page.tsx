@@ -6,7 +6,7 @@ import { getWriter } from "#app/billing/gates/public.server.ts";
 import { ownCover } from "../cover/own-cover.server.ts";
 import { chapterCounts } from "../frame/work-header.server.ts";
 import { nameOrHandle } from "#app/identity/names/profile.ts";
-import { listWorks, type WorkLine } from "./work-queries.server.ts";
+import { listWorks, type WorkSummary } from "./work-queries.server.ts";
 import { importPath } from "../frame/work-paths.ts";
 import { type WorkState, workStateLabels } from "../frame/work-labels.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
@@ -78,15 +78,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-function toRow(work: WorkLine & { name: string }, { now, zone }: { now: Date; zone: KnownZone }) {
+function toRow(work: WorkSummary & { name: string }, { now, zone }: { now: Date; zone: KnownZone }) {
   const { id, title, subtitle, language, name, state, chapterId } = work;
   return {
-    ...{ id, title, subtitle, language, name, state, chapterId },
+    id,
+    title,
+    subtitle,
+    language,
+    name,
+    state,
+    chapterId,
     cover: ownCover(id, work.cover),
     coverKey: work.jid ?? jidOfWork(id),
     stateWord: workStateLabels[state],
     progress: progressLabels[work.progress],
-    figures: [...chapterCounts(work), counted(work.words, "word"), counted(work.characters, "character")],
+    figures: [...chapterCounts(work), counted(work.wordCount, "word"), counted(work.characters, "character")],
     edited: ago(work.editedAt, now, zone),
     next: work.next ? { title: work.next.title, ...dateOf(work.next.at, zone) } : null,
   };
@@ -119,7 +125,7 @@ export default function WritingsPage({ loaderData }: Route.ComponentProps) {
           </a>
         </Notice>
       )}
-      {count === 0 && <NothingYet {...loaderData} />}
+      {count === 0 && <EmptyList {...loaderData} />}
       {count > worksPerPage / 2 && <FindWorks narrowing={narrowing} found={loaderData.foundCount} />}
       {count > 1 && <NarrowList narrowing={narrowing} states={loaderData.states} pens={loaderData.pens} />}
       {rows.length > 0 && (
@@ -149,14 +155,14 @@ export default function WritingsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-interface NothingYetProps {
+interface EmptyListProps {
   name: string;
   handle: string;
   mayWrite: boolean;
   hasSeveral: boolean;
 }
 
-function NothingYet({ name, handle, mayWrite, hasSeveral }: NothingYetProps) {
+function EmptyList({ name, handle, mayWrite, hasSeveral }: EmptyListProps) {
   if (!mayWrite)
     return (
       <section className="desk-empty">

@@ -14,7 +14,7 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import { languageChoices } from "../settings/language-choices.server.ts";
 import { title } from "../fields/limited-text.ts";
 import { language } from "../settings/settings-input.ts";
-import { given } from "../fields/typed-fields.server.ts";
+import { typedFields } from "../fields/typed-fields.server.ts";
 import { createWork } from "./work-commands.server.ts";
 import type { Route } from "./+types/new-work-page";
 import "#app/ui/forms.css";
@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const name = names.find(({ id }) => id === read.sound.name);
   if (!read.ok || !name) {
     const errors = { ...(!name && { name: "Choose the name that it appears under." }), ...read.errors };
-    return data({ errors, given: given(read.form) }, { status: 422 });
+    return data({ errors, given: typedFields(read.form) }, { status: 422 });
   }
   const work = { profileId: name.id, title: read.input.title, language: read.input.language };
   const accountId = getWriter(context).account.id;
@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return refusal ? { refusal } : { workId: await createWork(site, tx, work) };
   });
   if (made.refusal)
-    return data({ errors: { title: made.refusal }, given: given(read.form) }, { status: 422 });
+    return data({ errors: { title: made.refusal }, given: typedFields(read.form) }, { status: 422 });
   return redirect(workPath(made.workId ?? ""), 303);
 }
 

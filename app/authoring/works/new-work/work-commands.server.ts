@@ -12,7 +12,7 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import { setAccess } from "../chapter/chapter-commands.server.ts";
 import type { Order } from "../outline/moving/order.ts";
 import { lockOutline, writeOrder } from "../outline/outline-rows.server.ts";
-import { keepCoverFiles } from "../cover/cover-commands.server.ts";
+import { linkCoverFiles } from "../cover/cover-commands.server.ts";
 
 const newId = () => randomBytes(12).toString("base64url");
 
@@ -32,7 +32,7 @@ export async function createWork(
 ): Promise<string> {
   const [id, at] = [newId(), now()];
   await tx.insert(works).values({ ...work, cover: cover?.cover ?? null, id, createdAt: at, updatedAt: at });
-  if (cover) await keepCoverFiles(tx, cover, { workId: id, at });
+  if (cover) await linkCoverFiles(tx, cover, { workId: id, at });
   return id;
 }
 
@@ -84,7 +84,7 @@ export async function addChapters(
   if (!outline) throw new Error("there is no work to add chapters to");
   const { order } = outline;
   const at = now();
-  const added = placeNew(order, outline.partTitles, { chapters, partId });
+  const added = insertIntoOrder(order, outline.partTitles, { chapters, partId });
   for (const parts of inBatches(added.parts))
     await tx.insert(workParts).values(parts.map((part) => ({ ...part, workId, position: 0 })));
   for (const rows of inBatches(added.chapters))
@@ -105,7 +105,7 @@ const inBatches = <Row>(rows: Row[]): Row[][] =>
   );
 
 /** Inserts new chapters, and the parts they start, into the order. */
-function placeNew(
+function insertIntoOrder(
   order: Order,
   partTitles: Map<string, string>,
   { chapters, partId }: Pick<Addition, "chapters" | "partId">,
@@ -127,7 +127,7 @@ function placeNew(
   return { parts, chapters: rows };
 }
 
-interface KeptPicture {
+interface StoredPicture {
   hash: string;
   mediaType: string;
   width: number | null;
@@ -137,14 +137,19 @@ interface KeptPicture {
 }
 
 /** Links stored pictures to a work; links that exist stay unchanged. */
-export async function keepPictures(
+export async function linkPictures(
   { now }: Pick<Site, "now">,
   tx: Transaction,
-  { workId, pictures }: { workId: string; pictures: KeptPicture[] },
+  { workId, pictures }: { workId: string; pictures: StoredPicture[] },
 ): Promise<void> {
   if (pictures.length === 0) return;
   const rows = pictures.map(({ hash, mediaType, width, height, size = 0 }) => ({
-    ...{ hash, mediaType, width, height, size, workId },
+    hash,
+    mediaType,
+    width,
+    height,
+    size,
+    workId,
     role: "picture" as const,
     addedAt: now(),
   }));

@@ -3,21 +3,21 @@ import { counted } from "#app/ui/counted.ts";
 import { dateOf, type KnownZone, type MomentFacts } from "#app/ui/times.ts";
 
 /** The data of a chapter's row. */
-export interface ChapterLine {
+export interface ChapterSummary {
   id: string;
   title: string;
   state: OutlineChapter["state"];
   /** "Draft", "Published, changed since". */
-  stateWords: string;
+  stateLabel: string;
   /** The scheduled time. */
   due: MomentFacts | null;
   isMembersOnly: boolean;
-  words: string;
+  wordCountLabel: string;
   /** It is overdue because it has no text. */
   isDueEmpty: boolean;
 }
 
-const stateWords = {
+const stateLabel = {
   draft: "Draft",
   scheduled: "Scheduled",
   published: "Published",
@@ -27,7 +27,7 @@ const stateWords = {
 export function toChapterLine(
   chapter: OutlineChapter,
   { now, zone }: { now: Date; zone: KnownZone },
-): ChapterLine {
+): ChapterSummary {
   const { id, title, state, version, publishedVersion } = chapter;
   const isChanged = state === "published" && publishedVersion !== null && version > publishedVersion;
   const { publishAt, wordCount } = chapter;
@@ -36,10 +36,10 @@ export function toChapterLine(
     id,
     title,
     state,
-    stateWords: isChanged ? "Published, changed since" : stateWords[state],
+    stateLabel: isChanged ? "Published, changed since" : stateLabel[state],
     due: state === "scheduled" && chapter.publishAt ? dateOf(chapter.publishAt, zone) : null,
     isMembersOnly: chapter.access === "members",
     isDueEmpty,
-    words: counted(chapter.wordCount, "word"),
+    wordCountLabel: counted(chapter.wordCount, "word"),
   };
 }

@@ -5,8 +5,8 @@ import type { Context } from "#app/identity/viewer/viewer.server.ts";
 import { editPath, workPath } from "../frame/work-paths.ts";
 import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
-import { given } from "../fields/typed-fields.server.ts";
-import { cutOutline, placeIn } from "./paging/outline-page-of.ts";
+import { typedFields } from "../fields/typed-fields.server.ts";
+import { cutOutline, positionIn } from "./paging/outline-page-of.ts";
 import {
   addChapter,
   addPart,
@@ -46,12 +46,12 @@ export async function actOnOutline(context: Context, request: Request, id: strin
     const answer = { refused: outlineRefusals[outcome.refused], errors: {}, given: {} };
     return data(answer, { status: 409 });
   }
-  return data({ refused: null, errors: outcome.errors, given: given(form) }, { status: 422 });
+  return data({ refused: null, errors: outcome.errors, given: typedFields(form) }, { status: 422 });
 }
 
 async function rowPath({ db }: Site, workId: string, id: string): Promise<string> {
   const { order } = await readOrder(db, workId);
-  return `${workPath(workId)}${placeIn(cutOutline(order), id)}`;
+  return `${workPath(workId)}${positionIn(cutOutline(order), id)}`;
 }
 
 function stayingAt(request: Request, said: Record<string, string>): string {
@@ -138,22 +138,22 @@ interface Step {
 }
 
 async function move(site: Site, { workId, form, intent }: Step): Promise<Outcome> {
-  const asked = intent === "to-number" ? readNumber(form) : readStep(form, intent);
-  if (!asked) return { refused: "gone" };
-  const moved = await moveInOutline(site, { workId, ...asked });
-  return moved.ok ? { at: asked.move.id } : { refused: moved.reason };
+  const requested = intent === "to-number" ? readNumber(form) : readStep(form, intent);
+  if (!requested) return { refused: "gone" };
+  const moved = await moveInOutline(site, { workId, ...requested });
+  return moved.ok ? { at: requested.move.id } : { refused: moved.reason };
 }
 
-type Asked = Pick<Parameters<typeof moveInOutline>[1], "seen" | "move">;
+type OutlineForm = Pick<Parameters<typeof moveInOutline>[1], "seen" | "move">;
 
-function readNumber(form: FormData): Asked | null {
+function readNumber(form: FormData): OutlineForm | null {
   const read = checkForm(form, NumberInput);
   if (!read.ok) return null;
   const { id, seen, number } = read.input;
   return { seen, move: { id, number: Number(number) } };
 }
 
-function readStep(form: FormData, intent: "up" | "down" | "to-part"): Asked | null {
+function readStep(form: FormData, intent: "up" | "down" | "to-part"): OutlineForm | null {
   const read = checkForm(form, StepInput);
   if (!read.ok) return null;
   const { kind, id, seen, part } = read.input;

@@ -9,7 +9,7 @@ import { applyMove, type Direction, type Move, nudge, type Order, toNumber } fro
 import { lockOutline, stampOf, writeOrder } from "./outline-rows.server.ts";
 
 /** The parts of the site that these commands need. */
-type Place = Pick<Site, "db" | "now">;
+type OutlineDeps = Pick<Site, "db" | "now">;
 
 type Done<Reason extends string> = { ok: true } | { ok: false; reason: Reason };
 const done = { ok: true } as const;
@@ -17,7 +17,7 @@ const not = <Reason extends string>(reason: Reason) => ({ ok: false, reason }) a
 
 /** Runs one change of a work's outline with the work locked, and updates its edit time. */
 async function change<Result>(
-  site: Place,
+  site: OutlineDeps,
   workId: string,
   act: (tx: Transaction, outline: { order: Order; partTitles: Map<string, string> }) => Promise<Result>,
 ): Promise<Result | { ok: false; reason: "gone" }> {
@@ -40,7 +40,7 @@ interface ChapterToAdd {
 type Added = { ok: true; chapterId: string } | { ok: false; reason: "gone" };
 
 /** Adds one chapter at the end of a part. */
-export function addChapter(site: Place, { workId, partId, title }: ChapterToAdd): Promise<Added> {
+export function addChapter(site: OutlineDeps, { workId, partId, title }: ChapterToAdd): Promise<Added> {
   return change(site, workId, async (tx, { order }): Promise<Added> => {
     if (!order.some((group) => group.partId === partId)) return not("gone");
     const count = order.reduce((sum, { chapterIds }) => sum + chapterIds.length, 0);
@@ -56,7 +56,7 @@ async function languageOf(tx: Transaction, workId: string): Promise<string> {
 }
 
 /** Adds an empty part at the end; without a title it ends the parts. */
-export function addPart(site: Place, { workId, title }: { workId: string; title: string }) {
+export function addPart(site: OutlineDeps, { workId, title }: { workId: string; title: string }) {
   return change(site, workId, async (tx, { order }) => {
     const id = randomBytes(12).toString("base64url");
     await tx.insert(workParts).values({ id, workId, title, position: order.length });
@@ -73,7 +73,7 @@ interface Renaming {
 }
 
 /** Renames a part, unless another window has given it a different title. */
-export function renamePart(site: Place, { workId, id, title, seen }: Renaming) {
+export function renamePart(site: OutlineDeps, { workId, id, title, seen }: Renaming) {
   return change(site, workId, async (tx, { partTitles }): Promise<Done<"gone" | "changed">> => {
     const now = partTitles.get(id);
     if (now === undefined) return not("gone");
@@ -84,7 +84,7 @@ export function renamePart(site: Place, { workId, id, title, seen }: Renaming) {
 }
 
 /** Removes a part; its chapters move to the end of the part before it. */
-export function removePart(site: Place, { workId, id }: { workId: string; id: string }) {
+export function removePart(site: OutlineDeps, { workId, id }: { workId: string; id: string }) {
   return change(site, workId, async (tx, { order }): Promise<Done<"gone">> => {
     const at = order.findIndex(({ partId }) => partId === id);
     const [before, removed] = [order[at - 1], order[at]];
@@ -97,7 +97,7 @@ export function removePart(site: Place, { workId, id }: { workId: string; id: st
 }
 
 /** The same for a chapter. */
-export function renameChapter(site: Place, { workId, id, title, seen }: Renaming) {
+export function renameChapter(site: OutlineDeps, { workId, id, title, seen }: Renaming) {
   return change(site, workId, async (tx): Promise<Done<"gone" | "changed">> => {
     const [chapter] = await tx
       .select({ title: workChapters.title })
@@ -123,7 +123,7 @@ export type Moved =
   | { ok: false; reason: "gone" | "changed" | "at-the-end" | "no-number" };
 
 /** Moves a chapter or part if the order is still the one that was seen; otherwise does nothing. */
-export function moveInOutline(site: Place, { workId, seen, move }: Moving): Promise<Moved> {
+export function moveInOutline(site: OutlineDeps, { workId, seen, move }: Moving): Promise<Moved> {
   return change(site, workId, async (tx, { order }): Promise<Moved> => {
     if (stampOf(order) !== seen) return not("changed");
     const full = fullMove(order, move);
@@ -146,7 +146,7 @@ interface OneChapter {
 }
 
 /** Moves a chapter to the bin. A published or scheduled one has to be withdrawn first. */
-export function binChapter(site: Place, { workId, id }: OneChapter) {
+export function binChapter(site: OutlineDeps, { workId, id }: OneChapter) {
   return change(site, workId, async (tx): Promise<Done<"gone" | "published" | "scheduled">> => {
     const [chapter] = await tx
       .select({ id: workChapters.id, state: chapterPublications.state })
@@ -161,7 +161,7 @@ export function binChapter(site: Place, { workId, id }: OneChapter) {
 }
 
 /** Restores a chapter to its former position, if that still exists. */
-export function restoreChapter(site: Place, { workId, id }: OneChapter) {
+export function restoreChapter(site: OutlineDeps, { workId, id }: OneChapter) {
   return change(site, workId, async (tx, { order }): Promise<Done<"gone">> => {
     const [chapter] = await tx
       .update(workChapters)
@@ -182,7 +182,7 @@ export function restoreChapter(site: Place, { workId, id }: OneChapter) {
 }
 
 /** Permanently deletes a chapter in the bin, with its text. */
-export function deleteChapter(site: Place, { workId, id }: OneChapter) {
+export function deleteChapter(site: OutlineDeps, { workId, id }: OneChapter) {
   return change(site, workId, async (tx): Promise<Done<"gone">> => {
     const gone = await tx
       .delete(workChapters)

@@ -12,8 +12,8 @@ import { counted } from "#app/ui/counted.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { BinWays } from "../bin/bin-actions.tsx";
-import { keptFor } from "../bin/bin-days.ts";
+import { BinActions } from "../bin/bin-actions.tsx";
+import { binTimeLabel } from "../bin/bin-days.ts";
 import { listBinnedChapters } from "../bin/binned-chapter-queries.server.ts";
 import { actOnOutline } from "./outline-action.server.ts";
 import { GoToChapter } from "./paging/go-to-chapter.tsx";
@@ -40,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       chapters: binned.chapters.map(({ id, title, deletedAt }) => ({
         id,
         title,
-        kept: keptFor(deletedAt, now()),
+        timeLeft: binTimeLabel(deletedAt, now()),
       })),
     },
     justBinned: binned.chapters.find(({ id }) => id === url.searchParams.get("binned")) ?? null,
@@ -60,7 +60,7 @@ export default function OutlinePage({ loaderData, actionData }: Route.ComponentP
   const typed: Record<string, string> = actionData?.given ?? {};
   const isEmpty = outline.chapterCount === 0;
   return (
-    <WorkFrame work={header} here="Chapters">
+    <WorkFrame work={header} currentPage="Chapters">
       {loaderData.isRestored && !actionData && <Notice kind="good">The work is back from the bin.</Notice>}
       {actionData?.refused && <Notice kind="trouble">{actionData.refused}</Notice>}
       {errors["form"] && <Notice kind="trouble">{errors["form"]}</Notice>}
@@ -221,7 +221,7 @@ function AddForms({ parts, errors, typed, workId }: AddFormsProps) {
 
 interface ChapterBinProps {
   /** The last page. */
-  chapters: { id: string; title: string; kept: string }[];
+  chapters: { id: string; title: string; timeLeft: string }[];
   count: number;
 }
 
@@ -233,15 +233,15 @@ function ChapterBin({ chapters, count }: ChapterBinProps) {
         <p className="field-hint">{`The last ${chapters.length} are shown; the next come when these are gone.`}</p>
       )}
       <ul className="bin-list">
-        {chapters.map(({ id, title, kept }) => (
+        {chapters.map(({ id, title, timeLeft }) => (
           <li key={id}>
             <h3>
               <bdi>{title}</bdi>
             </h3>
             <p className="work-facts">
-              <span>{kept}</span>
+              <span>{timeLeft}</span>
             </p>
-            <BinWays
+            <BinActions
               field="id"
               id={id}
               title={title}

@@ -2,12 +2,12 @@ import { getChapters } from "./outline-queries.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { KnownZone } from "#app/ui/times.ts";
 import { toChapterLine } from "./chapter-line.server.ts";
-import { cutOutline, placeIn } from "./paging/outline-page-of.ts";
+import { cutOutline, positionIn } from "./paging/outline-page-of.ts";
 import { findDueEmpty } from "./due-empty.server.ts";
 import { chapterIdsOf } from "./moving/order.ts";
 import { readOrder, stampOf } from "./outline-rows.server.ts";
 
-interface Asked {
+interface OutlinePageRequest {
   /** Starts at 1; numbers above the last mean the last page. */
   page: number;
   now: Date;
@@ -18,10 +18,14 @@ interface Asked {
 const mostPartOptions = 4_000;
 
 /** One page of a work's outline, with only the start of the other pages. */
-export async function viewOutline(db: Db, workId: string, { page: asked, now, zone }: Asked) {
+export async function viewOutline(
+  db: Db,
+  workId: string,
+  { page: requestedPage, now, zone }: OutlinePageRequest,
+) {
   const { order, partTitles } = await readOrder(db, workId);
   const pieces = cutOutline(order);
-  const page = Math.min(asked, pieces.length);
+  const page = Math.min(requestedPage, pieces.length);
   const piece = pieces[page - 1];
   if (!piece) throw new Error("an outline without pages");
   const ids = chapterIdsOf(piece.order);
@@ -46,7 +50,7 @@ export async function viewOutline(db: Db, workId: string, { page: asked, now, zo
     page,
     /** The number of the first chapter of each page. */
     begins: pieces.map(({ before }) => before.chapters + 1),
-    due: due && { ...due, path: placeIn(pieces, due.id) },
+    due: due && { ...due, path: positionIn(pieces, due.id) },
   };
 }
 
@@ -57,5 +61,5 @@ export async function findByNumber(db: Db, workId: string, given: string): Promi
   const { order } = await readOrder(db, workId);
   const ids = chapterIdsOf(order);
   const id = ids[Math.min(number, ids.length) - 1];
-  return id === undefined ? null : placeIn(cutOutline(order), id);
+  return id === undefined ? null : positionIn(cutOutline(order), id);
 }

@@ -30,7 +30,7 @@ interface Gift {
 }
 
 /** Gives all works of one profile to another: for a pen name that is removed and whose works are kept. */
-export async function giveWorks({ site, tx, from, to }: Gift): Promise<void> {
+export async function reassignWorks({ site, tx, from, to }: Gift): Promise<void> {
   const given = await tx
     .update(works)
     .set({ profileId: to })

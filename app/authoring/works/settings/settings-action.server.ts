@@ -18,19 +18,22 @@ import { SettingsInput } from "./settings-input.ts";
 import { postedText, type SettingsText } from "./form-fields.ts";
 
 /** The page again, with the submitted values. */
-interface Shown {
+interface SettingsOutcome {
   status: 200 | 409 | 422;
   errors: FieldErrors;
-  given: SettingsText | null;
+  values: SettingsText | null;
   seen: string | null;
   /** A message about what was done. */
   done: "cover" | "no-cover" | null;
 }
 
-type Outcome = { to: string } | Shown;
+type Outcome = { to: string } | SettingsOutcome;
 
-const refused = (errors: FieldErrors): Shown => ({
-  ...{ status: 422, errors, given: null, seen: null },
+const refused = (errors: FieldErrors): SettingsOutcome => ({
+  status: 422,
+  errors,
+  values: null,
+  seen: null,
   done: null,
 });
 
@@ -46,7 +49,7 @@ export async function actOnSettings(context: Context, request: Request, id: stri
       case "settings":
         return save(site, work, form);
       case "cover":
-        return giveCover(site, work, form);
+        return setCover(site, work, form);
       case "no-cover":
         await changeCover(site, work.id, null);
         return withTyped(work, form, "no-cover");
@@ -60,7 +63,7 @@ export async function actOnSettings(context: Context, request: Request, id: stri
         const binned = await binWork(site, work.id);
         if (binned.ok) return { to: `${href("/writings")}?binned` };
         if (binned.reason === "gone") throw notFound();
-        return { ...refused({ bin: binWords[binned.reason] }), status: 409 };
+        return { ...refused({ bin: binMessages[binned.reason] }), status: 409 };
       }
       default:
         return refused({ form: "This form says nothing that can be done." });
@@ -72,7 +75,7 @@ export async function actOnSettings(context: Context, request: Request, id: stri
   return data(answer, { status });
 }
 
-const binWords = {
+const binMessages = {
   published: "Readers can read this work. Withdraw it first, under Publish; then it can go to the bin.",
   unlisted: "Readers with its address can read this work. Withdraw it first, under Publish.",
   scheduled: "This work is about to be published. Take it off the schedule first, under Publish.",
@@ -82,19 +85,19 @@ async function save(site: Site, work: OwnWork, form: FormData): Promise<Outcome>
   const given = postedText(form);
   const read = readSettings(form, given);
   const seen = typed(form, "seen");
-  if (!read.ok) return { status: 422, errors: read.errors, given, seen, done: null };
+  if (!read.ok) return { status: 422, errors: read.errors, values: given, seen, done: null };
   const picture = form.get("cover");
   // A chosen picture that was not submitted yet: saving includes it.
   if (picture instanceof File && picture.size > 0) {
     const trouble = await storeCoverOf(site, work, picture);
-    if (trouble) return { status: 422, errors: { cover: trouble }, given, seen, done: null };
+    if (trouble) return { status: 422, errors: { cover: trouble }, values: given, seen, done: null };
   }
   const saved = await saveSettings(site, { workId: work.id, seen, settings: read.input });
   if (saved.ok) return { to: `${settingsPath(work.id)}?done=saved` };
   if (saved.reason === "gone") throw notFound();
   const names = saved.differing.map((field) => fieldNames[field]).join(", ");
   const words = `These settings were changed in another window after you opened this page. What you wrote is below and not saved yet. It differs in: ${names}. Saving again puts yours in their place.`;
-  return { status: 409, errors: { form: words }, given, seen: settingsStamp(saved.now), done: null };
+  return { status: 409, errors: { form: words }, values: given, seen: settingsStamp(saved.now), done: null };
 }
 
 function readSettings(form: FormData, given: SettingsText) {
@@ -110,7 +113,7 @@ function withTyped(work: OwnWork, form: FormData, done: "cover" | "no-cover"): O
   const read = readSettings(form, given);
   const isSame = seen === "" || (read.ok && settingsStamp(read.input) === settingsStamp(work));
   if (isSame) return { to: `${settingsPath(work.id)}?done=${done}` };
-  return { status: 200, errors: {}, given, seen, done };
+  return { status: 200, errors: {}, values: given, seen, done };
 }
 
 const fieldNames: Record<Field, string> = {
@@ -134,12 +137,12 @@ const fieldNames: Record<Field, string> = {
   dayGoal: "goal for a day",
 };
 
-async function giveCover(site: Site, work: OwnWork, form: FormData): Promise<Outcome> {
+async function setCover(site: Site, work: OwnWork, form: FormData): Promise<Outcome> {
   const trouble = await storeCoverOf(site, work, form.get("cover"));
   if (!trouble) return withTyped(work, form, "cover");
   const seen = typed(form, "seen");
   const given = seen === "" ? null : postedText(form);
-  return { status: 422, errors: { cover: trouble }, given, seen: seen || null, done: null };
+  return { status: 422, errors: { cover: trouble }, values: given, seen: seen || null, done: null };
 }
 
 /** An error about the picture; null when it is now the work's cover. */

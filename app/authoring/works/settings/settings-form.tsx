@@ -10,7 +10,7 @@ import type { SettingsText } from "./form-fields.ts";
 import { warnings } from "./warnings.ts";
 
 interface SettingsFormProps {
-  given: SettingsText;
+  values: SettingsText;
   seen: string;
   errors: Record<string, string>;
   genres: string[];
@@ -53,13 +53,13 @@ export function SettingsForm({ seen, ...shown }: SettingsFormProps) {
 }
 
 /** A field's name, value and error. */
-const fieldOf = ({ given: { text }, errors }: SectionProps, name: string) => ({
+const fieldOf = ({ values: { text }, errors }: SectionProps, name: string) => ({
   name,
   defaultValue: text[name],
   error: errors[name],
 });
 
-const radioOf = ({ given: { text }, errors }: SectionProps, name: string) => ({
+const radioOf = ({ values: { text }, errors }: SectionProps, name: string) => ({
   name,
   value: text[name] ?? "",
   error: errors[name],
@@ -75,7 +75,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
 }
 
 function BookSection(shown: SectionProps) {
-  const written = { dir: "auto", lang: shown.given.text["language"] } as const;
+  const written = { dir: "auto", lang: shown.values.text["language"] } as const;
   return (
     <Section id="the-book" title="The book">
       <Field {...fieldOf(shown, "title")} {...written} label="Title" autoComplete="off" />
@@ -115,7 +115,7 @@ function FindingSection(shown: SectionProps) {
         label="Genres"
         hint="Where it stands on the shelves."
         choices={shown.genres}
-        chosen={shown.given.genres}
+        chosen={shown.values.genres}
         error={shown.errors["genres"]}
       />
       <AreaField
@@ -138,7 +138,7 @@ function ReadersSection(shown: SectionProps) {
         label="Warnings"
         hint="Closed on the book’s page until a reader asks. Before publishing, say also when there is nothing."
         choices={[...warnings]}
-        chosen={shown.given.warnings}
+        chosen={shown.values.warnings}
         error={shown.errors["warnings"]}
       />
       <RadioField
@@ -199,7 +199,7 @@ function AimsSection(shown: SectionProps) {
         inputMode="numeric"
         autoComplete="off"
       />
-      <ZoneField known={shown.given.text["dayZone"]} />
+      <ZoneField known={shown.values.text["dayZone"]} />
     </Section>
   );
 }

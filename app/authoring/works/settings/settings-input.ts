@@ -10,7 +10,7 @@ import { z } from "zod";
 import { isbn13 } from "#app/manuscript/epub/read/package/identifiers.ts";
 import { lengthOf, tooLong, workLimits } from "#app/authoring/text-limits/public.ts";
 import { commentsLabels } from "../frame/work-labels.ts";
-import { line, lines, oneOf, orNull, title, unsaidOr } from "../fields/limited-text.ts";
+import { line, lines, oneOf, orNull, title, optionalOneOf } from "../fields/limited-text.ts";
 import { tidyTitle } from "../fields/tidy-text.ts";
 import { noWarning, warnings } from "./warnings.ts";
 
@@ -116,9 +116,9 @@ export const SettingsInput = z.object({
   seriesName: orNull(line("Series", workLimits.title)),
   seriesPosition: orNull(line("Number in the series", mostOfPosition)),
   isbn,
-  audience: unsaidOr(audienceLabels),
+  audience: optionalOneOf(audienceLabels),
   licence: oneOf(licenceLabels),
-  aiUse: unsaidOr(aiUseLabels),
+  aiUse: optionalOneOf(aiUseLabels),
   aiNote: orNull(lines("About the use of AI", mostOfNote)),
   comments: oneOf(commentsLabels),
   progress: oneOf(progressLabels),

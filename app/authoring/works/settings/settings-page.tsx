@@ -44,7 +44,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return actOnSettings(context, request, params.id);
 }
 
-const doneWords: Record<string, string> = {
+const doneMessages: Record<string, string> = {
   saved: "The settings are saved.",
   cover: "The work has its new cover.",
   "no-cover": "The cover is drawn from the title again.",
@@ -55,10 +55,10 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   const { header, done, names } = loaderData;
   const errors: Record<string, string> = actionData?.errors ?? {};
   const did = actionData ? actionData.done : done;
-  const words = did ? doneWords[did] : undefined;
+  const words = did ? doneMessages[did] : undefined;
   const isSeen = header.state === "published" || header.state === "unlisted";
   return (
-    <WorkFrame work={header} here="Settings">
+    <WorkFrame work={header} currentPage="Settings">
       {words && (
         <Notice kind="good">
           {words}
@@ -79,7 +79,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         <Notice kind="trouble">Nothing is saved yet: see below what is to be changed first.</Notice>
       )}
       <SettingsForm
-        given={actionData?.given ?? loaderData.given}
+        values={actionData?.values ?? loaderData.given}
         seen={actionData?.seen ?? loaderData.seen}
         errors={errors}
         genres={loaderData.genres}

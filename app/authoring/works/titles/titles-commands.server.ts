@@ -5,7 +5,7 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import { type TitleChange, titleRules } from "./titles-input.ts";
 
 /** Why a title was not changed. */
-export interface LeftTitle {
+export interface UnchangedTitle {
   id: string;
   kind: TitleChange["kind"];
   msg: string;
@@ -20,8 +20,8 @@ interface Rewriting {
 export async function rewriteTitles(
   { db, now }: Pick<Site, "db" | "now">,
   { workId, changes }: Rewriting,
-): Promise<{ count: number; left: LeftTitle[] }> {
-  const left: LeftTitle[] = [];
+): Promise<{ count: number; left: UnchangedTitle[] }> {
+  const left: UnchangedTitle[] = [];
   const at = now();
   const count = await db.transaction(async (tx) => {
     // Locks the work first, as every outline change does, to avoid deadlocks.

@@ -31,7 +31,10 @@ export async function listTitles(db: Db, workId: string): Promise<WorkTitle[]> {
     kind: TitleKind,
     given: { id: string; text: string | null | undefined; chapter?: string },
   ): WorkTitle => ({
-    ...{ kind, id: given.id, chapter: given.chapter ?? null, text: given.text ?? "" },
+    kind,
+    id: given.id,
+    chapter: given.chapter ?? null,
+    text: given.text ?? "",
   });
   const all = [
     of("title", { id: workId, text: work?.title }),

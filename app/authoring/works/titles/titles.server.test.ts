@@ -24,8 +24,10 @@ async function openTitles() {
     .where(eq(workChapters.id, second));
   const path = `/api/writing/works/${workId}/titles`;
   const headers = {
-    ...{ cookie: author.cookie, "x-jwt-token": author.token },
-    ...{ "sec-fetch-site": "same-origin", "content-type": "application/json" },
+    cookie: author.cookie,
+    "x-jwt-token": author.token,
+    "sec-fetch-site": "same-origin",
+    "content-type": "application/json",
   };
   return {
     site,

@@ -8,7 +8,7 @@ export interface HandleProps {
   onPick: (by: "keyboard" | "pointer") => void;
   onStep: (to: Direction) => void;
   onPutDown: () => void;
-  onPutBack: () => void;
+  onCancel: () => void;
 }
 
 /** The handle of a row: drag it, or pick it up with Space and move it with the arrow keys. Only with scripts. */
@@ -19,7 +19,7 @@ export function MoveHandle({ id, label, pickedBy, ...acts }: HandleProps) {
     const act: Record<string, () => void> = {
       ArrowUp: () => acts.onStep("up"),
       ArrowDown: () => acts.onStep("down"),
-      Escape: acts.onPutBack,
+      Escape: acts.onCancel,
     };
     const found = act[event.key];
     if (!found) return;

@@ -6,7 +6,7 @@ import {
   type Move,
   nudge,
   type Order,
-  placeOf,
+  positionOf,
   toNumber,
   toOrder,
 } from "./order.ts";
@@ -57,7 +57,7 @@ test("H5: a chapter moved to a number gets it, in the part of the chapter that h
       const after = move && applyMove(start, move);
       if (!after || there === undefined) return;
       expect(chapterIdsOf(after).indexOf(id)).toBe(number - 1);
-      expect(placeOf(after, id)?.partId).toBe(placeOf(start, there)?.partId);
+      expect(positionOf(after, id)?.partId).toBe(positionOf(start, there)?.partId);
     }),
   );
 });
@@ -80,7 +80,7 @@ test("R15 a chapter moves through all parts, also empty ones, and stops at the e
   let now = order;
   for (let move = nudge(now, { kind: "chapter", id: "prologue" }, "down"); move && trail.length < 9;) {
     now = applyMove(now, move) ?? now;
-    trail.push(placeOf(now, "prologue"));
+    trail.push(positionOf(now, "prologue"));
     move = nudge(now, { kind: "chapter", id: "prologue" }, "down");
   }
   expect(trail).toEqual([
@@ -109,5 +109,8 @@ test("R15 moving an unknown item does nothing, and a chapter of a deleted part c
   expect(applyMove(order, { kind: "chapter", id: "a", partId: "nowhere", index: 0 })).toBe(null);
   expect(applyMove(order, { kind: "chapter", id: "nobody", partId: null, index: 0 })).toBe(null);
   expect(applyMove(order, { kind: "part", id: "nobody", index: 0 })).toBe(null);
-  expect(placeOf(toOrder(["one"], [{ id: "a", partId: "gone" }]), "a")).toEqual({ partId: null, index: 0 });
+  expect(positionOf(toOrder(["one"], [{ id: "a", partId: "gone" }]), "a")).toEqual({
+    partId: null,
+    index: 0,
+  });
 });

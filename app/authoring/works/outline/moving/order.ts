@@ -12,13 +12,13 @@ export type Move =
   | { kind: "chapter"; id: string; partId: string | null; index: number }
   | { kind: "part"; id: string; index: number };
 
-interface Placed {
+interface Position {
   id: string;
   partId: string | null;
 }
 
 /** Builds the order from rows sorted by position. A chapter of a deleted part belongs to none. */
-export function toOrder(partIds: string[], chapters: Placed[]): Order {
+export function toOrder(partIds: string[], chapters: Position[]): Order {
   const groups = new Map<string | null, Group>([[null, { partId: null, chapterIds: [] }]]);
   for (const partId of partIds) groups.set(partId, { partId, chapterIds: [] });
   for (const { id, partId } of chapters) (groups.get(partId) ?? groups.get(null))?.chapterIds.push(id);
@@ -76,8 +76,8 @@ export function nudge(order: Order, { kind, id }: Pick<Move, "kind" | "id">, to:
 export function toNumber(order: Order, id: string, number: number): Move | null {
   const ids = chapterIdsOf(order);
   const there = ids[number - 1];
-  const place = there === undefined ? null : placeOf(order, there);
-  const from = placeOf(order, id);
+  const place = there === undefined ? null : positionOf(order, there);
+  const from = positionOf(order, id);
   if (!place || !from) return null;
   // Removing a chapter before it in the same part moves the target up by one.
   const isLeftBehind = from.partId !== place.partId && ids.indexOf(id) < number - 1;
@@ -85,7 +85,7 @@ export function toNumber(order: Order, id: string, number: number): Move | null 
 }
 
 /** A chapter's part and its index there, from 0; null when it does not exist. */
-export function placeOf(order: Order, id: string): { partId: string | null; index: number } | null {
+export function positionOf(order: Order, id: string): { partId: string | null; index: number } | null {
   const group = order.find(({ chapterIds }) => chapterIds.includes(id));
   return group ? { partId: group.partId, index: group.chapterIds.indexOf(id) } : null;
 }

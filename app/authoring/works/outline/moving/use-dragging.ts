@@ -7,14 +7,14 @@ interface Dragging {
   picked: Picked | null;
   moveTo: (move: Move) => void;
   putDown: (what: Picked) => void;
-  putBack: () => void;
+  cancelMove: () => void;
 }
 
 const edge = 64;
 const speed = 14;
 
 /** Drag and drop of rows: the item follows the pointer; Escape cancels. Works with mouse, pen and touch. */
-export function useDragging({ order, picked, moveTo, putDown, putBack }: Dragging): void {
+export function useDragging({ order, picked, moveTo, putDown, cancelMove }: Dragging): void {
   // Listens on the window: the touched row may be rendered again in another part.
   useEffect(() => {
     if (picked?.by !== "pointer") return;
@@ -27,19 +27,19 @@ export function useDragging({ order, picked, moveTo, putDown, putBack }: Draggin
     };
     const drop = () => putDown(picked);
     const escape = (event: KeyboardEvent) => {
-      if (event.key === "Escape") putBack();
+      if (event.key === "Escape") cancelMove();
     };
     window.addEventListener("pointermove", follow);
     window.addEventListener("pointerup", drop);
-    window.addEventListener("pointercancel", putBack);
+    window.addEventListener("pointercancel", cancelMove);
     window.addEventListener("keydown", escape);
     return () => {
       window.removeEventListener("pointermove", follow);
       window.removeEventListener("pointerup", drop);
-      window.removeEventListener("pointercancel", putBack);
+      window.removeEventListener("pointercancel", cancelMove);
       window.removeEventListener("keydown", escape);
     };
-  }, [order, picked, moveTo, putDown, putBack]);
+  }, [order, picked, moveTo, putDown, cancelMove]);
 }
 
 /** The drop target under the pointer: rows have `data-row` and `data-id`, parts `data-part`. */

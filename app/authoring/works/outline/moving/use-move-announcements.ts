@@ -1,54 +1,55 @@
 import { useLayoutEffect, useState } from "react";
 import type { HandleProps } from "./move-handle.tsx";
 import type { OutlinePiece } from "../paging/outline-page-of.ts";
-import { chapterIdsOf, type Move, type Order, placeOf } from "./order.ts";
+import { chapterIdsOf, type Move, type Order, positionOf } from "./order.ts";
 import type { Picked, useOutline } from "./use-outline.ts";
 
-interface SaidOf {
+interface MoveAnnouncementOptions {
   titleOf: (id: string) => string;
   /** The chapters before the page, when not all are on it. */
   page: OutlinePiece["before"] | null;
 }
 
 /** The handles of an outline, with an announcement of each move for screen readers. */
-export function useSaidMoves(
+export function useMoveAnnouncements(
   { order, picked, ...acts }: ReturnType<typeof useOutline>,
-  { titleOf, page }: SaidOf,
+  { titleOf, page }: MoveAnnouncementOptions,
 ) {
-  const [said, say] = useState("");
-  useFocusKept(order, picked);
-  const where = (id: string) => (page ? onPage(order, id, page) : whereabouts(order, id, titleOf));
+  const [announcement, announce] = useState("");
+  useRestoredFocus(order, picked);
+  const where = (id: string) => (page ? onPage(order, id, page) : positionLabel(order, id, titleOf));
   // Announces each step once it is rendered.
   useLayoutEffect(() => {
-    if (picked?.by === "keyboard") say(`“${titleOf(picked.id)}”: ${where(picked.id)}.`);
+    if (picked?.by === "keyboard") announce(`“${titleOf(picked.id)}”: ${where(picked.id)}.`);
   }, [order]);
 
   const handleOf = (kind: Move["kind"], id: string): HandleProps => {
     const name = `“${titleOf(id)}”`;
-    const ways = "Up and down move it, Space puts it down, Escape puts it back.";
+    const help = "Up and down move it, Space puts it down, Escape puts it back.";
     return {
       id,
       label: `Move ${titleOf(id)}`,
       pickedBy: picked?.id === id ? picked.by : null,
       onPick: (by) => {
         acts.pick({ kind, id, by });
-        if (by === "keyboard") say(`${name} is picked up: ${where(id)}. ${ways}`);
+        if (by === "keyboard") announce(`${name} is picked up: ${where(id)}. ${help}`);
       },
       onStep: (to) => {
         // The effect above announces it from the order after the step.
-        if (!acts.step({ kind, id }, to)) say(`${name} cannot go further${page ? " on this page" : ""}.`);
+        if (!acts.step({ kind, id }, to))
+          announce(`${name} cannot go further${page ? " on this page" : ""}.`);
       },
       onPutDown: () => {
         if (picked) acts.putDown(picked);
-        say(`${name} is put down: ${where(id)}.`);
+        announce(`${name} is put down: ${where(id)}.`);
       },
-      onPutBack: () => {
-        acts.putBack();
-        say(`${name} is back where it was.`);
+      onCancel: () => {
+        acts.cancelMove();
+        announce(`${name} is back where it was.`);
       },
     };
   };
-  return { said, handleOf };
+  return { announcement, handleOf };
 }
 
 /** "chapter 1,204", when only one page of chapters is loaded. */
@@ -59,11 +60,11 @@ function onPage(order: Order, id: string, before: OutlinePiece["before"]): strin
 }
 
 /** "2 of 7 in The Coast". */
-function whereabouts(order: Order, id: string, titleOf: (id: string) => string): string {
+function positionLabel(order: Order, id: string, titleOf: (id: string) => string): string {
   const parts = order.slice(1);
   const partAt = parts.findIndex(({ partId }) => partId === id);
   if (partAt >= 0) return `part ${partAt + 1} of ${parts.length}`;
-  const place = placeOf(order, id);
+  const place = positionOf(order, id);
   const group = order.find(({ partId }) => partId === place?.partId);
   if (!place || !group) return "";
   const count = `${place.index + 1} of ${group.chapterIds.length}`;
@@ -72,7 +73,7 @@ function whereabouts(order: Order, id: string, titleOf: (id: string) => string):
 }
 
 /** A row moved by keyboard may be rendered again in another part: focuses its handle again. */
-function useFocusKept(order: Order, picked: Picked | null): void {
+function useRestoredFocus(order: Order, picked: Picked | null): void {
   useLayoutEffect(() => {
     if (picked?.by === "keyboard") document.getElementById(`handle-${picked.id}`)?.focus();
   }, [order, picked]);

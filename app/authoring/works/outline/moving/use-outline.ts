@@ -8,20 +8,20 @@ export interface Picked {
   by: "keyboard" | "pointer";
 }
 
-interface Kept {
+interface StoredOrder {
   order: Order;
   stamp: string;
 }
 
 /** The part of an outline on a page, and what comes before it. */
-interface Loaded extends Kept {
+interface Loaded extends StoredOrder {
   before: OutlinePiece["before"];
 }
 
 const offline = "This could not be saved: the site cannot be reached. Everything is back where it was.";
 
 /**
- * The order on the screen: a move is shown at once and saved when dropped. If saving fails, the server's order returns with an
+ * The order on the screen: a move is onScreen at once and saved when dropped. If saving fails, the server's order returns with an
  * error message.
  */
 export function useOutline(workId: string, loaded: Loaded) {
@@ -30,13 +30,13 @@ export function useOutline(workId: string, loaded: Loaded) {
   const [picked, setPicked] = useState<Picked | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   // The server's order and the one on the screen, for events between two renderings.
-  const kept = useRef<Kept>(loaded);
-  const shown = useRef(loaded.order);
+  const stored = useRef<StoredOrder>(loaded);
+  const onScreen = useRef(loaded.order);
   const saving = useRef<Promise<void>>(Promise.resolve());
-  const waiting = useRef(0);
+  const pendingSaves = useRef(0);
 
   const show = useCallback((next: Order) => {
-    shown.current = next;
+    onScreen.current = next;
     setOrder(next);
   }, []);
 
@@ -47,52 +47,52 @@ export function useOutline(workId: string, loaded: Loaded) {
 
   const moveTo = useCallback(
     (move: Move) => {
-      const next = applyMove(shown.current, move);
-      if (next && JSON.stringify(next) !== JSON.stringify(shown.current)) show(next);
+      const next = applyMove(onScreen.current, move);
+      if (next && JSON.stringify(next) !== JSON.stringify(onScreen.current)) show(next);
     },
     [show],
   );
 
   const step = useCallback(
     (what: Pick<Move, "kind" | "id">, to: Direction): boolean => {
-      const move = nudge(shown.current, what, to);
+      const move = nudge(onScreen.current, what, to);
       if (move) moveTo(move);
       return move !== null;
     },
     [moveTo],
   );
 
-  const putBack = useCallback(() => {
-    show(kept.current.order);
+  const cancelMove = useCallback(() => {
+    show(stored.current.order);
     setPicked(null);
   }, [show]);
 
   const putDown = useCallback(
     (what: Picked) => {
       setPicked(null);
-      const move = placed(shown.current, what);
-      const made = shown.current;
-      if (!move || JSON.stringify(shown.current) === JSON.stringify(kept.current.order)) return;
-      waiting.current += 1;
+      const move = targetOf(onScreen.current, what);
+      const made = onScreen.current;
+      if (!move || JSON.stringify(onScreen.current) === JSON.stringify(stored.current.order)) return;
+      pendingSaves.current += 1;
       saving.current = saving.current.then(async () => {
-        const answer = await save(workId, kept.current.stamp, inWhole(move, loaded));
-        waiting.current -= 1;
+        const answer = await save(workId, stored.current.stamp, inWhole(move, loaded));
+        pendingSaves.current -= 1;
         if ("stamp" in answer) {
-          kept.current = { order: made, stamp: answer.stamp };
+          stored.current = { order: made, stamp: answer.stamp };
           setStamp(answer.stamp);
         } else setTrouble(answer.words);
         // Another move is being saved; its answer decides.
-        if (waiting.current === 0) show(kept.current.order);
+        if (pendingSaves.current === 0) show(stored.current.order);
       });
     },
     [workId, show, loaded],
   );
 
-  return { order, stamp, picked, trouble, pick, moveTo, step, putBack, putDown };
+  return { order, stamp, picked, trouble, pick, moveTo, step, cancelMove, putDown };
 }
 
 /** The current position of an item, as a move to it. */
-function placed(order: Order, { kind, id }: Picked): Move | null {
+function targetOf(order: Order, { kind, id }: Picked): Move | null {
   if (kind === "part") {
     const index = order.slice(1).findIndex(({ partId }) => partId === id);
     return index < 0 ? null : { kind, id, index };
@@ -119,8 +119,9 @@ async function save(
     const answer = await callAsViewer(`/writing/${workId}/outline`, { method: "POST", body });
     const said: unknown = await answer.json();
     if (answer.ok) return said as { stamp: string };
-    const words = typeof said === "object" && said !== null && "words" in said ? String(said.words) : offline;
-    return { words };
+    const messageOf =
+      typeof said === "object" && said !== null && "words" in said ? String(said.words) : offline;
+    return { words: messageOf };
   } catch {
     // No network, or an unexpected answer.
     return { words: offline };

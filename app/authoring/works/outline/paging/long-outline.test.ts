@@ -84,7 +84,11 @@ test("H5: chapters of a long outline move across pages by step and by number, an
   const { text } = await who.get(`${path}?page=2`);
   const index = "299";
   const dragged = await who.post(`${path}/outline`, {
-    ...{ kind: "chapter", id: chapterIds[249] ?? "", part: "", index, seen: seenIn(text) },
+    kind: "chapter",
+    id: chapterIds[249] ?? "",
+    part: "",
+    index,
+    seen: seenIn(text),
   });
   expect([dragged.status, dragged.text.length < 200]).toEqual([200, true]);
   expect((await titlesOf(site, workId))[299]).toBe("Night 250");

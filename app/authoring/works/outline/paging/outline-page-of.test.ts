@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cutOutline, placeIn } from "./outline-page-of.ts";
+import { cutOutline, positionIn } from "./outline-page-of.ts";
 import { chapterIdsOf, type Order } from "../moving/order.ts";
 
 const orderOf = (counts: number[]): Order =>
@@ -27,7 +27,7 @@ test("H5: the pages of an outline contain every chapter and part once, in order,
       );
       for (const id of ids.slice(0, 1)) {
         expect(chapterIdsOf(order).indexOf(id)).toBe(before.chapters);
-        expect(placeIn(pieces, id)).toBe(`${at > 0 ? `?page=${at + 1}` : ""}#row-${id}`);
+        expect(positionIn(pieces, id)).toBe(`${at > 0 ? `?page=${at + 1}` : ""}#row-${id}`);
       }
     }
   });

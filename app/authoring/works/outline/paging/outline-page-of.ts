@@ -55,7 +55,7 @@ function pageOf(pieces: OutlinePiece[], id: string): number {
 }
 
 /** The query and hash that lead to a chapter or part on its page. */
-export function placeIn(pieces: OutlinePiece[], id: string): string {
+export function positionIn(pieces: OutlinePiece[], id: string): string {
   const page = pageOf(pieces, id);
   return `${page > 1 ? `?page=${page}` : ""}#row-${id}`;
 }

@@ -2,14 +2,14 @@ import { href } from "react-router";
 import { editPath, publishPath } from "../../frame/work-paths.ts";
 import { partLabel } from "../../frame/work-labels.ts";
 import { Moment } from "#app/ui/moment.tsx";
-import type { ChapterLine } from "../chapter-line.server.ts";
+import type { ChapterSummary } from "../chapter-line.server.ts";
 import { type HandleProps, MoveHandle } from "../moving/move-handle.tsx";
 import { RenameForm } from "./rename-form.tsx";
 import { StepFields } from "../moving/step-fields.tsx";
 
 interface ChapterRowProps {
   work: { id: string; language: string };
-  chapter: ChapterLine;
+  chapter: ChapterSummary;
   number: number;
   /** The stamp of the order shown. */
   seen: string;
@@ -51,7 +51,7 @@ export function ChapterRow({
       </a>
       <p className="outline-facts">
         <span className="work-state" data-state={chapter.state}>
-          {chapter.stateWords}
+          {chapter.stateLabel}
           {due && (
             <>
               {" for "}
@@ -60,7 +60,7 @@ export function ChapterRow({
           )}
         </span>
         {chapter.isMembersOnly && <span>Members</span>}
-        <span>{chapter.words}</span>
+        <span>{chapter.wordCountLabel}</span>
       </p>
       {chapter.isDueEmpty && (
         <p className="outline-kept-back">
@@ -86,7 +86,7 @@ export function ChapterRow({
           </p>
           <RenameForm id={id} title={title} intent="rename" error={error} typed={typed} />
           <MoveForm id={id} title={title} {...where} />
-          {numberOf !== null && <NumberForm {...{ id, number, numberOf }} seen={where.seen} />}
+          {numberOf !== null && <NumberForm id={id} number={number} numberOf={numberOf} seen={where.seen} />}
           <form method="post">
             <input type="hidden" name="id" value={id} />
             <button className="button-plain button-remove" type="submit" name="intent" value="bin">

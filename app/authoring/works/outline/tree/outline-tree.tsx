@@ -1,13 +1,13 @@
 import { partLabel } from "../../frame/work-labels.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import type { ChapterLine } from "../chapter-line.server.ts";
+import type { ChapterSummary } from "../chapter-line.server.ts";
 import { ChapterRow } from "./chapter-row.tsx";
 import type { OutlinePiece } from "../paging/outline-page-of.ts";
 import { chapterIdsOf, type Order } from "../moving/order.ts";
 import { PartHead } from "./part-head.tsx";
 import { useDragging } from "../moving/use-dragging.ts";
 import { useOutline } from "../moving/use-outline.ts";
-import { useSaidMoves } from "../moving/use-move-announcements.ts";
+import { useMoveAnnouncements } from "../moving/use-move-announcements.ts";
 import "./outline.css";
 
 interface OutlineTreeProps {
@@ -17,7 +17,7 @@ interface OutlineTreeProps {
     before: OutlinePiece["before"];
     stamp: string;
     parts: { id: string; title: string }[];
-    chapters: ChapterLine[];
+    chapters: ChapterSummary[];
     hasPartLists: boolean;
     /** For the whole work. */
     chapterCount: number;
@@ -29,17 +29,17 @@ interface OutlineTreeProps {
 
 /** The parts and chapters of a work. Everything works with forms; with scripts also by dragging and arrow keys. */
 export function OutlineTree({ work, outline, errors, typed }: OutlineTreeProps) {
-  const kept = useOutline(work.id, outline);
-  const { order, stamp, picked, trouble } = kept;
+  const outlineState = useOutline(work.id, outline);
+  const { order, stamp, picked, trouble } = outlineState;
   const lines = new Map(outline.chapters.map((chapter) => [chapter.id, chapter]));
   const titles = new Map([...outline.parts, ...outline.chapters].map(({ id, title }) => [id, title]));
   const titleOf = (id: string) => titles.get(id) ?? "";
   const isWhole = chapterIdsOf(order).length === outline.chapterCount;
-  const { said, handleOf } = useSaidMoves(kept, {
+  const { announcement, handleOf } = useMoveAnnouncements(outlineState, {
     titleOf: (id) => partLabel(titleOf(id)),
     page: isWhole ? null : outline.before,
   });
-  useDragging(kept);
+  useDragging(outlineState);
   const numbers = new Map(chapterIdsOf(order).map((id, at) => [id, outline.before.chapters + at + 1]));
   const listed = outline.hasPartLists ? outline.parts : [];
   const numberOf = isWhole && outline.hasPartLists ? null : outline.chapterCount;
@@ -67,7 +67,7 @@ export function OutlineTree({ work, outline, errors, typed }: OutlineTreeProps) 
         </Notice>
       )}
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
       {order.map(({ partId, chapterIds }, at) => (
         <section

@@ -1,0 +1,2 @@
+/** The most characters of a release note. */
+export const noteLimit = 1_000;

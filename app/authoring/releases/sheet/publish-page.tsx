@@ -1,0 +1,230 @@
+import { workStateLabels } from "#app/authoring/works/public.ts";
+import { openWork } from "#app/authoring/works/public.server.ts";
+import { WorkFrame } from "#app/authoring/works/public.tsx";
+import { readPage } from "#app/authoring/chapter-pages/public.ts";
+import { ChapterPages } from "#app/authoring/chapter-pages/public.tsx";
+import { privateHead } from "#app/platform/http/page-head.server.ts";
+import { privateHeaders } from "#app/platform/http/private-headers.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { counted } from "#app/ui/counted.ts";
+import { CheckField } from "#app/ui/field.tsx";
+import { zoneChoices } from "#app/ui/times.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { ChapterChoices } from "./chapter-choices.tsx";
+import { LastCheck } from "../checks/last-check-list.tsx";
+import { UnfinishedFields } from "../checks/unfinished-fields.tsx";
+import { actOnSheet } from "./publish-action.server.ts";
+import { getSheet } from "./publish-queries.server.ts";
+import { PublishForm } from "./publish-form.tsx";
+import type { Route } from "./+types/publish-page";
+import "./publish.css";
+
+export { privateHeaders as headers };
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { work, header, zone } = await openWork(context, params.id);
+  const site = context.get(siteContext);
+  const sheet = await getSheet(site, work, {
+    now: site.now(),
+    zone,
+    named: url.searchParams.get("chapter"),
+    pages: {
+      choices: readPage(url.searchParams.get("page")),
+      scheduled: readPage(url.searchParams.get("due")),
+      published: readPage(url.searchParams.get("out")),
+    },
+  });
+  const head = privateHead(context, `Publish ${work.title}`, `/writing/${work.id}/publish`);
+  return {
+    head,
+    header,
+    sheet,
+    zones: zoneChoices(),
+    isLooking: url.searchParams.has("out"),
+    done: url.searchParams.get("done"),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  return actOnSheet(context, request, params.id);
+}
+
+const doneMessages: Record<string, string> = {
+  published: "Published. Readers can see it now.",
+  scheduled: "Scheduled.",
+  "scheduled-skipped":
+    "Scheduled. The clocks go forward over that time there, so it comes out as much later as they do.",
+  "scheduled-twice": "Scheduled. The clocks there show that time twice; it comes out at the first.",
+  queued: "In the queue.",
+  unscheduled: "Not scheduled any more: it is a draft again.",
+  withdrawn:
+    "Withdrawn. The book’s page says so; nothing of the work can be read. What is scheduled waits until you publish it again.",
+  "chapter-withdrawn": "The chapter is withdrawn.",
+  "taken-back":
+    "Taken back. Readers see what they saw before, and nobody is told. What you wrote is still here.",
+};
+
+export default function PublishPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { header, sheet, zones, done, isLooking } = loaderData;
+  const errors: Record<string, string> = actionData?.errors ?? {};
+  const isOut = sheet.state === "published" || sheet.state === "unlisted";
+  const doneNow = done && !actionData ? doneMessages[done] : undefined;
+  return (
+    <WorkFrame work={header} currentPage="Publish">
+      {doneNow && (
+        <Notice kind="good" isAnswer>
+          {doneNow}
+        </Notice>
+      )}
+      {sheet.fresh && <TakeBack fresh={sheet.fresh} />}
+      {Object.keys(errors).length > 0 && (
+        <Notice kind="trouble" isAnswer>
+          {errors["form"] ?? "Nothing was published yet. See below what is missing."}
+        </Notice>
+      )}
+      <section className="publish" aria-labelledby="publish">
+        <h2 id="publish">Publish</h2>
+        <p className="publish-state">
+          {`${workStateLabels[sheet.state]}.`}
+          {sheet.ruleWords && ` Queue: ${sheet.ruleWords}.`}
+        </p>
+        <LastCheck workId={header.id} findings={sheet.findings} />
+        <PublishForm
+          sheet={sheet}
+          zones={zones}
+          errors={errors}
+          values={actionData?.given ?? {}}
+          weekdays={actionData?.weekdays ?? sheet.rule?.weekdays ?? []}
+        >
+          <ChapterChoices
+            // Checked boxes are reset when other chapters are shown.
+            key={sheet.chapters.map(({ isChosen }) => Number(isChosen)).join("")}
+            chapters={sheet.chapters}
+            choosableCount={sheet.choosableCount}
+            choices={sheet.choices}
+            chosen={actionData?.chosen ?? null}
+            error={errors["chapter"]}
+          />
+          <UnfinishedFields
+            workId={header.id}
+            unfinished={actionData?.unfinished ?? []}
+            error={errors["unfinished"]}
+          />
+        </PublishForm>
+      </section>
+      <ScheduledChapters waiting={sheet.scheduled} />
+      {isOut && <Withdraw published={sheet.published} error={errors["sure"]} isOpen={isLooking} />}
+    </WorkFrame>
+  );
+}
+
+/** Names the release: another one may have been scheduled since. */
+function TakeBack({ fresh }: { fresh: NonNullable<Sheet["fresh"]> }) {
+  const { id, isAnnounced, firstTitle, otherCount } = fresh;
+  const time = counted(fresh.minutes, "minute");
+  return (
+    <form method="post" className="publish-line publish-take-back">
+      <input type="hidden" name="intent" value="take-back" />
+      <input type="hidden" name="release" value={id} />
+      <span>
+        {firstTitle !== null && (
+          <>
+            Published last: <bdi>{firstTitle}</bdi>
+            {otherCount > 0 && ` and ${counted(otherCount, "other chapter")}`}.{" "}
+          </>
+        )}
+        {isAnnounced
+          ? `Mails to readers leave in ${time}. Until then you can take it back.`
+          : `You can take this back for ${time}.`}
+      </span>
+      <button className="button-plain">Take it back</button>
+    </form>
+  );
+}
+
+type Sheet = Awaited<ReturnType<typeof getSheet>>;
+
+function ScheduledChapters({ waiting }: { waiting: Sheet["scheduled"] }) {
+  if (waiting.chapterCount === 0) return null;
+  return (
+    <section className="publish" aria-labelledby="scheduled">
+      <h2 id="scheduled">Scheduled</h2>
+      <ChapterPages {...waiting} name="due" label="Pages of scheduled chapters" anchor="#scheduled" />
+      <ul className="publish-list">
+        {waiting.items.map(({ id, title, due }) => (
+          <li key={id}>
+            <form method="post" className="publish-line">
+              <input type="hidden" name="intent" value="unschedule" />
+              <input type="hidden" name="chapterId" value={id} />
+              <span>
+                <bdi>{title}</bdi>
+                <span className="field-hint">{due}</span>
+              </span>
+              <button className="button-plain">
+                Do not publish<span className="visually-hidden">{` ${title}`}</span>
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface WithdrawProps {
+  published: Sheet["published"];
+  error: string | undefined;
+  /** Another page of the chapters was requested. */
+  isOpen: boolean;
+}
+
+function Withdraw({ published, error, isOpen }: WithdrawProps) {
+  return (
+    <section className="publish" aria-labelledby="withdraw">
+      <h2 id="withdraw">Withdraw</h2>
+      <details open={Boolean(error) || isOpen}>
+        <summary>Take back a chapter or the whole work</summary>
+        <ChapterPages {...published} name="out" label="Pages of published chapters" anchor="#withdraw" />
+        {published.chapterCount > 1 && (
+          <ul className="publish-list">
+            {published.items.map(({ id, title }) => (
+              <li key={id}>
+                <form method="post" className="publish-line">
+                  <input type="hidden" name="intent" value="withdraw-chapter" />
+                  <input type="hidden" name="chapterId" value={id} />
+                  <bdi>{title}</bdi>
+                  <button className="button-plain">
+                    Withdraw<span className="visually-hidden">{` ${title}`}</span>
+                  </button>
+                </form>
+              </li>
+            ))}
+          </ul>
+        )}
+        <form method="post" className="form">
+          <input type="hidden" name="intent" value="withdraw" />
+          <p>
+            Readers’ links go on leading to a page that says the work was withdrawn. Your text stays here, and
+            you can publish it again at the same address.
+          </p>
+          <CheckField
+            name="sure"
+            value="yes"
+            label="Yes, withdraw the whole work"
+            aria-describedby={error ? "sure-error" : undefined}
+          />
+          {error && (
+            <p className="field-error" id="sure-error">
+              {error}
+            </p>
+          )}
+          <p className="form-actions">
+            <button className="button button-danger">Withdraw the work</button>
+          </p>
+        </form>
+      </details>
+    </section>
+  );
+}
