@@ -1,4 +1,4 @@
-import { mailChoices, type Refusal } from "#app/platform/mail/mail-kinds.ts";
+import { type FrequencyRefusal, mailChoices, type Refusal } from "#app/platform/mail/mail-kinds.ts";
 
 /** How often an account is mailed about releases of the works and authors it follows. */
 export const mailFrequencies = {
@@ -11,11 +11,14 @@ export type MailFrequency = keyof typeof mailFrequencies;
 /** What an account can refuse: kinds of mail, and a mail for each single release. */
 export type Refused = Refusal | "new-chapters-at-once";
 
+/** A kind whose preference is the frequency and that is missing here does not compile. */
+const releaseKinds = { "new-chapters": true } satisfies Record<FrequencyRefusal, true>;
+
 /** The refusals that each frequency stands for. */
 const refusedBy: Record<MailFrequency, Refused[]> = {
   each: [],
   daily: ["new-chapters-at-once"],
-  none: ["new-chapters"],
+  none: Object.keys(releaseKinds) as FrequencyRefusal[],
 };
 
 export function mailFrequencyOf(refused: string[]): MailFrequency {

@@ -36,17 +36,12 @@ export default function ListeningBar({ appearanceState, listening: control, ...o
       <IconButton icon="left" label="Sentence before" disabled={cannotPlay} onClick={() => step(-1)} />
       <IconButton
         icon={isPlaying ? "pause" : "play"}
-        label={isPlaying ? "Pause" : "Play"}
-        disabled={cannotPlay}
+        label={state === "failed" ? "Try again" : isPlaying ? "Pause" : "Play"}
+        disabled={state === "silent"}
         onClick={toggle}
       />
       <IconButton icon="right" label="Sentence after" disabled={cannotPlay} onClick={() => step(1)} />
       <output>{notes[state]}</output>
-      {state === "failed" && (
-        <button type="button" onClick={toggle}>
-          Try again
-        </button>
-      )}
       {clip?.leaveAt != null && (
         <button type="button" onClick={listening.leave}>
           Skip to what follows
