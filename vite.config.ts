@@ -35,7 +35,7 @@ export default defineConfig(({ command }) => ({
                 // What nearly every page needs, in one file for the same reason.
                 {
                   name: "site",
-                  test: /app\/(root|entry\.client|(ui\/(?!fetch-icon|field|notice|radio-field|select-field|times|moment)|catalog\/books\/(book-card(?!s|\.server)|book-cover|byline|cover-art|genres|jid-letters|page-tags|roles)|site\/shell\/(?!builds|frame\/(block-large|report-refused))).*|catalog\/home\/home-layout)\.tsx?$/,
+                  test: /app\/(root|entry\.client|(ui\/(error-screen|icon|search-box)|catalog\/(covers\/(?!.*\.server)|books\/page-tags|books\/page\/roles|labels\/genres)|site\/shell\/(?!builds|frame\/(block-large|report-refused|show-in-form))).*|catalog\/home\/home-layout)\.tsx?$/,
                 },
                 // It looks at a stack trace as it is read, for which V8 parses the whole file that it stands in once more.
                 { name: "document-model", test: /node_modules\/prosemirror-model\// },
