@@ -69,7 +69,8 @@ test("a manuscript's chapters are previewed before the import; they can be joine
     { title: "Tide", text: "One two three. [A note.]\nEbb\nFour five six.\nSeven eight." },
     { title: "High water", text: "Nine ten." },
   ]);
-  expect((await who.get(preview)).status).toBe(404);
+  // Its page leads to the work from now on.
+  expect((await who.get(preview)).location).toBe(made.location);
   // The same file again: a split within a chapter, another left out.
   const again = await upload();
   const split =
