@@ -229,7 +229,7 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
     warmFurther: preparePasswords,
     mounts: app.routes.map(({ path }) => path),
     fetch: async (request) => app.fetch(request),
-    listener: listenerOf(app, { isOwnHost, find, keptLog: accessLog }),
+    listener: listenerOf(app, { isOwnHost, find, accessLog }),
     caughtUp: async () => changes?.caughtUp(),
     async [Symbol.asyncDispose]() {
       accessLog[Symbol.dispose]();
@@ -256,17 +256,17 @@ async function warm(auth: () => Promise<unknown>): Promise<void> {
 interface FromMemory {
   isOwnHost: ReturnType<typeof ownHost>;
   find: (target: string) => CachedPage | undefined;
-  keptLog: BufferedAccessLog;
+  accessLog: BufferedAccessLog;
 }
 
 /** Pages and files in memory go out before anything else is asked. */
-function listenerOf(app: Hono<ShellEnv>, { isOwnHost, find, keptLog }: FromMemory): RequestListener {
+function listenerOf(app: Hono<ShellEnv>, { isOwnHost, find, accessLog }: FromMemory): RequestListener {
   // Without a readable address or Host header there is no request that Hono could be asked.
   const errorHandler = () => plainPage({ status: 400, requestId: "", isForProgram: false });
   const answerAll = getRequestListener(app.fetch, { errorHandler });
   return (request, response) => {
     const isAnswered = isOwnHost(request.headers) && answerFromMemory(find, request, response);
-    if (isAnswered) keptLog.add(request, response.statusCode);
+    if (isAnswered) accessLog.add(request, response.statusCode);
     else void answerAll(request, response);
   };
 }

@@ -17,7 +17,7 @@ import { worksReassigned } from "#app/authoring/works/work-events.server.ts";
 import {
   profileRenamed,
   profileRenaming,
-  publicNameAsked,
+  publicNameRequired,
 } from "#app/identity/names/rename-profile.server.ts";
 import { genresWanted } from "#app/identity/sign-up/public.server.ts";
 import { type Hook, on } from "#app/platform/events/events.server.ts";
@@ -31,7 +31,7 @@ export const hooks: Hook[] = [
   on(profileRemoved, copyFollows),
   on(profileRenaming, lockWorksOf),
   on(profileRenamed, creditRenamed),
-  on(publicNameAsked, hasBooks),
+  on(publicNameRequired, hasBooks),
   on(releasePublished, enqueueFollowerMails),
   // The texts name the build, and with it every route: the command line does without.
   on(sitemapPagesWanted, async (settings) => {

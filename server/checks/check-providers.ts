@@ -21,7 +21,7 @@ export interface ProviderFindings {
 /** Asks every provider that is set up something harmless that needs its key. */
 export async function checkProviders(settings: Settings): Promise<ProviderFindings> {
   let clockAheadMs: number | null = null;
-  const asked = questionsOf(settings).map((question) =>
+  const questions = questionsOf(settings).map((question) =>
     found("providers", `Check the network, ${question.setting} and the provider's status page.`, async () => {
       const answer = await fetch(question.url, {
         headers: question.headers,
@@ -35,7 +35,7 @@ export async function checkProviders(settings: Settings): Promise<ProviderFindin
       return judge(question, answer.status);
     }),
   );
-  const findings = await Promise.all(asked);
+  const findings = await Promise.all(questions);
   const none: Finding = { part: "providers", status: "ok", message: "none is set" };
   return { findings: findings.length > 0 ? findings : [none], clockAheadMs };
 }

@@ -35,8 +35,8 @@ export function bridgeOutages(pages: PageCache, now: () => Date): OutageBridge {
   return {
     async handler(c, next) {
       // Known to be away: nobody needs to find out once more.
-      const kept = pages.isDatabaseAway ? await stale(c.req.raw) : null;
-      if (kept) return kept;
+      const stalePage = pages.isDatabaseAway ? await stale(c.req.raw) : null;
+      if (stalePage) return stalePage;
       const away = new Set<Part>();
       await requests.run(away, next);
       if (away.size === 0) return;

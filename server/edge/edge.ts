@@ -96,9 +96,9 @@ export function nameClient(site: Site): Handler {
 /** Ends what is asked for under another site's name. */
 export function refuseForeignHosts(isOwn: ReturnType<typeof ownHost>): Handler {
   return async (c, next) => {
-    const asked = { host: c.req.header("host"), "x-forwarded-host": c.req.header("x-forwarded-host") };
+    const hosts = { host: c.req.header("host"), "x-forwarded-host": c.req.header("x-forwarded-host") };
     // Whoever watches over a machine asks it by its number.
-    if (/^\/health(\/|$)/.test(c.req.path) || isOwn(asked)) return next();
+    if (/^\/health(\/|$)/.test(c.req.path) || isOwn(hosts)) return next();
     return plainPage({
       status: 421,
       requestId: c.get("requestId"),

@@ -24,7 +24,7 @@ export function ownHost(settings: Pick<Settings, "SITE_URL" | "TRUST_PROXY">): (
     const host = forwarded || headers.host;
     // Without a network there is no name; HTTP itself wants one.
     if (host === undefined || host === own) return true;
-    const asked = host.toLowerCase().replace(defaultPort, "");
-    return asked === own || ownMachine.test(asked.replace(/:\d+$/, ""));
+    const requested = host.toLowerCase().replace(defaultPort, "");
+    return requested === own || ownMachine.test(requested.replace(/:\d+$/, ""));
   };
 }

@@ -57,7 +57,7 @@ function publicFacts(response: Response): PublicFacts | null {
 }
 
 /** What says nothing of caching, like the page of a withdrawn book (410), browsers would otherwise keep as long as they please. */
-function askedAnew(response: Response): Response {
+function uncachedResponse(response: Response): Response {
   if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-cache");
   return response;
 }
@@ -79,9 +79,9 @@ export function servePages({ pages, render, origin, headers }: PageServerOptions
   }
 
   async function keepable(response: Response, request: Request, facts: PublicFacts): Promise<CachedPage> {
-    const kept = [...response.headers].filter(([name]) => !notCached.has(name));
+    const cachedHeaders = [...response.headers].filter(([name]) => !notCached.has(name));
     const body = Buffer.from(await response.arrayBuffer());
-    const page = makeCachedPage(body, [...kept, ...headers], facts);
+    const page = makeCachedPage(body, [...cachedHeaders, ...headers], facts);
     const coding = preferredCoding(request.headers.get("accept-encoding"));
     await bodyIn(page, coding);
     keepOneForm(page, coding);
@@ -92,7 +92,7 @@ export function servePages({ pages, render, origin, headers }: PageServerOptions
   async function renderAlone(request: Request, asker: Asker, pathname: string): Promise<Response> {
     const response = await render(request, asker);
     const facts = publicFacts(response);
-    if (!facts) return askedAnew(response);
+    if (!facts) return uncachedResponse(response);
     pages.declare(pathname, facts.query);
     // Made for one visitor, so no cache on the way may show it to another.
     response.headers.set("cache-control", "private, no-cache");
@@ -117,13 +117,13 @@ export function servePages({ pages, render, origin, headers }: PageServerOptions
     const { pathname } = pageAddress(target, []);
     const declared = pages.declaredQuery(pathname);
     // HEAD is rendered like GET, so that it can be kept; `send` and the edge leave the body out.
-    const asked = new Request(origin + target, { headers: request.headers });
-    if (!declared && !isAnonymous(request)) return renderAlone(asked, asker, pathname);
+    const pageRequest = new Request(origin + target, { headers: request.headers });
+    if (!declared && !isAnonymous(request)) return renderAlone(pageRequest, asker, pathname);
 
     const known = declared && pageAddress(target, declared);
     let own: Response | null = null;
     const page = await pages.share(known?.key ?? target, async (rendering: Rendering) => {
-      const response = await render(known ? new Request(origin + known.key) : asked, asker);
+      const response = await render(known ? new Request(origin + known.key) : pageRequest, asker);
       const facts = publicFacts(response);
       if (!facts) {
         own = response;
@@ -137,6 +137,6 @@ export function servePages({ pages, render, origin, headers }: PageServerOptions
     if (page) return send(request, target, page);
     if (known) pages.forget(pathname);
     const needsOwn = known && (known.hasMore || !isAnonymous(request));
-    return own && !needsOwn ? askedAnew(own) : renderAlone(asked, asker, pathname);
+    return own && !needsOwn ? uncachedResponse(own) : renderAlone(pageRequest, asker, pathname);
   };
 }

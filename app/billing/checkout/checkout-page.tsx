@@ -95,7 +95,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           {isTest ? (
             <TestCheckoutForm
               action={href("/checkout/:id", { id })}
-              isAsking={state === "acting"}
+              isPending={state === "acting"}
               price={price}
               {...shown}
             />

@@ -112,8 +112,8 @@ export async function returnFromCheckout(
   const [found] = await db.select().from(paymentCheckouts).where(eq(paymentCheckouts.id, id));
   if (!found) return null;
   const before = new Date(now().getTime() - askAgainMs);
-  const wasAsked = found.cameBackAt && found.cameBackAt > before;
-  if (found.state === "open" && !wasAsked)
+  const isRequested = found.cameBackAt && found.cameBackAt > before;
+  if (found.state === "open" && !isRequested)
     await db.transaction(async (tx) => {
       const { cameBackAt } = paymentCheckouts;
       const [first] = await tx

@@ -22,7 +22,7 @@ export interface ShownChange {
   asOf: string;
 }
 
-interface Asked {
+interface ActionContext {
   site: Site;
   writer: Writer;
   provider: PaymentProvider;
@@ -40,15 +40,15 @@ export async function postSubscription(context: Context, request: Request) {
   const subscription = await findSubscription(site.db, writer.account.id);
   const provider = subscription && findProvider(site.settings, subscription.provider);
   if (!provider) return answerRefusal({ ok: false, reason: "no-subscription" });
-  const asked = { site, writer, provider, form };
+  const action = { site, writer, provider, form };
   const intent = typed(form, "intent");
-  if (intent === "preview") return preview(asked);
+  if (intent === "preview") return preview(action);
   if (intent === "change")
-    return (await requireStepUp({ context, request, viewer: writer, form })) ?? changePlan(asked);
+    return (await requireStepUp({ context, request, viewer: writer, form })) ?? changePlan(action);
   return changeRenewal({ context, request, viewer: writer, provider, form, path: href("/subscription") });
 }
 
-async function preview({ site, writer, provider, form }: Asked) {
+async function preview({ site, writer, provider, form }: ActionContext) {
   const plan = await findPlan(site, typed(form, "plan"));
   if (!plan?.isOffered) return data({ trouble: "Choose one of the plans.", url: null }, { status: 422 });
   const { account } = writer;
@@ -72,7 +72,7 @@ async function preview({ site, writer, provider, form }: Asked) {
   return data({ change: shown });
 }
 
-async function changePlan(asked: Asked) {
+async function changePlan(asked: ActionContext) {
   const { site, writer, provider, form } = asked;
   const asOf = new Date(typed(form, "asOf"));
   const age = site.now().getTime() - asOf.getTime();

@@ -20,7 +20,7 @@ export const action = ({ context, request }: Route.ActionArgs) => postSubscripti
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-const doneWords: Record<string, string> = {
+const doneMessages: Record<string, string> = {
   changed: "Your plan is changed.",
   paused: "Your subscription is paused. You keep what you have paid for.",
   cancelled: "Your subscription is cancelled. You keep what you have paid for, and a mail confirms it.",
@@ -44,7 +44,7 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
       {loaderData.isTest && (
         <Notice kind="plain">This site is in test mode: charges are a rehearsal, and no money moves.</Notice>
       )}
-      {done && !actionData && doneWords[done] && <Notice kind="good">{doneWords[done]}</Notice>}
+      {done && !actionData && doneMessages[done] && <Notice kind="good">{doneMessages[done]}</Notice>}
       {trouble && (
         <Notice kind="trouble">
           {trouble}{" "}

@@ -8,7 +8,7 @@ import { noticeDevice } from "./sessions/new-device.server.ts";
 import { alreadyHereMail, codeMail } from "./code-mail.ts";
 
 /** The way in, by the address of Better Auth that it ended at. */
-function wayWords(path: string): string {
+function methodLabel(path: string): string {
   if (path.startsWith("/sign-in/email-otp") || path.startsWith("/email-otp")) return "mailed code";
   if (path.startsWith("/two-factor")) return "second step";
   if (path.startsWith("/passkey")) return "passkey";
@@ -30,7 +30,7 @@ export const authListeners: AuthListeners = {
   },
   signedIn: noticeDevice,
   async noticed(site, { detail, ...noticed }) {
-    await storeSecurityEvent(site, { ...noticed, detail: detail ? wayWords(detail) : null });
+    await storeSecurityEvent(site, { ...noticed, detail: detail ? methodLabel(detail) : null });
   },
   async triesUsedUp(site, { email, link, origin }) {
     await storeSecurityEvent(site, { kind: "tries-limited", account: { email }, origin });

@@ -32,8 +32,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const viewer = await requireOwner(context, request);
   const read = await readForm(request, NamesInput);
   const names = { firstName: typed(read.form, "firstName"), lastName: typed(read.form, "lastName") };
-  const asked = typed(read.form, "returnUrl");
-  const returnUrl = isSafePath(asked) ? asked : "";
+  const requested = typed(read.form, "returnUrl");
+  const returnUrl = isSafePath(requested) ? requested : "";
   if (!read.ok) return data({ errors: read.errors, names, returnUrl }, { status: 422 });
   const main = viewer.profiles.find(({ kind }) => kind === "main");
   const site = context.get(siteContext);

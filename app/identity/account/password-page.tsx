@@ -73,7 +73,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`${href("/account/password")}?saved`, 303);
 }
 
-interface Asking {
+interface PasswordContext {
   context: Context;
   request: Request;
   viewer: Viewer;
@@ -81,27 +81,27 @@ interface Asking {
 }
 
 /** What is wrong with the current password; checked here only where no later step checks it. */
-async function faultOfCurrent({ context, request, viewer, form }: Asking, isAsked: boolean) {
+async function faultOfCurrent({ context, request, viewer, form }: PasswordContext, isAsked: boolean) {
   const password = typed(form, "current");
   if (!password) return "Write the password that you have now.";
   if (!isAsked) return null;
   const reply = await limitGuesses(context, viewer, () =>
     askAuth(context, request, { path: "/verify-password", body: { password } }),
   );
-  return currentWords(reply);
+  return currentMessage(reply);
 }
 
-function currentWords(reply: Parameters<typeof refusalMessage>[0]): string | null {
+function currentMessage(reply: Parameters<typeof refusalMessage>[0]): string | null {
   if (reply.status === 200) return null;
   return reply.status === 429 ? refusalMessage(reply) : "This is not the password that you have now.";
 }
 
-async function change({ context, request, viewer, form }: Asking, newPassword: string) {
+async function change({ context, request, viewer, form }: PasswordContext, newPassword: string) {
   const body = { currentPassword: String(form.get("current")), newPassword, revokeOtherSessions: true };
   const reply = await limitGuesses(context, viewer, () =>
     askAuth(context, request, { path: "/change-password", body }),
   );
-  const current = currentWords(reply);
+  const current = currentMessage(reply);
   return current === null ? null : { current };
 }
 

@@ -24,12 +24,12 @@ export async function isHandleFree(
     .where(or(eq(profiles.handle, handle), eq(profiles.handleSkeleton, skeleton)))
     .limit(1);
   if (taken.length > 0) return false;
-  const kept = await db
+  const existing = await db
     .select({ id: oldHandles.profileId })
     .from(oldHandles)
     .where(and(eq(oldHandles.handleSkeleton, skeleton), gt(oldHandles.freeAfter, now)))
     .limit(1);
-  return kept.length === 0;
+  return existing.length === 0;
 }
 
 interface AccountFacts {

@@ -16,7 +16,7 @@ export const profileRenaming = defineEvent<Renaming>("profile-renaming");
 export const profileRenamed = defineEvent<Renaming & { isNewHandle: boolean }>("profile-renamed");
 
 /** Asks whether readers see a profile's name on something, or soon will: then it cannot be without one. */
-export const publicNameAsked = defineEvent<{ db: DbOrTransaction; profileId: string }, boolean>(
+export const publicNameRequired = defineEvent<{ db: DbOrTransaction; profileId: string }, boolean>(
   "public-name-asked",
 );
 
@@ -40,5 +40,5 @@ async function handleOf(tx: Transaction, profileId: string): Promise<string | un
 }
 
 export async function needsName(site: Pick<Site, "hooks" | "db">, profileId: string): Promise<boolean> {
-  return (await emit(site, publicNameAsked, { db: site.db, profileId })).some(Boolean);
+  return (await emit(site, publicNameRequired, { db: site.db, profileId })).some(Boolean);
 }

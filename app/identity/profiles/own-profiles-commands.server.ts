@@ -109,11 +109,11 @@ async function giveUpHandle(
   { row, handle, now }: { row: ProfileRow; handle: string; now: Date },
 ): Promise<void> {
   const freeAfter = new Date(now.getTime() + handleDays * dayMs);
-  const kept = { profileId: row.id, handleSkeleton: row.handleSkeleton, freeAfter };
+  const reserved = { profileId: row.id, handleSkeleton: row.handleSkeleton, freeAfter };
   await tx
     .insert(oldHandles)
-    .values({ handle: row.handle, ...kept })
-    .onConflictDoUpdate({ target: oldHandles.handle, set: kept });
+    .values({ handle: row.handle, ...reserved })
+    .onConflictDoUpdate({ target: oldHandles.handle, set: reserved });
   // Taken back: it leads nowhere any more.
   await tx.delete(oldHandles).where(eq(oldHandles.handle, handle));
 }
@@ -158,16 +158,16 @@ export async function askRemoval(
 ): Promise<boolean> {
   const removeAfter = new Date(site.now().getTime() + graceDays * dayMs);
   return site.db.transaction(async (tx) => {
-    const asked = await tx
+    const requested = await tx
       .update(profiles)
       .set({ removeAfter, removalKeeps })
       .where(isOwnSub(own))
       .returning({ handle: profiles.handle });
-    if (asked.length === 0) return false;
+    if (requested.length === 0) return false;
     await endLockedSessions(tx, own.profileId);
     await announceChange(
       tx,
-      asked.map(({ handle }) => profileTag(handle)),
+      requested.map(({ handle }) => profileTag(handle)),
     );
     return true;
   });

@@ -59,11 +59,11 @@ async function objectionToHandle(
   const reason = await handleObjection(tx, { handle, profileId: row?.id ?? null }, now);
   if (reason) return { field: "handle", reason };
   if (!row) return null;
-  const kept = await tx
+  const reserved = await tx
     .select({ handle: oldHandles.handle })
     .from(oldHandles)
     .where(and(eq(oldHandles.profileId, row.id), gt(oldHandles.freeAfter, now)));
-  return kept.length >= mostOldHandles ? { field: "handle", reason: "changed-too-often" } : null;
+  return reserved.length >= mostOldHandles ? { field: "handle", reason: "changed-too-often" } : null;
 }
 
 const folded = (name: string) => name.normalize("NFKC").toLowerCase();

@@ -82,9 +82,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const { lockedProfileId } = viewer.session;
     // Untied by the PIN: it may do more from now on.
     if (lockedProfileId && lockedProfileId !== chosen.profile.id) await renewSession(context, request);
-    const asking = { context, request, viewer };
-    if (carried) return goOn(asking, chosen.profile, { path: carried.next, status: 307 });
-    return goOn(asking, chosen.profile, { path: returnUrlAfterSelection(request, back, site.now()) });
+    const selectContext = { context, request, viewer };
+    if (carried) return goOn(selectContext, chosen.profile, { path: carried.next, status: 307 });
+    return goOn(selectContext, chosen.profile, { path: returnUrlAfterSelection(request, back, site.now()) });
   }
   switch (chosen.reason) {
     case "not-in-list":
@@ -103,7 +103,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       );
       if (once === null)
         await recordSecurityEvent(context, request, { kind: "pin-locked", account: viewer.account });
-      return say({ pin: askPin(viewer, id, lockedWords) }, 429);
+      return say({ pin: askPin(viewer, id, lockedMessage) }, 429);
     }
     case "too-many": {
       const words = `Too many tries. Wait ${counted(chosen.seconds, "second")} and try again.`;
@@ -118,7 +118,7 @@ interface Outcome {
   pin?: ReturnType<typeof askPin>;
 }
 
-const lockedWords =
+const lockedMessage =
   "This PIN was tried too often and is locked. Sign out; whoever has the account’s password can sign in and unlock it under “Manage profiles”.";
 
 function askPin(viewer: Viewer, id: string, error: string | null) {
@@ -126,7 +126,7 @@ function askPin(viewer: Viewer, id: string, error: string | null) {
   return { id, name: locked?.fullName ?? "this profile", error };
 }
 
-interface Asking {
+interface SelectContext {
   context: Context;
   request: Request;
   viewer: Viewer;
@@ -134,7 +134,7 @@ interface Asking {
 
 /** Sends the cookies of the chosen profile and redirects. */
 function goOn(
-  { context, request, viewer }: Asking,
+  { context, request, viewer }: SelectContext,
   profile: Profile,
   { path, status = 303 }: { path: string; status?: 303 | 307 },
 ): Response {

@@ -24,7 +24,7 @@ interface SecurityEvent {
   detail?: string | null;
 }
 
-const keptForDays = 90;
+const retentionDays = 90;
 
 export function eventOrigin(context: Readonly<RouterContextProvider>, request: Request): EventOrigin {
   return {
@@ -67,6 +67,6 @@ async function findAccountId(db: Pick<Db, "select">, email: string): Promise<str
 
 /** Forgets what is older than 90 days. */
 export async function forgetSecurityEvents(db: Pick<Db, "delete">, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptForDays * 86_400_000);
+  const before = new Date(now.getTime() - retentionDays * 86_400_000);
   await db.delete(securityEvents).where(lt(securityEvents.happenedAt, before));
 }

@@ -30,8 +30,8 @@ export class IntendedDestination {
 
   /** Returns the stored path, otherwise `/`, and removes it. */
   take(): string {
-    const kept = this.find();
+    const stored = this.find();
     this.#jar.write(cookie, "", 0);
-    return kept?.path ?? "/";
+    return stored?.path ?? "/";
   }
 }

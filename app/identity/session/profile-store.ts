@@ -29,17 +29,17 @@ export class ProfileStore {
 
   /** V04: a malformed list becomes an empty one. */
   list(): StoredProfile[] {
-    const kept = this.#jar.read("user");
-    const list = parseProfileList(kept);
-    if (kept && list.length === 0) this.#write("user", []);
+    const stored = this.#jar.read("user");
+    const list = parseProfileList(stored);
+    if (stored && list.length === 0) this.#write("user", []);
     return list.map(asStored);
   }
 
   selected(): StoredProfile | null {
-    const kept = this.#jar.read("current-user");
-    const value = parseJsonCookie(kept);
+    const stored = this.#jar.read("current-user");
+    const value = parseJsonCookie(stored);
     if (hasId(value)) return asStored(value);
-    if (!kept) return null;
+    if (!stored) return null;
     this.#jar.write("current-user", "", 0);
     // An empty list differs from none: a session existed.
     if (!this.#jar.read("user")) this.#write("user", []);
@@ -49,22 +49,22 @@ export class ProfileStore {
   /** The server's answer about the viewer (C01): the main profile lists all profiles, a sub-user only itself. */
   save(user: Fields): Outcome<"Invalid user data: missing id" | "Failed to store user profile locally"> {
     const given = user["subUserList"];
-    const told = [user, ...(Array.isArray(given) ? (given as unknown[]) : [])];
-    if (!told.every(hasId)) return { ok: false, error: "Invalid user data: missing id" };
-    const [profile, ...subUsers] = told.map(asStored);
+    const users = [user, ...(Array.isArray(given) ? (given as unknown[]) : [])];
+    if (!users.every(hasId)) return { ok: false, error: "Invalid user data: missing id" };
+    const [profile, ...subUsers] = users.map(asStored);
     if (!profile) return { ok: false, error: "Invalid user data: missing id" };
     const isMain = profile.role === "NormalUser";
     const profiles = isMain ? [profile, ...subUsers] : withProfile(this.list(), profile);
     const account = { id: textOf(user, "clerkId") || profile.id, email: textOf(user, "email") };
     const selected = this.selected();
     const mustChoose = isMain && !selected && profiles.length > 1;
-    const isKept = [
+    const isStored = [
       this.#write("user", fitCookie(profiles)),
       this.#write("auth-user", account, accountCookieSeconds),
       this.#settleOn(profiles.find(({ id }) => id === selected?.id) ?? (mustChoose ? null : profile)),
     ];
     // A browser refuses a cookie that is too long, or any at all, without a word.
-    return isKept.every(Boolean)
+    return isStored.every(Boolean)
       ? { ok: true }
       : { ok: false, error: "Failed to store user profile locally" };
   }

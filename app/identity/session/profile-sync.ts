@@ -33,7 +33,7 @@ export class ProfileSync {
 
   /** From a page of signing in or up to any other. */
   navigated(from: string, to: string): void {
-    if (!isFrontDoor(from) || isFrontDoor(to)) return;
+    if (!isAuthPage(from) || isAuthPage(to)) return;
     this.#parts.clock.after(profileSyncDelay, () => void this.#run(true));
   }
 
@@ -52,4 +52,4 @@ export class ProfileSync {
   }
 }
 
-const isFrontDoor = (path: string) => /^\/sign-(in|up)(\/|$)/.test(path);
+const isAuthPage = (path: string) => /^\/sign-(in|up)(\/|$)/.test(path);

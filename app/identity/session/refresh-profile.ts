@@ -23,8 +23,8 @@ export async function refreshProfile(
   how: "fetch" | "sync",
 ): Promise<RefreshOutcome> {
   const selected = store.selected();
-  const asked = how === "sync" ? call("/api/user/sync", { method: "POST" }) : call("/api/user/current");
-  const answer = await asked.catch(() => null);
+  const request = how === "sync" ? call("/api/user/sync", { method: "POST" }) : call("/api/user/current");
+  const answer = await request.catch(() => null);
   if (!answer) return { ok: false, error: "Network error while fetching user profile" };
   if (!answer.ok) {
     forget(store, answer.status, selected?.id);

@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return tryPassword({ context, request, email }, form);
 }
 
-interface Asking {
+interface FactorContext {
   context: Context;
   request: Request;
   email: string;
@@ -56,7 +56,7 @@ async function sendCode(context: Context, request: Request, email: string) {
   return reply.status === 429 ? refuse(429, { form: refusalMessage(reply) }) : redirect(byCode, 303);
 }
 
-async function tryCode({ context, request, email }: Asking, form: FormData) {
+async function tryCode({ context, request, email }: FactorContext, form: FormData) {
   const read = checkForm(form, CodeInput);
   if (!read.ok) return refuse(422, read.errors);
   const body = { email, otp: read.input.code };
@@ -64,7 +64,7 @@ async function tryCode({ context, request, email }: Asking, form: FormData) {
   return reply.status === 200 ? goOn(reply) : refuse(statusOf(reply), { code: refusalMessage(reply) });
 }
 
-async function tryPassword({ context, request, email }: Asking, form: FormData) {
+async function tryPassword({ context, request, email }: FactorContext, form: FormData) {
   const read = checkForm(form, PasswordInput);
   if (!read.ok) return refuse(422, read.errors);
   const body = { email, password: read.input.password, rememberMe: form.has("remember") };

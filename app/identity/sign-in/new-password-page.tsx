@@ -38,9 +38,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     : send({ context, request }, form);
 }
 
-type Asking = Pick<Route.ActionArgs, "context" | "request">;
+type RequestContext = Pick<Route.ActionArgs, "context" | "request">;
 
-async function send({ context, request }: Asking, form: FormData) {
+async function send({ context, request }: RequestContext, form: FormData) {
   const read = checkForm(form, EmailInput);
   if (!read.ok) return data({ errors: read.errors, email: typed(form, "email") }, { status: 422 });
   const { email } = read.input;
@@ -52,7 +52,7 @@ async function send({ context, request }: Asking, form: FormData) {
   return redirect(sent, { status: 303, headers: { "set-cookie": rememberEmail(email) } });
 }
 
-async function change({ context, request }: Asking, form: FormData) {
+async function change({ context, request }: RequestContext, form: FormData) {
   const email = rememberedEmail(request);
   if (!email) return redirect(href("/sign-in/new-password"), 303);
   const read = checkForm(form, CodeInput.extend(ChosenPassword.shape));

@@ -12,7 +12,7 @@ import { ChosenPassword, NamesInput } from "#app/identity/auth-layout/public.ts"
 import { passStepUp } from "#app/identity/step-up/public.server.ts";
 import type { StepUpQuestion } from "#app/identity/step-up/public.tsx";
 
-interface Asking {
+interface StepContext {
   context: Context;
   request: Request;
   viewer: Viewer;
@@ -29,7 +29,7 @@ const answer = (status: number, outcome: Outcome) => data(outcome, { status });
 const to = (step: string) => redirect(href("/sign-up/*", { "*": step }), 303);
 
 /** The names that others see. */
-export async function saveNames({ context, viewer, form }: Asking) {
+export async function saveNames({ context, viewer, form }: StepContext) {
   const read = checkForm(form, NamesInput);
   const names = { firstName: typed(form, "firstName"), lastName: typed(form, "lastName") };
   if (!read.ok) return answer(422, { errors: read.errors, names });
@@ -40,7 +40,7 @@ export async function saveNames({ context, viewer, form }: Asking) {
 }
 
 /** The first password of an account that has none. */
-export async function savePassword({ context, request, viewer, form }: Asking) {
+export async function savePassword({ context, request, viewer, form }: StepContext) {
   const site = context.get(siteContext);
   if (await hasPassword(site.db, viewer.account.id)) return to("names");
   const read = checkForm(form, ChosenPassword);

@@ -59,8 +59,8 @@ const slugOf = (name: string) =>
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const viewer = asOwner(await requireSignedIn(context, request));
-  const asking = { context, request, viewer, form: await formOf(request) };
-  return params["*"] === "password" ? savePassword(asking) : saveNames(asking);
+  const stepContext = { context, request, viewer, form: await formOf(request) };
+  return params["*"] === "password" ? savePassword(stepContext) : saveNames(stepContext);
 }
 
 export default function StepPage({ loaderData, actionData }: Route.ComponentProps) {

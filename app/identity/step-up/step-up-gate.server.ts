@@ -20,7 +20,7 @@ import { proofKeys } from "./proof-keys.ts";
 import type { StepUpQuestion, StepUpWay } from "./step-up-question.ts";
 import { stepUpMail } from "./step-up-mail.ts";
 
-interface Asking {
+interface StepUpContext {
   context: Context;
   request: Request;
   viewer: Viewer;
@@ -33,7 +33,7 @@ interface Asking {
  * shows `<StepUpForm>` in the place of its own form: it carries everything that was posted and posts it to the same
  * address, so what was being done goes on by itself, without scripts and without keeping forms on the server.
  */
-export async function passStepUp(asking: Asking, level: StepUpLevel): Promise<StepUpQuestion | null> {
+export async function passStepUp(asking: StepUpContext, level: StepUpLevel): Promise<StepUpQuestion | null> {
   const { context, viewer, form } = asking;
   const site = context.get(siteContext);
   const times = { ...viewer.session, hasSecondFactor: viewer.account.hasSecondFactor };
@@ -50,7 +50,7 @@ export async function passStepUp(asking: Asking, level: StepUpLevel): Promise<St
 }
 
 async function waysFor(
-  { context, viewer }: Asking,
+  { context, viewer }: StepUpContext,
   need: "any-factor" | "second-factor",
 ): Promise<StepUpWay[]> {
   if (need === "second-factor") return ["app", "backup"];
@@ -69,7 +69,7 @@ function carriedOf(form: FormData): [name: string, value: string][] {
   );
 }
 
-async function sendCode({ context, viewer }: Asking, question: StepUpQuestion): Promise<StepUpQuestion> {
+async function sendCode({ context, viewer }: StepUpContext, question: StepUpQuestion): Promise<StepUpQuestion> {
   const site = context.get(siteContext);
   const to = viewer.account.email;
   const refusal = await spendMail(site, { to, kind: "step-up", cause: "owner", hasPause: false });
@@ -91,7 +91,7 @@ const ways: Record<StepUpWay, string> = {
 };
 
 /** Null when it was right, and remembered; else why not. Limited, whatever the way: a stolen session must not guess. */
-async function proveBy(way: StepUpWay, asking: Asking): Promise<string | null> {
+async function proveBy(way: StepUpWay, asking: StepUpContext): Promise<string | null> {
   const { context, request, viewer } = asking;
   const site = context.get(siteContext);
   const account = { id: viewer.account.id };
@@ -113,7 +113,7 @@ async function proveBy(way: StepUpWay, asking: Asking): Promise<string | null> {
   return null;
 }
 
-async function check(way: StepUpWay, { context, request, viewer, form }: Asking): Promise<string | null> {
+async function check(way: StepUpWay, { context, request, viewer, form }: StepUpContext): Promise<string | null> {
   const given = textOf(form, `step-up-${way}`);
   if (given === "") return way === "password" ? "Write your password." : "Write the code.";
   const auth = await context.get(authContext)();

@@ -150,7 +150,7 @@ export async function findViewer(context: Context, request: Request): Promise<Vi
   const profile = chosen ?? main;
   markAgeCap(context, request, profile);
   const known = { ...account, profile: hasChosen ? profile : null };
-  if (!isTold(request, known.profile)) facts.cookies.push(...viewerCookies(known));
+  if (!isAnnounced(request, known.profile)) facts.cookies.push(...viewerCookies(known));
   return { ...account, session, profile, hasChosen };
 }
 
@@ -166,7 +166,7 @@ export function markAgeCap(context: Context, request: Request, { ageCap }: Profi
  * Whether the browser's cookies say who is signed in. They live for a week and the session for a month (L01), and anybody may have
  * edited them (V04): without them the header would ask to sign in.
  */
-function isTold(request: Request, profile: Profile | null): boolean {
+function isAnnounced(request: Request, profile: Profile | null): boolean {
   const cookies = request.headers.get("cookie");
   const chosen = readCookie(cookies, "current-user");
   return (

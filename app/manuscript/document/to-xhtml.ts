@@ -99,10 +99,10 @@ class XhtmlWriter {
     const open: Mark[] = [];
     block.forEach((child) => {
       const marks = marksAround(child).filter((mark) => this.leadsSomewhere(mark));
-      let kept = 0;
-      while (isSame(open[kept], marks[kept])) kept += 1;
-      out += open.splice(kept).reverse().map(closeMark).join("");
-      for (const mark of marks.slice(kept)) {
+      let takenCount = 0;
+      while (isSame(open[takenCount], marks[takenCount])) takenCount += 1;
+      out += open.splice(takenCount).reverse().map(closeMark).join("");
+      for (const mark of marks.slice(takenCount)) {
         out += mark.type.name === "link" ? `<a${this.leadOf(mark)}>` : openMark(mark);
         open.push(mark);
       }

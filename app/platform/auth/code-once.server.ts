@@ -47,8 +47,8 @@ async function findAsker(ctx: CodeCheck): Promise<string | null> {
   const { name } = ctx.context.createAuthCookie("two_factor");
   const challenge = await ctx.getSignedCookie(name, ctx.context.secret);
   if (!challenge) return null;
-  const kept = await ctx.context.internalAdapter.findVerificationValue(challenge);
-  return kept?.value ?? null;
+  const stored = await ctx.context.internalAdapter.findVerificationValue(challenge);
+  return stored?.value ?? null;
 }
 
 /** The half minute since 1970 whose code this is. */

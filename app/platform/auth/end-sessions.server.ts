@@ -11,7 +11,7 @@ export async function endSession(db: DbOrTransaction, accountId: string, id: str
 export async function endOtherSessions(
   db: DbOrTransaction,
   accountId: string,
-  keptId: string,
+  currentId: string,
 ): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, accountId), ne(sessions.id, keptId)));
+  await db.delete(sessions).where(and(eq(sessions.userId, accountId), ne(sessions.id, currentId)));
 }

@@ -6,7 +6,7 @@ type OpenAdapter = (options: BetterAuthOptions) => DBAdapter;
 type Open<Adapter> = Omit<Adapter, "transaction">;
 
 // Of the adapter, whatever may name a token or answer with one.
-const asking = [
+const readingMethods = [
   ...["create", "findOne", "findMany", "count", "update", "updateMany", "delete", "deleteMany"],
   ...["consumeOne", "incrementOne"],
 ] as const;
@@ -38,7 +38,7 @@ export function hashSessionTokens(open: OpenAdapter): OpenAdapter {
 
 function overHashes(adapter: Open<DBAdapter>): Partial<DBAdapter> {
   const asks = adapter as unknown as Record<string, (request: Request) => Promise<unknown>>;
-  const wrapped = asking.map((name) => [
+  const wrapped = readingMethods.map((name) => [
     name,
     async (request: Request) => {
       if (request.model !== "session") return asks[name]?.(request);

@@ -22,13 +22,13 @@ function keyOf(address: string, cause: string): string {
  */
 export async function spendMail(
   { db, now }: Pick<Site, "db" | "now">,
-  asked: RequestedMail & { to: string },
+  mail: RequestedMail & { to: string },
 ): Promise<LedgerRefusal | null> {
-  const key = keyOf(asked.to, asked.cause);
+  const key = keyOf(mail.to, mail.cause);
   return db.transaction(async (tx) => {
     await tx.insert(mailLedger).values({ key, sent: [], lastAt: now() }).onConflictDoNothing();
     const [row] = await tx.select().from(mailLedger).where(eq(mailLedger.key, key)).for("update");
-    const next = nextMail(row?.sent ?? [], asked, now());
+    const next = nextMail(row?.sent ?? [], mail, now());
     if (!next.ok) return { reason: next.reason, seconds: next.seconds };
     await tx.update(mailLedger).set({ sent: next.sent, lastAt: now() }).where(eq(mailLedger.key, key));
     return null;

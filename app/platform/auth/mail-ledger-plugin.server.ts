@@ -28,8 +28,8 @@ export function mailLedgerPlugin(site: Site) {
             const found = mailing[path];
             const to: unknown = found && (body as Record<string, unknown> | undefined)?.[found.field];
             if (!found || typeof to !== "string") return;
-            const asked = { to, kind: found.kind, cause: "stranger", hasPause: true } as const;
-            const refusal = await spendMail(site, asked);
+            const mail = { to, kind: found.kind, cause: "stranger", hasPause: true } as const;
+            const refusal = await spendMail(site, mail);
             if (refusal) throw refuseMail(refusal);
           }),
         },

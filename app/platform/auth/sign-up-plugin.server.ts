@@ -27,8 +27,8 @@ export async function beginSignUp(
   facts: SignUpFacts,
 ) {
   // No pause: who mistyped the handle may send the form again at once.
-  const asked = { to: facts.email, kind: "sign-up", cause: "stranger", hasPause: false } as const;
-  const refusal = await spendMail(around.site, asked);
+  const mail = { to: facts.email, kind: "sign-up", cause: "stranger", hasPause: false } as const;
+  const refusal = await spendMail(around.site, mail);
   if (refusal) return refusal;
   const key = await keepSignUp(around, facts);
   const { name, attributes } = cookieOf(ctx);

@@ -5,13 +5,13 @@ import { signingKeys } from "../db/schema/auth.server.ts";
 type KeysOf = NonNullable<NonNullable<JwtOptions["adapter"]>["getJwks"]>;
 type Keys = NonNullable<Awaited<ReturnType<KeysOf>>>;
 
-const keptMs = 5 * 60_000;
-const kept = new WeakMap<object, { keys: Keys; at: number }>();
+const cacheMs = 5 * 60_000;
+const cache = new WeakMap<object, { keys: Keys; at: number }>();
 
 /** The keys that tokens are signed by, asked for once in five minutes and not for each call. */
 export async function listSigningKeys(db: Db): Promise<Keys> {
-  const known = kept.get(db);
-  if (known && Date.now() - known.at < keptMs) return known.keys;
+  const known = cache.get(db);
+  if (known && Date.now() - known.at < cacheMs) return known.keys;
   const rows = await db.select().from(signingKeys);
   const keys = rows.map(({ alg, crv, expiresAt, ...key }) => ({
     ...key,
@@ -20,14 +20,14 @@ export async function listSigningKeys(db: Db): Promise<Keys> {
     ...(expiresAt && { expiresAt }),
   })) as Keys;
   // None yet: the first is about to be made.
-  if (keys.length > 0) kept.set(db, { keys, at: Date.now() });
+  if (keys.length > 0) cache.set(db, { keys, at: Date.now() });
   return keys;
 }
 
 /** Asks anew the next time. False when it was asked for this moment. */
 export function forgetSigningKeys(db: Db): boolean {
-  const known = kept.get(db);
+  const known = cache.get(db);
   const isOld = known !== undefined && Date.now() - known.at > 1_000;
-  if (isOld) kept.delete(db);
+  if (isOld) cache.delete(db);
   return isOld;
 }

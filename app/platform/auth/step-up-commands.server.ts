@@ -44,7 +44,7 @@ export async function makeStepUpCode(auth: Auth, sessionId: string, now: Date): 
 /** Whether this is the session's code, which is then used up. Whoever asks limits the tries. */
 export async function spendStepUpCode(auth: Auth, sessionId: string, code: string): Promise<boolean> {
   const { internalAdapter } = await auth.$context;
-  const kept = await internalAdapter.findVerificationValue(identifierOf(sessionId));
-  if (!kept || kept.expiresAt <= new Date() || kept.value !== hashed(code, sessionId)) return false;
+  const stored = await internalAdapter.findVerificationValue(identifierOf(sessionId));
+  if (!stored || stored.expiresAt <= new Date() || stored.value !== hashed(code, sessionId)) return false;
   return (await internalAdapter.consumeVerificationValue(identifierOf(sessionId))) !== null;
 }

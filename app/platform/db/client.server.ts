@@ -66,11 +66,11 @@ export function lossOf(client: pg.Client): Promise<never> {
 
 function reportFailures(pool: pg.Pool): void {
   const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
-  const asked = (...given: unknown[]) => {
+  const counted = (...given: unknown[]) => {
     const answer = query(...given);
     return given.some((one) => typeof one === "function") ? answer : answer.catch(reportIfAway);
   };
-  pool.query = asked as typeof pool.query;
+  pool.query = counted as typeof pool.query;
 }
 
 function reportIfAway(error: unknown): never {

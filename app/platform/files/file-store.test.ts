@@ -9,7 +9,7 @@ import { buffer } from "node:stream/consumers";
 import S3rver from "s3rver";
 import { describe, expect, test } from "vitest";
 import type { FileStore } from "./file-store.server.ts";
-import { openFileStore, s3Place } from "./open-file-store.server.ts";
+import { openFileStore, s3Location } from "./open-file-store.server.ts";
 import { openS3Store, StorageError } from "./s3-store.server.ts";
 
 interface Opened extends AsyncDisposable {
@@ -169,7 +169,7 @@ test("more files than one answer of a bucket holds are all listed", async () => 
   });
   await new Promise<void>((resolve) => peer.listen(0, "127.0.0.1", resolve));
   const { port } = peer.address() as AddressInfo;
-  const store = openS3Store(s3Place(`s3://KEY:SECRET@127.0.0.1:${port}/books/some?tls=false`));
+  const store = openS3Store(s3Location(`s3://KEY:SECRET@127.0.0.1:${port}/books/some?tls=false`));
   expect(await listed(store.list(soon()))).toEqual(hashes);
   expect(asked).toEqual(["some/ null", "some/ after+/=2", "some/ after+/=4"]);
   peer.close();
@@ -216,7 +216,7 @@ test("a bucket that refuses, or is not there, is an error that names it and not 
   const peer = createServer((_, response) => response.writeHead(403).end());
   await new Promise<void>((resolve) => peer.listen(0, "127.0.0.1", resolve));
   const { port } = peer.address() as AddressInfo;
-  const store = openS3Store(s3Place(`s3://KEY:SECRET@127.0.0.1:${port}/books?tls=false`));
+  const store = openS3Store(s3Location(`s3://KEY:SECRET@127.0.0.1:${port}/books?tls=false`));
   for (const work of [
     () => store.check(),
     () => store.put(bytesOf("x")),
@@ -232,11 +232,11 @@ test("a bucket that refuses, or is not there, is an error that names it and not 
 });
 
 test("the address of a bucket says everything about it", () => {
-  expect(s3Place("s3://key:se%2Fcret@s3.example:9000/books/a/?region=eu-central-1&tls=false")).toEqual({
+  expect(s3Location("s3://key:se%2Fcret@s3.example:9000/books/a/?region=eu-central-1&tls=false")).toEqual({
     root: "http://s3.example:9000/books/a",
     accessKeyId: "key",
     secretAccessKey: "se/cret",
     region: "eu-central-1",
   });
-  expect(s3Place("s3://k:s@s3.example/books").root).toBe("https://s3.example/books");
+  expect(s3Location("s3://k:s@s3.example/books").root).toBe("https://s3.example/books");
 });

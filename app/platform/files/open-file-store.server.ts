@@ -4,10 +4,10 @@ import type { Settings } from "../config/settings.server.ts";
 import type { FileStore } from "./file-store.server.ts";
 import { reportOutage } from "../outages/outages.server.ts";
 import { openFileSystemStore } from "./file-system-store.server.ts";
-import { openS3Store, type S3Place } from "./s3-store.server.ts";
+import { openS3Store, type S3Location } from "./s3-store.server.ts";
 
 /** `s3://KEY:SECRET@host:port/bucket/prefix?region=eu-central-1&tls=false` as what the store needs. */
-export function s3Place(address: string): S3Place {
+export function s3Location(address: string): S3Location {
   const url = new URL(address);
   const scheme = url.searchParams.get("tls") === "false" ? "http" : "https";
   return {
@@ -47,5 +47,5 @@ function storeAt(settings: Pick<Settings, "STORAGE_URL" | "DATA_DIR">): Promise<
   const address = settings.STORAGE_URL;
   if (!address) return openFileSystemStore(join(settings.DATA_DIR, "files"));
   if (address.startsWith("file:")) return openFileSystemStore(fileURLToPath(address));
-  return Promise.resolve(openS3Store(s3Place(address)));
+  return Promise.resolve(openS3Store(s3Location(address)));
 }

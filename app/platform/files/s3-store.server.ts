@@ -23,7 +23,7 @@ export class StorageError extends Error {
   }
 }
 
-export interface S3Place {
+export interface S3Location {
   /** Bucket and prefix as an address, without a slash at the end: `https://host/bucket/prefix`. */
   root: string;
   accessKeyId: string;
@@ -57,7 +57,7 @@ function parseListing(xml: string): Listing {
 type Ask = (method: string, address: string, init?: RequestInit) => Promise<Response>;
 
 /** Signed requests that answer what was found, what was not (404), or throw a StorageError. */
-function signedRequests(place: S3Place): Ask {
+function signedRequests(place: S3Location): Ask {
   const client = new AwsClient({ ...place, service: "s3", retries });
   return async (method, address, init = {}) => {
     // The deadline is for the answer's beginning: a large file may take as long as it takes.
@@ -93,7 +93,7 @@ async function* listBucket(ask: Ask, root: string): AsyncIterable<Listing["files
 }
 
 /** Files in a bucket of S3 or of anything that speaks it, under the same names as in the file system. */
-export function openS3Store(place: S3Place): FileStore {
+export function openS3Store(place: S3Location): FileStore {
   const ask = signedRequests(place);
   const addressOf = (hash: string) => `${place.root}/${hash.slice(0, 2)}/${hash}`;
 

@@ -231,8 +231,8 @@ export type ConsentEntry = Exclude<Entry, { category: "necessary" }>;
 
 /** The rows of the privacy page: answers are among them only where something asks for consent. */
 export function listStorage(entries: readonly StoredEntry[] = deviceStorage): StoredEntry[] {
-  const isAsked = entries.some(({ category }) => category === "analytics");
-  return entries.filter(({ category }) => isAsked || category !== "consent-answer");
+  const needsConsent = entries.some(({ category }) => category === "analytics");
+  return entries.filter(({ category }) => needsConsent || category !== "consent-answer");
 }
 
 /** Whether the list has what a browser stores. On https the names of some cookies begin with `__Host-`. */

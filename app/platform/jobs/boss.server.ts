@@ -53,8 +53,8 @@ export async function openBoss({ pool, databaseUrl, log, jobs, isWorker }: BossO
   const enqueueAll: Jobs["enqueueAll"] = async (tx, queue, payloads) => {
     if (payloads.length === 0) return;
     const { delaySeconds: startAfter = 0 } = queue;
-    const asked = payloads.map((data) => ({ data, startAfter, ...keyed(queue, data) }));
-    await boss.insert(queue.name, asked, { db: fromDrizzle(tx, sql) });
+    const requests = payloads.map((data) => ({ data, startAfter, ...keyed(queue, data) }));
+    await boss.insert(queue.name, requests, { db: fromDrizzle(tx, sql) });
   };
   return {
     jobs: {

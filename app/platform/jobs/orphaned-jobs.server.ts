@@ -67,6 +67,6 @@ async function takeUpOrphans(pool: pg.Pool, own: string[]): Promise<void> {
 
 /** A queue that keeps one job of a kind may have a next one waiting: then that one does the work. */
 function leaveToLater(error: unknown): void {
-  const isKept = error instanceof Error && "code" in error && error.code === "23505";
-  if (!isKept) throw error;
+  const isRetained = error instanceof Error && "code" in error && error.code === "23505";
+  if (!isRetained) throw error;
 }

@@ -55,8 +55,8 @@ async function createPool(settings: Settings, lane: Lane): Promise<Transporter> 
 
 /** A quarter of the connections each is for codes and for single persons; the crowd gets the rest. */
 function connectionsOf({ MAIL_CONNECTIONS: all }: Settings, lane: Lane): number {
-  const kept = Math.max(1, Math.floor(all / 4));
-  return lane === "crowd" ? all - 2 * kept : kept;
+  const reserved = Math.max(1, Math.floor(all / 4));
+  return lane === "crowd" ? all - 2 * reserved : reserved;
 }
 
 /** A password leaves this machine inside TLS, or not at all, unless the operator said otherwise. */

@@ -6,7 +6,7 @@ import { type Lane, lanes, type QueuedMail, type UndeliveredMail, undeliveredQue
 
 const daySeconds = 24 * 60 * 60;
 /** How long a mail that nobody has taken stays here. */
-const keptDays = 14;
+const retentionDays = 14;
 const patienceMs = 3 * daySeconds * 1000;
 
 /** Mails that were given up, for the operator to look at and to try again (`octavo mail`, `/admin/jobs`). */
@@ -16,7 +16,7 @@ export const keepUndeliveredMail: Job<UndeliveredMail> = {
   priority: "whenever",
   duplicates: "allow",
   timeLimitSeconds: 180,
-  retries: { retentionSeconds: keptDays * daySeconds },
+  retries: { retentionSeconds: retentionDays * daySeconds },
 };
 
 /** The age of the mail, not the number of tries, says when to give up. */
@@ -24,7 +24,7 @@ const untilTooOld = {
   retryLimit: 10_000,
   retryDelay: 5,
   retryDelayMax: 15 * 60,
-  retentionSeconds: keptDays * daySeconds,
+  retentionSeconds: retentionDays * daySeconds,
 };
 
 /** What differs between the lanes. A lane that is missing here does not compile. */
@@ -74,7 +74,7 @@ export const sweepOutboxJob: Job = {
 
 export function sweepOldMails({ settings, now }: Pick<Site, "settings" | "now">): Promise<void> {
   const ago = (seconds: number) => new Date(now().getTime() - seconds * 1000);
-  return sweepOutbox(settings, { before: ago(keptDays * daySeconds), briefBefore: ago(60 * 60) });
+  return sweepOutbox(settings, { before: ago(retentionDays * daySeconds), briefBefore: ago(60 * 60) });
 }
 
 async function sendMail(site: Site, mail: QueuedMail): Promise<void> {

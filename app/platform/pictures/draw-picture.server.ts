@@ -6,7 +6,7 @@ const sandbox = new Sandbox<PictureTask, PictureReply>({
   program: { name: "picture-worker", source: "app/platform/pictures/picture-worker.server.ts" },
   limits: { heapMb: 96, nativeMb: 640, cpuSeconds: 40, seconds: 30, replyMb: 64 },
   places: 2,
-  isKeptReady: true,
+  isWarm: true,
 });
 
 /** Opens a stranger's picture in a process of its own and makes of it what is asked for. */

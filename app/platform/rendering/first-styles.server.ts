@@ -130,8 +130,8 @@ const stack = /((?:\bfont-family|--font-[a-z]+)\s*:)([^;}]+)/g;
 export function withoutFaces(css: string, names: readonly string[]): string {
   const isPersistent = (name: string) => !names.includes(name.replaceAll(/["']/g, "").trim());
   return css.replaceAll(stack, (whole, property: string, value: string) => {
-    const kept = value.split(",").filter(isPersistent);
-    return kept.length === 0 ? whole : property + kept.join(",").trimStart();
+    const persistent = value.split(",").filter(isPersistent);
+    return persistent.length === 0 ? whole : property + persistent.join(",").trimStart();
   });
 }
 

@@ -56,9 +56,9 @@ export function under(build: ServerBuild, word: string): ServerBuild {
     const own = routeWord(routes, id);
     return own !== null && (own === word || own === "" || canBeAnything(own));
   });
-  const kept = new Set(answering.flatMap((id) => lineage(routes, id)));
+  const included = new Set(answering.flatMap((id) => lineage(routes, id)));
   const only = <Route>(all: Record<string, Route>) =>
-    Object.fromEntries(Object.entries(all).filter(([id]) => kept.has(id)));
+    Object.fromEntries(Object.entries(all).filter(([id]) => included.has(id)));
   return {
     ...build,
     routes: only(build.routes),

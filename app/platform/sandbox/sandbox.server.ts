@@ -20,7 +20,7 @@ interface SandboxOptions {
   /** How many at once; the others wait in the order of asking. */
   places: number;
   /** A process is kept ready for the next task for a minute after one, where people wait for each. */
-  isKeptReady?: boolean;
+  isWarm?: boolean;
 }
 
 const isBundled = import.meta.env?.PROD === true;
@@ -31,7 +31,7 @@ interface Confined {
   child: ChildProcess;
   channel: Duplex;
   /** The first words on standard error: why a process that fell over did so. */
-  lastWords: () => string;
+  lastOutput: () => string;
 }
 
 /**
@@ -57,7 +57,7 @@ export class Sandbox<Task, Reply> {
     } finally {
       confined.child.kill("SIGKILL");
       confined.channel.destroy();
-      if (this.#options.isKeptReady) void this.#keepReady();
+      if (this.#options.isWarm) void this.#keepWarm();
     }
   }
 
@@ -76,7 +76,7 @@ export class Sandbox<Task, Reply> {
       if (words.length < 4_000) words += text;
     });
     yieldToReaders(child);
-    return { child, channel, lastWords: () => words };
+    return { child, channel, lastOutput: () => words };
   }
 
   #takeReady(): Confined | null {
@@ -89,7 +89,7 @@ export class Sandbox<Task, Reply> {
     return confined;
   }
 
-  async #keepReady(): Promise<void> {
+  async #keepWarm(): Promise<void> {
     if (this.#ready) return;
     const confined = await this.#start();
     if (this.#ready) return void confined.child.kill("SIGKILL");
@@ -98,7 +98,7 @@ export class Sandbox<Task, Reply> {
     this.#ready = { confined, timer: timer.unref() };
   }
 
-  #converse({ child, channel, lastWords }: Confined, task: Task, signal: AbortSignal | undefined) {
+  #converse({ child, channel, lastOutput }: Confined, task: Task, signal: AbortSignal | undefined) {
     const { limits } = this.#options;
     return new Promise<SandboxOutcome<Reply>>((resolve) => {
       const fail = (reason: SandboxFailure, detail = "") => settle({ ok: false, reason, detail });
@@ -116,7 +116,7 @@ export class Sandbox<Task, Reply> {
         onTooLarge: () => fail("too-much-memory"),
       });
       // After the last of its words and its answer.
-      child.once("close", (code, ended) => settle({ ok: false, ...whyEnded(lastWords(), code, ended) }));
+      child.once("close", (code, ended) => settle({ ok: false, ...whyEnded(lastOutput(), code, ended) }));
       child.once("error", (error) => fail("crashed", error.message));
       writeFrame(channel, task);
     });

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import type { PlaceChoice } from "./link-places.ts";
+import type { LinkTarget } from "./link-targets.ts";
 import { Modal } from "./modal.tsx";
 import { NoteField } from "./note-field.tsx";
-import { PlaceField } from "./place-field.tsx";
+import { LinkTargetField } from "./link-target-field.tsx";
 import type { NoteText, Question } from "./questions.ts";
 import type { ChapterEditor } from "../open-chapter/chapter-editor.ts";
 
@@ -87,7 +87,7 @@ interface AnswerFieldProps {
   chapterEditor: ChapterEditor;
   question: Question;
   error: string | null;
-  onPick: (choice: PlaceChoice) => void;
+  onPick: (choice: LinkTarget) => void;
   /** A field other than a text field. */
   children: ReactNode;
 }
@@ -106,7 +106,7 @@ function AnswerField({ chapterEditor, question, error, onPick, children }: Answe
   };
   const plain = { ...field, name: "answer", defaultValue: question.given };
   const own = question.hasPlaces ? (
-    <PlaceField chapterEditor={chapterEditor} field={field} given={question.given} onPick={onPick} />
+    <LinkTargetField chapterEditor={chapterEditor} field={field} given={question.given} onPick={onPick} />
   ) : question.isLong ? (
     <textarea {...plain} rows={4} />
   ) : (

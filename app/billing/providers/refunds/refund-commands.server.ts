@@ -61,7 +61,7 @@ export async function listRefunds(db: Pick<Db, "select">, accountId: string): Pr
 }
 
 /** A pending refund; null when it is done or unknown. */
-export async function findAskedRefund(db: Pick<Db, "select">, id: string) {
+export async function findRequestedRefund(db: Pick<Db, "select">, id: string) {
   const [refund] = await db
     .select()
     .from(paymentRefunds)

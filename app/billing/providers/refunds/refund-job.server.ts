@@ -1,7 +1,7 @@
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { findProvider } from "../open-providers.server.ts";
 import { refundQueue } from "../queues.ts";
-import { findAskedRefund, finishRefund } from "./refund-commands.server.ts";
+import { findRequestedRefund, finishRefund } from "./refund-commands.server.ts";
 
 /** Cancels a second subscription at its provider and gives its money back, once: the provider knows the refund by its id. */
 export const refundJob: Job<{ id: string }> = {
@@ -12,7 +12,7 @@ export const refundJob: Job<{ id: string }> = {
   timeLimitSeconds: 120,
   retries: { retryLimit: 200, retryDelay: 10, retryDelayMax: 60 * 60 },
   async work(site, { id }) {
-    const refund = await findAskedRefund(site.db, id);
+    const refund = await findRequestedRefund(site.db, id);
     const provider = refund && findProvider(site.settings, refund.provider);
     if (!refund || !provider) return;
     const { subscriptionId, accountId } = refund;

@@ -4,7 +4,7 @@ import { testCards } from "./test-cards.ts";
 interface TestCheckoutFormProps {
   action: string;
   /** The card's bank asks something before it pays. */
-  isAsking: boolean;
+  isPending: boolean;
   /** What was chosen before. */
   card: string | undefined;
   price: string;
@@ -12,15 +12,15 @@ interface TestCheckoutFormProps {
 }
 
 /** Instead of a provider's own page: cards with known endings. Works without scripts. */
-export function TestCheckoutForm({ action, isAsking, card, price, error }: TestCheckoutFormProps) {
+export function TestCheckoutForm({ action, isPending, card, price, error }: TestCheckoutFormProps) {
   return (
     <>
       <Notice kind="plain">
         <b>Test mode: no money moves.</b> This site has no payment provider yet. Nothing you choose here is
         charged to anybody; never type a real card number.
       </Notice>
-      {error && !isAsking && <Notice kind="trouble">{error}</Notice>}
-      {isAsking ? (
+      {error && !isPending && <Notice kind="trouble">{error}</Notice>}
+      {isPending ? (
         <Question action={action} price={price} />
       ) : (
         <Cards action={action} card={card} price={price} error={error} />
@@ -29,7 +29,7 @@ export function TestCheckoutForm({ action, isAsking, card, price, error }: TestC
   );
 }
 
-function Cards({ action, card = "good", price }: Omit<TestCheckoutFormProps, "isAsking">) {
+function Cards({ action, card = "good", price }: Omit<TestCheckoutFormProps, "isPending">) {
   return (
     <form className="form" method="post" action={action} noValidate>
       <fieldset className="checkout-cards">

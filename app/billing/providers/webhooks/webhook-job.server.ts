@@ -5,7 +5,7 @@ import type { Job } from "#app/platform/jobs/job.server.ts";
 import { webhookQueue } from "../queues.ts";
 import { applyWebhook } from "./webhook-commands.server.ts";
 
-const keptDays = 90;
+const retentionDays = 90;
 
 /** Applies a provider's message. Retried for days while the provider does not answer, so that no payment is lost. */
 export const applyWebhookJob: Job<{ id: string }> = {
@@ -47,7 +47,7 @@ export const forgetWebhooksJob: Job = {
 };
 
 export async function forgetWebhooks({ db, now }: Pick<Site, "db" | "now">): Promise<void> {
-  const before = new Date(now().getTime() - keptDays * 86_400_000);
+  const before = new Date(now().getTime() - retentionDays * 86_400_000);
   await db
     .delete(paymentWebhooks)
     .where(and(lt(paymentWebhooks.receivedAt, before), ne(paymentWebhooks.state, "waiting")));

@@ -12,7 +12,7 @@ import { passStepUp } from "#app/identity/step-up/public.server.ts";
 import { StepUpForm } from "#app/identity/step-up/public.tsx";
 import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
 import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
-import { accountKeptMail, deletionAskedMail } from "./deletion-mail.ts";
+import { deletionCancelledMail, deletionRequestedMail } from "./deletion-mail.ts";
 import type { Route } from "./+types/delete-page";
 
 export { privateHeaders as headers };
@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (question) return data({ question }, { status: question.error ? 422 : 403 });
   const deleteAfter = new Date(site.now().getTime() + graceMs);
   const day = formatDay(deleteAfter, viewer.account.timeZone ?? "UTC");
-  const mail = deletionAskedMail(site.settings, day);
+  const mail = deletionRequestedMail(site.settings, day);
   await site.db.transaction(async (tx) => {
     await setDeletion(tx, viewer.account.id, deleteAfter);
     await queueMail(site, tx, { to: viewer.account.email, kind: mailKinds["deletion-asked"], ...mail });
@@ -55,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 async function keep(site: Site, { account }: Viewer): Promise<void> {
   if (!account.deleteAfter) return;
-  const mail = accountKeptMail(site.settings);
+  const mail = deletionCancelledMail(site.settings);
   await site.db.transaction(async (tx) => {
     await setDeletion(tx, account.id, null);
     await queueMail(site, tx, { to: account.email, kind: mailKinds["account-kept"], ...mail });

@@ -3,7 +3,7 @@ import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { layOutMail } from "#app/platform/mail/lay-out-mail.server.ts";
 import type { MailText } from "#app/platform/mail/mail.server.ts";
 
-export function deletionAskedMail(settings: Settings, day: string): MailText {
+export function deletionRequestedMail(settings: Settings, day: string): MailText {
   return layOutMail(settings, {
     subject: `Your account will be deleted on ${day}`,
     parts: [
@@ -16,7 +16,7 @@ export function deletionAskedMail(settings: Settings, day: string): MailText {
   });
 }
 
-export function accountKeptMail(settings: Settings): MailText {
+export function deletionCancelledMail(settings: Settings): MailText {
   return layOutMail(settings, {
     subject: "Your account stays",
     parts: [

@@ -33,22 +33,22 @@ interface Outcome {
 const answer = (status: number, outcome: Outcome) => data(outcome, { status });
 
 /** What the forms of the page do: begin, confirm, make new backup codes, turn off. */
-export async function changeSecondFactor(asking: ActionContext) {
-  switch (typed(asking.form, "intent")) {
+export async function changeSecondFactor(context: ActionContext) {
+  switch (typed(context.form, "intent")) {
     case "confirm":
-      return confirm(asking);
+      return confirm(context);
     case "codes":
-      return guarded(asking, "/two-factor/generate-backup-codes", async (body) => {
-        await notify(asking, "backup-codes-made");
+      return guarded(context, "/two-factor/generate-backup-codes", async (body) => {
+        await notify(context, "backup-codes-made");
         return answer(200, { codes: codesOf(body) });
       });
     case "off":
-      return guarded(asking, "/two-factor/disable", async () => {
-        await notify(asking, "second-factor-off");
+      return guarded(context, "/two-factor/disable", async () => {
+        await notify(context, "second-factor-off");
         return redirect(`${href("/account/second-factor")}?off`, 303);
       });
     default:
-      return guarded(asking, "/two-factor/enable", async (body) =>
+      return guarded(context, "/two-factor/enable", async (body) =>
         answer(200, { setup: readSetup(String(body["totpURI"]), codesOf(body)) }),
       );
   }

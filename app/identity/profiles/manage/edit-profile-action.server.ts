@@ -52,7 +52,7 @@ async function carryOut({ context, request, viewer, row }: Edit, form: FormData)
   switch (typed(form, "intent")) {
     case "avatar": {
       const stored = await storeAvatar(site.files, form.get("avatar"));
-      if (!stored.ok) return { errors: { avatar: avatarWords[stored.reason] } };
+      if (!stored.ok) return { errors: { avatar: avatarMessages[stored.reason] } };
       return after(await changeAvatar(site, own, stored.avatar));
     }
     case "no-avatar":
@@ -81,7 +81,7 @@ async function carryOut({ context, request, viewer, row }: Edit, form: FormData)
   }
 }
 
-const avatarWords = {
+const avatarMessages = {
   nothing: "Choose a picture first.",
   "too-large": "This picture has more than 3.5 MB. Choose a smaller one.",
   "not-a-picture": "This is not a JPEG, PNG or WebP picture, whatever its name says.",

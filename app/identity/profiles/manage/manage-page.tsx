@@ -54,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`${href("/select-profile/manage")}?done=back`, 303);
 }
 
-const doneWords: Record<string, string> = {
+const doneMessages: Record<string, string> = {
   added: "The profile is added.",
   removed: "The profile is put away. Until its day comes you can bring it back.",
   back: "The profile is back.",
@@ -62,7 +62,7 @@ const doneWords: Record<string, string> = {
 
 export default function ManagePage({ loaderData, actionData }: Route.ComponentProps) {
   const { profiles, left, most, done } = loaderData;
-  const words = done ? doneWords[done] : undefined;
+  const words = done ? doneMessages[done] : undefined;
   return (
     <ManageFrame
       title="Your profiles"

@@ -60,7 +60,7 @@ function wordsWithin(run: string): string[] {
 const lettersOf = (text: string) => [...letters.segment(text)].map(({ segment }) => segment);
 
 function shortened(line: string, fits: (line: string) => boolean): string {
-  const kept = lettersOf(line);
-  while (kept.length > 1 && !fits(`${kept.join("").trimEnd()}…`)) kept.pop();
-  return `${kept.join("").trimEnd()}…`;
+  const remaining = lettersOf(line);
+  while (remaining.length > 1 && !fits(`${remaining.join("").trimEnd()}…`)) remaining.pop();
+  return `${remaining.join("").trimEnd()}…`;
 }

@@ -73,12 +73,12 @@ function SiteFonts() {
 }
 
 // C05: its code is loaded on first use, long after the page.
-const buildsFirstAskedAfter = 5 * 60_000;
+const firstBuildCheckAfter = 5 * 60_000;
 
 function watchBuildsLater() {
   const timer = setTimeout(
     () => void import("../builds/watch-builds.ts").then((builds) => builds.watchBuilds()),
-    buildsFirstAskedAfter,
+    firstBuildCheckAfter,
   );
   return () => clearTimeout(timer);
 }

@@ -70,14 +70,14 @@ export class Overlays {
       indexOf.set(name, index);
       return index;
     };
-    const kept: { clip: OverlayClip; from: number }[] = [];
+    const playable: { clip: OverlayClip; from: number }[] = [];
     for (const [from, { path: words, fragment, audio: name, ...rest }] of clips.entries()) {
       const index = this.#sources.findDocument(words) === path ? recording(name) : null;
       const id = fragment === null ? null : namespacedId(fragment);
       const known = id !== null && ids.has(id) ? id : null;
-      if (index !== null) kept.push({ from, clip: { ...rest, audio: index, fragment: known } });
+      if (index !== null) playable.push({ from, clip: { ...rest, audio: index, fragment: known } });
     }
-    return { audio, clips: kept.map(({ clip }) => ({ ...clip, leaveAt: movedTo(clip.leaveAt, kept) })) };
+    return { audio, clips: playable.map(({ clip }) => ({ ...clip, leaveAt: movedTo(clip.leaveAt, playable) })) };
   }
 }
 

@@ -22,14 +22,14 @@ export function parseCss(text: string, options: ParseOptions = {}): CssNode {
 function withoutStrayClosers(text: string): string {
   const open: (number | undefined)[] = [];
   const pieces: string[] = [];
-  let kept = 0;
+  let takenCount = 0;
   tokenize(text, (type, start, end) => {
     if (closerOf.has(type)) open.push(closerOf.get(type));
     else if (open.length > 0 && type === open.at(-1)) open.pop();
     else if (open.length === 0 && closers.has(type)) {
-      pieces.push(text.slice(kept, start), "^");
-      kept = end;
+      pieces.push(text.slice(takenCount, start), "^");
+      takenCount = end;
     }
   });
-  return kept === 0 ? text : pieces.join("") + text.slice(kept);
+  return takenCount === 0 ? text : pieces.join("") + text.slice(takenCount);
 }

@@ -52,8 +52,8 @@ function writeAttributes(element: ElementNode, tag: string): string {
   const declarations = style ? filterDeclarations(style, LOCAL_ONLY) : "";
   if (declarations) written += ` style="${escapeAttribute(declarations)}"`;
   const href = attribute(element, "href") ?? attribute(element, "xlink:href") ?? "";
-  const isKept = tag === "image" ? STAND_IN.test(href) : href.startsWith("#");
-  return isKept ? `${written} href="${escapeAttribute(href)}"` : written;
+  const isAllowed = tag === "image" ? STAND_IN.test(href) : href.startsWith("#");
+  return isAllowed ? `${written} href="${escapeAttribute(href)}"` : written;
 }
 
 function isLocal(value: string): boolean {

@@ -75,7 +75,7 @@ function removeHolders(removed: Set<ElementNode>, parents: Map<ElementNode, Elem
   for (let gone = going.pop(); gone; gone = going.pop()) {
     const holder = parents.get(gone);
     if (!holder || removed.has(holder) || !isHolder(holder)) continue;
-    const count = (left.get(holder) ?? countKept(holder)) - 1;
+    const count = (left.get(holder) ?? countTaken(holder)) - 1;
     left.set(holder, count);
     if (count > 0) continue;
     removed.add(holder);
@@ -86,7 +86,7 @@ function removeHolders(removed: Set<ElementNode>, parents: Map<ElementNode, Elem
 const isHolder = ({ name }: ElementNode) => ["ol", "ul", "dl", "section", "aside", "div"].includes(name);
 
 /** Children that are more than space, a rule or the title of the notes. */
-const countKept = (holder: ElementNode): number =>
+const countTaken = (holder: ElementNode): number =>
   holder.children.filter((child) =>
     child.kind === "text" ? child.text.trim() !== "" : child.name !== "hr" && !isTitleOfNotes(child),
   ).length;

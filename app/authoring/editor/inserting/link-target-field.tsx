@@ -1,13 +1,13 @@
 import { type InputHTMLAttributes, type KeyboardEvent, useEffect, useId, useState } from "react";
-import { listChapters, listHeadings, type PlaceChoice } from "./link-places.ts";
+import { listChapters, listHeadings, type LinkTarget } from "./link-targets.ts";
 import type { ChapterEditor } from "../open-chapter/chapter-editor.ts";
 
-interface PlaceFieldProps {
+interface LinkTargetFieldProps {
   chapterEditor: ChapterEditor;
   /** The properties of every question's field. */
   field: InputHTMLAttributes<HTMLInputElement>;
   given: string;
-  onPick: (choice: PlaceChoice) => void;
+  onPick: (choice: LinkTarget) => void;
 }
 
 const mostShown = 50;
@@ -18,22 +18,22 @@ const looksLikeAddress = (words: string) => /[.:/@#]/.test(words);
  * A URL, or a chapter of the work and a heading in it: typing filters the list, arrow keys move, Enter opens a chapter's
  * headings or chooses the target.
  */
-export function PlaceField({ chapterEditor, field, given, onPick }: PlaceFieldProps) {
-  const [words, setWords] = useState(given);
+export function LinkTargetField({ chapterEditor, field, given, onPick }: LinkTargetFieldProps) {
+  const [words, setTypedWord] = useState(given);
   const [at, setAt] = useState<number | null>(null);
-  const { choices, within, open } = usePlaces(chapterEditor);
+  const { choices, within, open } = useLinkTargets(chapterEditor);
   const list = useId();
   const typed = words === given ? "" : words.toLowerCase().trim();
   const found = choices.filter(({ label }) => label.toLowerCase().includes(typed)).slice(0, mostShown);
   const first = typed !== "" && !looksLikeAddress(typed) ? 0 : -1;
   const active = found[at ?? first];
   const type = (typedWords: string) => {
-    setWords(typedWords);
+    setTypedWord(typedWords);
     setAt(null);
   };
-  const choose = async (choice: PlaceChoice) => {
+  const choose = async (choice: LinkTarget) => {
     if (!choice.opens || !(await open(choice))) return onPick(choice);
-    setWords(given);
+    setTypedWord(given);
     setAt(choice.opens === "chapters" ? null : 0);
   };
   const press = (event: KeyboardEvent) => {
@@ -89,18 +89,18 @@ export function PlaceField({ chapterEditor, field, given, onPick }: PlaceFieldPr
 }
 
 interface Places {
-  choices: PlaceChoice[];
+  choices: LinkTarget[];
   /** The chapter of the headings. */
   within: string | null;
 }
 
-const back: PlaceChoice = { key: "back", label: "‹ All chapters", address: "", words: "", opens: "chapters" };
+const back: LinkTarget = { key: "back", label: "‹ All chapters", address: "", words: "", opens: "chapters" };
 
 /**
  * The targets to choose from. `open` returns whether a choice has a list of its own; a chapter without headings is a target
  * itself.
  */
-function usePlaces(chapterEditor: ChapterEditor) {
+function useLinkTargets(chapterEditor: ChapterEditor) {
   const [places, setPlaces] = useState<Places>({ choices: [], within: null });
   const showChapters = async () => {
     const chapters = await listChapters(chapterEditor);
@@ -108,7 +108,7 @@ function usePlaces(chapterEditor: ChapterEditor) {
   };
   // Loaded once the dialog is open; a URL can be typed meanwhile.
   useEffect(() => void showChapters(), [chapterEditor]);
-  const open = async ({ opens }: PlaceChoice): Promise<boolean> => {
+  const open = async ({ opens }: LinkTarget): Promise<boolean> => {
     if (opens === "chapters") {
       await showChapters();
       return true;

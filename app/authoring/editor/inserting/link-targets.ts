@@ -4,7 +4,7 @@ import { listTitles } from "../find-replace/find-titles.ts";
 import type { ChapterEditor } from "../open-chapter/chapter-editor.ts";
 
 /** A target in the work for a link, or an entry that opens a list of targets. */
-export interface PlaceChoice {
+export interface LinkTarget {
   key: string;
   label: string;
   /** The target as stored in a link. */
@@ -18,7 +18,7 @@ export interface PlaceChoice {
 }
 
 /** The chapters of the work in their order; null when the site does not answer. */
-export async function listChapters(chapterEditor: ChapterEditor): Promise<PlaceChoice[] | null> {
+export async function listChapters(chapterEditor: ChapterEditor): Promise<LinkTarget[] | null> {
   const titles = await listTitles(chapterEditor);
   if (!titles) return null;
   return titles
@@ -37,7 +37,7 @@ export async function listChapters(chapterEditor: ChapterEditor): Promise<PlaceC
 export async function listHeadings(
   chapterEditor: ChapterEditor,
   { chapter, title }: { chapter: string; title: string },
-): Promise<PlaceChoice[]> {
+): Promise<LinkTarget[]> {
   const isOpen = chapter === chapterEditor.chapter.chapterId;
   const document = isOpen
     ? (chapterEditor.editor.getJSON() as Block)
@@ -48,7 +48,7 @@ export async function listHeadings(
     address: formatInternalLink({ chapter, block: null }),
     words: title,
   };
-  const headings = headingsIn(document).flatMap((heading): PlaceChoice[] => {
+  const headings = headingsIn(document).flatMap((heading): LinkTarget[] => {
     const { attrs: { id: block } = {} } = heading;
     const words = wordsIn(heading).trim();
     if (typeof block !== "string" || words === "") return [];
