@@ -25,7 +25,7 @@ test.each([
 ])("%s is set in size %i", (title, size) => expect(titleSize(title)).toBe(size));
 
 test("the style sheet has the same cloths", async () => {
-  const css = await readFile(new URL("../books/book.css", import.meta.url), "utf8");
-  const found = [...css.matchAll(/\[data-cloth="\d"\] \{\s*background: (#\w{6});\s*color: (#\w{6});/g)];
+  const css = await readFile(new URL("../../ui/cover-tokens.css", import.meta.url), "utf8");
+  const found = [...css.matchAll(/--cloth-\d: (#\w{6});\s*--cloth-\d-ink: (#\w{6});/g)];
   expect(found.map(([, ground, ink]) => ({ ground, ink }))).toEqual(cloths);
 });
