@@ -20,7 +20,8 @@ export const releaseDueJob: Job = {
   queue: { name: "release-due" },
   purpose: "publishes scheduled and queued chapters that are due",
   priority: "soon",
-  duplicates: "one-waiting",
+  // Servers release side by side, work by work: what one that was killed had begun, the next has not to wait for.
+  duplicates: "allow",
   timeLimitSeconds: 900,
   schedule: "* * * * *",
   work: async (site, _payload, signal) => {

@@ -51,7 +51,7 @@ export const exportedTables: Record<string, ExportedTable> = {
   file_requests: {
     owner: { account: "account_id", profile: "profile_id" },
     columns: words(
-      "id account_id kind state profile_id work_id wanted file_name media_type hash size problem attempt_count asked_at started_at ended_at expires_at",
+      "id account_id kind state profile_id work_id wanted file_name media_type hash size problem attempt_count done_count total_count asked_at started_at ended_at expires_at",
     ),
   },
   follows: {

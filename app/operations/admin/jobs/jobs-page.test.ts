@@ -45,7 +45,8 @@ test("12: an admin sees failed jobs and mails without addresses, and retries the
     select name, count(*)::int as count from pgboss.job where name in ('sweep-files', 'dead-jobs', ${lanes.crowd.name}) group by name`);
   expect(rows).toEqual(
     expect.arrayContaining([
-      { name: "sweep-files", count: 2 },
+      // Both are put back, and stand for one: a second sweep beside it would find nothing.
+      { name: "sweep-files", count: 1 },
       { name: lanes.crowd.name, count: 1 },
     ]),
   );
