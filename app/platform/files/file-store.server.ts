@@ -30,6 +30,12 @@ export interface FileStore {
 }
 
 /** Names that a store takes; anything else is nowhere in it. */
+/** SHA-256 in hex, the name of stored bytes. Computed off the event loop: of a large file it takes tens of milliseconds. */
+export async function hashOf(bytes: Uint8Array): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
+  return Buffer.from(digest).toString("hex");
+}
+
 export const isHash = (name: string) => /^[0-9a-f]{64}$/.test(name);
 
 const extensions: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import {
   mkdir,
@@ -13,7 +13,7 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { join } from "node:path";
-import { type FileStore, isHash } from "./file-store.server.ts";
+import { type FileStore, hashOf, isHash } from "./file-store.server.ts";
 
 const hourMs = 3_600_000;
 const probeBytes = 64 * 1024;
@@ -92,7 +92,7 @@ export async function openFileSystemStore(root: string): Promise<FileStore> {
 
   return {
     async put(bytes) {
-      const hash = createHash("sha256").update(bytes).digest("hex");
+      const hash = await hashOf(bytes);
       const isThere = (await sizeOf(hash)) === bytes.byteLength;
       // Young again: the sweep of unneeded files must not take it before what needs it is committed.
       if (isThere) await utimes(pathOf(hash), new Date(), new Date());

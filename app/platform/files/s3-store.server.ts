@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { ReadableStream as WebStream } from "node:stream/web";
 import { AwsClient } from "aws4fetch";
 import { SaxesParser } from "saxes";
-import { type FileStore, isHash } from "./file-store.server.ts";
+import { type FileStore, hashOf, isHash } from "./file-store.server.ts";
 
 const answerMs = 30_000;
 const retries = 3;
@@ -123,7 +122,7 @@ export function openS3Store(place: S3Location): FileStore {
 
   return {
     async put(bytes) {
-      const hash = createHash("sha256").update(bytes).digest("hex");
+      const hash = await hashOf(bytes);
       // Written again even if it is there: only that makes it young.
       await write(addressOf(hash), bytes, hash);
       return { hash, size: bytes.byteLength };
@@ -153,7 +152,7 @@ export function openS3Store(place: S3Location): FileStore {
     },
     async check() {
       const bytes = new TextEncoder().encode("Octavo looks here whether it may write.");
-      const hash = createHash("sha256").update(bytes).digest("hex");
+      const hash = await hashOf(bytes);
       await write(`${place.root}/octavo-check`, bytes, hash);
     },
   };
