@@ -6,7 +6,7 @@ interface Window {
   spent: number;
   spentBefore: number;
   /** Of `spent`, what the other processes have not heard of. */
-  news: number;
+  unshared: number;
 }
 
 const minuteMs = 60_000;
@@ -48,7 +48,7 @@ export class RateLimit {
 
   #add(client: string, window: Window, cost: number): void {
     window.spent += cost;
-    window.news += cost;
+    window.unshared += cost;
     this.#windows.set(client, window);
     this.#spenders.add(client);
   }
@@ -57,19 +57,19 @@ export class RateLimit {
     const minute = Math.floor(now / minuteMs);
     const old = this.#windows.get(client);
     if (old?.minute === minute) return old;
-    return { minute, spent: 0, spentBefore: spentJustBefore(old, minute), news: 0 };
+    return { minute, spent: 0, spentBefore: spentJustBefore(old, minute), unshared: 0 };
   }
 
   /** What clients spent of this minute since the last time this was asked, as far as the others have not heard of it. */
-  takeNews(minute: number, most: number): [client: string, spent: number][] {
+  takeUnshared(minute: number, most: number): [client: string, spent: number][] {
     const taken: [string, number][] = [];
     for (const client of this.#spenders) {
       const window = this.#windows.peek(client);
       if (taken.length === most) break;
       this.#spenders.delete(client);
-      if (window?.minute !== minute || window.news === 0) continue;
-      taken.push([client, window.news]);
-      window.news = 0;
+      if (window?.minute !== minute || window.unshared === 0) continue;
+      taken.push([client, window.unshared]);
+      window.unshared = 0;
     }
     return taken;
   }
@@ -77,7 +77,7 @@ export class RateLimit {
   /** What a client has spent of a minute in all processes together. */
   learn(client: string, minute: number, total: number): void {
     const window = this.#windows.peek(client);
-    if (window?.minute === minute) window.spent = Math.max(window.spent, total + window.news);
+    if (window?.minute === minute) window.spent = Math.max(window.spent, total + window.unshared);
   }
 }
 

@@ -46,7 +46,7 @@ export class SharedRate implements Disposable {
   async exchange(): Promise<void> {
     const { limit, db, now } = this.#sharing;
     const minute = Math.floor(now().getTime() / minuteMs);
-    const spent = limit.takeNews(minute, mostClients);
+    const spent = limit.takeUnshared(minute, mostClients);
     if (spent.length === 0) return;
     const clients = new Map(spent.map(([client]) => [hashed(client), client]));
     // In one order for all processes, so that none waits for another in a circle.

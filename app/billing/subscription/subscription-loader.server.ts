@@ -84,7 +84,7 @@ function shownPlan({ id, name, amountMinor, currency, interval }: Plan) {
 const shownRefund = ({ amountMinor, currency, state, askedAt }: Refund, zone: KnownZone) => ({
   amount: amountMinor > 0 ? formatMoney(amountMinor, currency) : null,
   isDone: state === "done",
-  asked: displayDay(askedAt, zone),
+  requestedOn: displayDay(askedAt, zone),
 });
 
 export function shownInvoice(

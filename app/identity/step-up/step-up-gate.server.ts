@@ -69,7 +69,10 @@ function carriedOf(form: FormData): [name: string, value: string][] {
   );
 }
 
-async function sendCode({ context, viewer }: StepUpContext, question: StepUpQuestion): Promise<StepUpQuestion> {
+async function sendCode(
+  { context, viewer }: StepUpContext,
+  question: StepUpQuestion,
+): Promise<StepUpQuestion> {
   const site = context.get(siteContext);
   const to = viewer.account.email;
   const refusal = await spendMail(site, { to, kind: "step-up", cause: "owner", hasPause: false });
@@ -113,7 +116,10 @@ async function proveBy(way: StepUpWay, asking: StepUpContext): Promise<string | 
   return null;
 }
 
-async function check(way: StepUpWay, { context, request, viewer, form }: StepUpContext): Promise<string | null> {
+async function check(
+  way: StepUpWay,
+  { context, request, viewer, form }: StepUpContext,
+): Promise<string | null> {
   const given = textOf(form, `step-up-${way}`);
   if (given === "") return way === "password" ? "Write your password." : "Write the code.";
   const auth = await context.get(authContext)();

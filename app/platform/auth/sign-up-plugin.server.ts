@@ -62,8 +62,8 @@ export function signUpPlugin(site: Site, listeners: AuthListeners) {
         "/sign-up/ask-code",
         { method: "POST", body: z.object({ email }) },
         async (ctx) => {
-          const asked = { to: ctx.body.email, kind: "sign-up", cause: "stranger", hasPause: true } as const;
-          const refusal = await spendMail(site, asked);
+          const mail = { to: ctx.body.email, kind: "sign-up", cause: "stranger", hasPause: true } as const;
+          const refusal = await spendMail(site, mail);
           if (refusal) throw refuseMail(refusal);
           await renewSignUpCode(around, ctx.body.email);
           return ctx.json({ ok: true });

@@ -61,7 +61,10 @@ test("R16 content pasted from Word, Google Docs, LibreOffice and web pages is cl
   };
   await writing.open(page);
   for (const [name, wanted] of Object.entries(expected)) {
-    const html = await readFile(join(import.meta.dirname, "../pasting/clipboard", `${name}.clipboard`), "utf8");
+    const html = await readFile(
+      join(import.meta.dirname, "../pasting/clipboard", `${name}.clipboard`),
+      "utf8",
+    );
     await page.locator(".manuscript").focus();
     await page.keyboard.press("Control+a");
     await page.keyboard.press("Delete");

@@ -88,7 +88,7 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
         <h2 id="publish">Publish</h2>
         <p className="publish-state">
           {`${workStateLabels[sheet.state]}.`}
-          {sheet.ruleWords && ` Queue: ${sheet.ruleWords}.`}
+          {sheet.queueRule && ` Queue: ${sheet.queueRule}.`}
         </p>
         <LastCheck workId={header.id} findings={sheet.findings} />
         <PublishForm

@@ -77,7 +77,7 @@ export async function getSheet(
     rule: queue?.rule ?? null,
     zone,
     readers: await countAudience(site, work.id, now),
-    ruleWords: queue ? ruleLabel(queue.rule) : null,
+    queueRule: queue ? ruleLabel(queue.rule) : null,
     findings,
     missingSettings: await findMissingSettings(db, work.id),
     /** The most that can be chosen at once. */

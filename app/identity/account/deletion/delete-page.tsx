@@ -24,7 +24,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return {
     head: settingsHead(context, "Delete the account"),
     deleteOn: account.deleteAfter ? formatDay(account.deleteAfter, account.timeZone ?? "UTC") : null,
-    isKept: url.searchParams.has("kept"),
+    isCancelled: url.searchParams.has("kept"),
   };
 }
 
@@ -63,7 +63,7 @@ async function keep(site: Site, { account }: Viewer): Promise<void> {
 }
 
 export default function DeletePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { deleteOn, isKept } = loaderData;
+  const { deleteOn, isCancelled } = loaderData;
   if (deleteOn)
     return (
       <SettingsFrame title="Your account is about to go">
@@ -82,7 +82,7 @@ export default function DeletePage({ loaderData, actionData }: Route.ComponentPr
     );
   return (
     <SettingsFrame title="Delete the account">
-      {isKept && <Notice kind="good">Your account stays. It is good to have you back.</Notice>}
+      {isCancelled && <Notice kind="good">Your account stays. It is good to have you back.</Notice>}
       {actionData?.question ? (
         <StepUpForm question={actionData.question} />
       ) : (

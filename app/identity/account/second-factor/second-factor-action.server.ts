@@ -56,11 +56,11 @@ export async function changeSecondFactor(context: ActionContext) {
 
 /** After the proof that it is the owner: the password, and the second factor where there is one. */
 async function guarded<Answer>(
-  asking: ActionContext,
+  action: ActionContext,
   path: string,
   succeed: (body: Record<string, unknown>) => Promise<Answer>,
 ) {
-  const { context, request, viewer, form } = asking;
+  const { context, request, viewer, form } = action;
   const intent = typed(form, "intent");
   const isWithPassword = await hasPassword(context.get(siteContext).db, viewer.account.id);
   const password = typed(form, "password");
@@ -68,7 +68,7 @@ async function guarded<Answer>(
     return answer(422, { intent, errors: { password: "Write your password." } });
   // Where there is no second factor yet the password below is proof enough.
   if (!isWithPassword || viewer.account.hasSecondFactor) {
-    const question = await passStepUp(asking, "strict_mfa");
+    const question = await passStepUp(action, "strict_mfa");
     if (question) return answer(question.error ? 422 : 403, { question });
   }
   const body = isWithPassword ? { password } : {};
@@ -78,8 +78,8 @@ async function guarded<Answer>(
   return answer(reply.status === 429 ? 429 : 422, { intent, errors: { password: words } });
 }
 
-async function confirm(asking: ActionContext) {
-  const { context, request, form } = asking;
+async function confirm(action: ActionContext) {
+  const { context, request, form } = action;
   const setup = readSetup(typed(form, "uri"), typed(form, "codes").split(" "));
   if (!setup) return answer(422, { errors: { password: "Please begin again." } });
   const read = checkForm(form, CodeInput);
@@ -90,7 +90,7 @@ async function confirm(asking: ActionContext) {
   });
   if (reply.status !== 200)
     return answer(reply.status === 429 ? 429 : 422, { setup, errors: { code: refusalMessage(reply) } });
-  await notify(asking, "second-factor-on");
+  await notify(action, "second-factor-on");
   return answer(200, { codes: setup.codes });
 }
 

@@ -77,7 +77,10 @@ export class Overlays {
       const known = id !== null && ids.has(id) ? id : null;
       if (index !== null) playable.push({ from, clip: { ...rest, audio: index, fragment: known } });
     }
-    return { audio, clips: playable.map(({ clip }) => ({ ...clip, leaveAt: movedTo(clip.leaveAt, playable) })) };
+    return {
+      audio,
+      clips: playable.map(({ clip }) => ({ ...clip, leaveAt: movedTo(clip.leaveAt, playable) })),
+    };
   }
 }
 

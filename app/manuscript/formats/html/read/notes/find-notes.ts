@@ -48,7 +48,7 @@ function isReference(link: ElementNode, note: ElementNode, tree: NoteLinks): boo
   if (isDeclaredBacklink(link) || tree.isWithin(link, note)) return false;
   if (isDeclaredNote(note) || isDeclaredReference(link)) return true;
   if (!isSign(link)) return false;
-  const { targets, hasHeading, hasWords, opening, links } = tree.knownOf(note);
+  const { targets, hasHeading, hasText, opening, links } = tree.knownOf(note);
   const places = tree.idsAround(link);
   if (hasHeading || !places.some((id) => targets.has(id))) return false;
   const isBack = (each: ElementNode) => places.includes(targetOf(each) ?? "");
@@ -56,10 +56,10 @@ function isReference(link: ElementNode, note: ElementNode, tree: NoteLinks): boo
   const back = links.size < 50 ? [...links].find(isBack) : undefined;
   if (back && !isSign(back)) return true;
   const own = tree.blockAround(link);
-  if (!own) return hasWords;
+  if (!own) return hasText;
   // Two blocks that lead to each other: a note begins with its way back, a text does not begin with its reference.
   const from = tree.knownOf(own);
-  if (!hasWords || !from.hasWords || isDeclaredNote(own)) return false;
+  if (!hasText || !from.hasText || isDeclaredNote(own)) return false;
   const noteOpens = [...opening].some(isBack);
   const textOpens = from.opening.has(link);
   if (noteOpens !== textOpens) return noteOpens;

@@ -41,7 +41,7 @@ interface KnownBlock {
   links: Set<ElementNode>;
   hasHeading: boolean;
   /** Words that are in no link. */
-  hasWords: boolean;
+  hasText: boolean;
 }
 
 /** Indexes of links, ids, parents and order; every query takes a bounded number of steps. */
@@ -141,14 +141,14 @@ function examine(block: ElementNode): KnownBlock {
     opening: new Set(),
     links: new Set(),
     hasHeading: false,
-    hasWords: false,
+    hasText: false,
   };
   let isOpening = true;
   const go = (element: ElementNode, isInLink: boolean) => {
     for (const child of element.children) {
       if (child.kind === "text") {
         if (isInLink) continue;
-        if (/[\p{L}\p{N}]/u.test(child.text)) found.hasWords = true;
+        if (/[\p{L}\p{N}]/u.test(child.text)) found.hasText = true;
         if (/[^\s[(*†‡§]/u.test(child.text)) isOpening = false;
         continue;
       }
