@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { allowedSkips, listSkips } from "../../scripts/allowed-skips.mjs";
 
@@ -39,4 +39,15 @@ test("a test that may be left out is named by its title, so that its neighbours 
 
 test("every file on the list is there, so that the list only gets shorter", () => {
   expect(allowedSkips.filter(({ file }) => !existsSync(file))).toEqual([]);
+});
+
+test("whoever has a clone alone may leave out every file whose tests need the data beside it", () => {
+  const listed = allowedSkips.map(({ file }) => file);
+  const needy = globSync("{app,e2e,server,tests}/**/*.{test,e2e}.ts").filter((file) => {
+    const text = readFileSync(file, "utf8");
+    return text.includes("sharedFolder(") && /\.skipIf\((!|\w+ === null|\w+\.includes\(null)/.test(text);
+  });
+  expect(needy.length).toBeGreaterThan(8);
+  const ofPrograms = needy.filter((file) => /skipIf\(!canRunEpubcheck\)/.test(readFileSync(file, "utf8")));
+  expect(needy.filter((file) => !listed.includes(file) && !ofPrograms.includes(file))).toEqual([]);
 });

@@ -26,3 +26,14 @@ export const link = (href: string) => ({ type: "link", attrs: { href } });
 export const footnote = (...pieces: (string | Marked)[]) => block("footnote", null, ...inline(...pieces));
 export const lineBreak = () => documentSchema.node("hardBreak");
 export const documentOf = (...blocks: Node[]) => block("doc", null, ...blocks);
+
+/** The first chapter of a work, of these blocks. */
+export const chapterOf = (blocks: Node[], more: object = {}) => ({
+  id: "chapter-one-0001",
+  title: "One",
+  part: null,
+  noteBefore: null,
+  noteAfter: null,
+  document: documentOf(...blocks),
+  ...more,
+});

@@ -1,14 +1,10 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
-
-/** Poppler reads what was written; without it there is nothing to compare with. */
-export const hasPoppler = existsSync("/usr/bin/pdftotext");
 
 interface PlacedWord {
   text: string;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { anyDocument } from "#tests/support/any-document.ts";
 import {
   block,
-  documentOf,
+  chapterOf,
   footnote,
   heading,
   inline,
@@ -22,15 +22,6 @@ import { writeMarkdown } from "./md/write/write-markdown.ts";
 import { writeTypst } from "./pdf/write/write-typst.ts";
 import { writePlainText } from "./txt/write/write-plain-text.ts";
 
-const chapterOf = (blocks: Node[], more: object = {}) => ({
-  id: "chapter-one-0001",
-  title: "One",
-  part: null,
-  noteBefore: null,
-  noteAfter: null,
-  document: documentOf(...blocks),
-  ...more,
-});
 const workOf = (...blocks: Node[]) => workText({ chapters: [chapterOf(blocks)] });
 
 /** The Markdown of one chapter's blocks. */

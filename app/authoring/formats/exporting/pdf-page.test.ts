@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { WorkText } from "#app/manuscript/document/work-text.ts";
-import { hasPoppler, readPdf } from "#tests/support/pdf.ts";
+import { readPdf } from "#tests/support/pdf.ts";
 import { textChapter, workText } from "#tests/support/work-text.ts";
 import { exportWork } from "./export-work.server.ts";
 
@@ -68,7 +68,7 @@ const wide: Record<string, string[][]> = {
 };
 
 for (const [name, rows] of Object.entries(wide))
-  test.skipIf(!hasPoppler)(`a table with ${name} stays inside the page with every letter`, async () => {
+  test(`a table with ${name} stays inside the page with every letter`, async () => {
     const { pages } = await pdfOfBlocks(paragraph("Before."), tableOf(rows), paragraph("After."));
     expect(outside(pages)).toEqual([]);
     const found = [...letters(pages)].sort().join("");
@@ -78,39 +78,33 @@ for (const [name, rows] of Object.entries(wide))
     }
   });
 
-test.skipIf(!hasPoppler)(
-  "in a table with enough room no word is broken and columns have their natural widths",
-  async () => {
-    const { pages } = await pdfOfBlocks(
-      tableOf([
-        ["No.", "Name", "What is said of it"],
-        [
-          "1",
-          "Wednesbury",
-          "A town that is named here so that the last column is the one with several lines of text.",
-        ],
-      ]),
-    );
-    const words = pages.flatMap((page) => page.words);
-    const at = (text: string) => words.find((word) => word.text === text)?.left ?? Number.NaN;
-    expect(at("Wednesbury")).not.toBeNaN();
-    expect(at("What") - at("Name")).toBeGreaterThan(at("Name") - at("No."));
-  },
-);
+test("in a table with enough room no word is broken and columns have their natural widths", async () => {
+  const { pages } = await pdfOfBlocks(
+    tableOf([
+      ["No.", "Name", "What is said of it"],
+      [
+        "1",
+        "Wednesbury",
+        "A town that is named here so that the last column is the one with several lines of text.",
+      ],
+    ]),
+  );
+  const words = pages.flatMap((page) => page.words);
+  const at = (text: string) => words.find((word) => word.text === text)?.left ?? Number.NaN;
+  expect(at("Wednesbury")).not.toBeNaN();
+  expect(at("What") - at("Name")).toBeGreaterThan(at("Name") - at("No."));
+});
 
-test.skipIf(!hasPoppler)(
-  "a wide table in a quotation or a list is scaled down and stays inside the page",
-  async () => {
-    const table = tableOf(wide["twenty columns of words"] ?? []);
-    const { pages } = await pdfOfBlocks(
-      { type: "blockquote", content: [table] },
-      { type: "bulletList", content: [{ type: "listItem", content: [paragraph("See"), table] }] },
-    );
-    expect(outside(pages)).toEqual([]);
-  },
-);
+test("a wide table in a quotation or a list is scaled down and stays inside the page", async () => {
+  const table = tableOf(wide["twenty columns of words"] ?? []);
+  const { pages } = await pdfOfBlocks(
+    { type: "blockquote", content: [table] },
+    { type: "bulletList", content: [{ type: "listItem", content: [paragraph("See"), table] }] },
+  );
+  expect(outside(pages)).toEqual([]);
+});
 
-test.skipIf(!hasPoppler)("a long address or word in a paragraph stays inside the page", async () => {
+test("a long address or word in a paragraph stays inside the page", async () => {
   const { pages } = await pdfOfBlocks(
     paragraph(`See ${address} there.`),
     paragraph(`And ${"x".repeat(100)} too.`),
@@ -120,7 +114,7 @@ test.skipIf(!hasPoppler)("a long address or word in a paragraph stays inside the
   expect(pages.map(({ text }) => text.replace(/[\s\u200B]/g, "")).join("")).toContain(address);
 });
 
-test.skipIf(!hasPoppler)("emoji are printed with a bundled font in text, headings and code", async () => {
+test("emoji are printed with a bundled font in text, headings and code", async () => {
   const emoji = "📚 🎉 👩‍👩‍👧‍👦 👍🏽 🇫🇷 ❤️ 🫠";
   const { pages, fonts, warnings } = await pdfOfBlocks(
     paragraph(`They cheered ${emoji} all night.`),
@@ -157,70 +151,62 @@ const prose = Array.from({ length: 40 }, () =>
   paragraph("The tide went out and nobody saw it go. ".repeat(8)),
 );
 
-test.skipIf(!hasPoppler)(
-  "a running head of 300 letters is cut to one line with an ellipsis on both sides",
-  async () => {
-    const { pages } = await pdfOf(
-      workText({
-        title: long("title"),
-        chapters: [textChapter(long("chapter"), prose), textChapter("Short", prose)],
-      }),
-    );
-    const heads = pages.map(({ words }) => words.filter(({ bottom }) => bottom < 58));
-    const of = (start: RegExp) => heads.filter((head) => start.test(head.map(({ text }) => text).join(" ")));
-    const [left, right] = [of(/^\d+ title0/i), of(/^chapter0.* \d+$/i)];
-    expect([left.length > 2, right.length > 2]).toEqual([true, true]);
-    for (const head of [...left, ...right]) {
-      expect(Math.max(...head.map(({ top }) => top)) - Math.min(...head.map(({ top }) => top))).toBeLessThan(
-        4,
-      );
-      expect(head.map(({ text }) => text).join(" ")).toMatch(/…/);
-    }
-    expect(of(/^Short \d+$/i).length).toBeGreaterThan(2);
-    expect(outside(pages)).toEqual([]);
-  },
-);
+test("a running head of 300 letters is cut to one line with an ellipsis on both sides", async () => {
+  const { pages } = await pdfOf(
+    workText({
+      title: long("title"),
+      chapters: [textChapter(long("chapter"), prose), textChapter("Short", prose)],
+    }),
+  );
+  const heads = pages.map(({ words }) => words.filter(({ bottom }) => bottom < 58));
+  const of = (start: RegExp) => heads.filter((head) => start.test(head.map(({ text }) => text).join(" ")));
+  const [left, right] = [of(/^\d+ title0/i), of(/^chapter0.* \d+$/i)];
+  expect([left.length > 2, right.length > 2]).toEqual([true, true]);
+  for (const head of [...left, ...right]) {
+    expect(Math.max(...head.map(({ top }) => top)) - Math.min(...head.map(({ top }) => top))).toBeLessThan(4);
+    expect(head.map(({ text }) => text).join(" ")).toMatch(/…/);
+  }
+  expect(of(/^Short \d+$/i).length).toBeGreaterThan(2);
+  expect(outside(pages)).toEqual([]);
+});
 
-test.skipIf(!hasPoppler)(
-  "the contents link parts and chapters to their pages, and long titles do not overlap the numbers",
-  async () => {
-    const { pages } = await pdfOf(
-      workText({
-        chapters: [
-          textChapter("Ebb", prose, { part: "The Coast" }),
-          textChapter(long("flood"), prose),
-          textChapter("Slack", prose, { part: "The Hills" }),
-        ],
-      }),
-    );
-    const contents = pages.filter(({ links }) => links.length > 0);
-    expect(contents).toHaveLength(1);
-    const [{ links = [], words = [] } = {}] = contents;
-    for (const [title, heading] of [
-      ["The Coast", "The Coast"],
-      ["Ebb", "Ebb"],
-      ["flood39", "flood0"],
-      ["The Hills", "The Hills"],
-      ["Slack", "Slack"],
-    ] as const) {
-      const link = links.find(({ text }) => text.toLowerCase().includes(title.toLowerCase()));
-      expect(link, title).toBeDefined();
-      expect(pages[(link?.to ?? 0) - 1]?.text, title).toContain(heading);
-    }
-    const numbers = words.filter(({ text }) => /^\d+$/.test(text));
-    expect(numbers.length).toBe(3);
-    const edge = Math.min(...numbers.map(({ left }) => left));
-    for (const word of words) if (!/^\d+$/.test(word.text)) expect(word.right).toBeLessThan(edge);
-  },
-);
+test("the contents link parts and chapters to their pages, and long titles do not overlap the numbers", async () => {
+  const { pages } = await pdfOf(
+    workText({
+      chapters: [
+        textChapter("Ebb", prose, { part: "The Coast" }),
+        textChapter(long("flood"), prose),
+        textChapter("Slack", prose, { part: "The Hills" }),
+      ],
+    }),
+  );
+  const contents = pages.filter(({ links }) => links.length > 0);
+  expect(contents).toHaveLength(1);
+  const [{ links = [], words = [] } = {}] = contents;
+  for (const [title, heading] of [
+    ["The Coast", "The Coast"],
+    ["Ebb", "Ebb"],
+    ["flood39", "flood0"],
+    ["The Hills", "The Hills"],
+    ["Slack", "Slack"],
+  ] as const) {
+    const link = links.find(({ text }) => text.toLowerCase().includes(title.toLowerCase()));
+    expect(link, title).toBeDefined();
+    expect(pages[(link?.to ?? 0) - 1]?.text, title).toContain(heading);
+  }
+  const numbers = words.filter(({ text }) => /^\d+$/.test(text));
+  expect(numbers.length).toBe(3);
+  const edge = Math.min(...numbers.map(({ left }) => left));
+  for (const word of words) if (!/^\d+$/.test(word.text)) expect(word.right).toBeLessThan(edge);
+});
 
-test.skipIf(!hasPoppler)("a work of one chapter has no contents", async () => {
+test("a work of one chapter has no contents", async () => {
   const { pages } = await pdfOfBlocks(paragraph("Alone."));
   expect(pages.map(({ text }) => text).join("")).not.toContain("Contents");
   expect(pages.flatMap(({ links }) => links)).toEqual([]);
 });
 
-test.skipIf(!hasPoppler)("a table over several pages repeats its header row on each", async () => {
+test("a table over several pages repeats its header row on each", async () => {
   const rows = Array.from({ length: 90 }, (_, at) => [`Row ${at}`, "Something"]);
   const { pages } = await pdfOfBlocks(tableOf([["Place", "Found there"], ...rows]));
   const withRows = pages.filter(({ text }) => text.includes("Something"));

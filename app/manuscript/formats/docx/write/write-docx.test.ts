@@ -5,7 +5,7 @@ import { inflate } from "#app/platform/files/inflate.server.ts";
 import { anyWordDocument } from "#tests/support/any-document.ts";
 import {
   block,
-  documentOf,
+  chapterOf,
   footnote,
   heading,
   inline,
@@ -23,15 +23,6 @@ import { readHtml } from "../../html/read/read-html.ts";
 import { readDocx } from "../read/read-docx.ts";
 import { writeDocx } from "./write-docx.ts";
 
-const chapterOf = (blocks: Node[], more: object = {}) => ({
-  id: "chapter-one-0001",
-  title: "One",
-  part: null,
-  noteBefore: null,
-  noteAfter: null,
-  document: documentOf(...blocks),
-  ...more,
-});
 const picture = { hash: "a".repeat(64), mediaType: "image/png", bytes: PNG };
 const readBack = async (bytes: Uint8Array) => readDocx({ bytes, inflate }, defaultReadingLimits);
 
