@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { anonymous } from "#app/access/content-viewer.ts";
 import { isForAgeOf, openBooks } from "#app/access/visible-books.server.ts";
 import { announcedReleases } from "#app/access/visible-releases.server.ts";
-import type { Profile } from "#app/identity/names/profile.ts";
+import type { Profile } from "#app/identity/viewer/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { ReleaseSummary } from "./new-chapters-mail.ts";
 
