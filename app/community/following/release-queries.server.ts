@@ -4,7 +4,7 @@ import { isForAgeOf, openBooks } from "#app/access/visible-books.server.ts";
 import { announcedReleases } from "#app/access/visible-releases.server.ts";
 import type { Profile } from "#app/identity/viewer/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
-import type { ReleaseSummary } from "./new-chapters-mail.ts";
+import type { ReleaseSummary } from "./mails/new-chapters-mail.ts";
 
 export interface FoundRelease extends ReleaseSummary {
   [column: string]: unknown;
