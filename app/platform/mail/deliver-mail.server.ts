@@ -1,6 +1,5 @@
 import type { NodemailerError } from "nodemailer";
-import type { Settings } from "../config/settings.server.ts";
-import { composeMail } from "./compose-mail.server.ts";
+import { composeMail, type MailSource } from "./compose-mail.server.ts";
 import type { QueuedMail } from "./mail.server.ts";
 import { openTransport } from "./mail-transports.server.ts";
 import { writeToOutbox } from "./outbox.server.ts";
@@ -17,8 +16,9 @@ export class MailTrouble extends Error {
 }
 
 /** Hands a mail to the mail server, or to the outbox when there is none. Rejects with MailTrouble when the server did not take it. */
-export async function deliverMail(settings: Settings, mail: QueuedMail): Promise<void> {
-  const message = composeMail(settings, mail);
+export async function deliverMail(site: MailSource, mail: QueuedMail): Promise<void> {
+  const { settings } = site;
+  const message = await composeMail(site, mail);
   if (settings.SMTP_URL) {
     const transport = await openTransport(settings, mail.lane);
     await transport.sendMail(message).catch((error: unknown) => Promise.reject(explain(error)));

@@ -81,7 +81,7 @@ async function sendMail(site: Site, mail: QueuedMail): Promise<void> {
   const about = { mail: mail.id, kind: mail.kind };
   try {
     if (isUseless(site, mail)) throw new MailTrouble("it came too late", true);
-    await deliverMail(site.settings, mail);
+    await deliverMail(site, mail);
     site.log.info(about, "mail sent");
   } catch (error) {
     const isTooOld = site.now().getTime() - Date.parse(mail.queuedAt) > patienceMs;
@@ -100,4 +100,10 @@ const isUseless = ({ now }: Pick<Site, "now">, { uselessAt }: QueuedMail) =>
   uselessAt !== undefined && Date.parse(uselessAt) <= now().getTime();
 
 /** That a code did not arrive is worth knowing; the code is not. */
-const emptied = (mail: QueuedMail): QueuedMail => ({ ...mail, subject: "(a code)", text: "", html: "" });
+const emptied = (mail: QueuedMail): QueuedMail => ({
+  ...mail,
+  subject: "(a code)",
+  text: "",
+  html: "",
+  pictures: [],
+});
