@@ -24,12 +24,6 @@ export const contexts: string[] = order.slice(2, -1);
 /** Contexts side by side, which know nothing of each other. */
 export const strangers = [["authoring", "reading"]];
 
-/**
- * Slices that others still reach past their public files, because more than seven names of theirs are asked for. No new ones: a slice
- * is taken off the list when it has its door.
- */
-export const openSlices = ["identity/names", "identity/viewer"];
-
 /** Single imports that the rules above would forbid, each with its reason. */
 export const exceptions: { from: RegExp; to: RegExp; because: string }[] = [
   {
@@ -56,8 +50,8 @@ export const forbiddenFolders = [
 export const tableWriters: Record<string, string[]> = {
   account: ["identity/account"],
   audit: ["identity/audit"],
-  // Accounts and sessions are platform/auth's; the zone of an account's times is said by whoever it is.
-  auth: ["identity/viewer"],
+  // Accounts and sessions are platform/auth's; the zone of an account's times has its own slice.
+  auth: ["identity/time-zone"],
   billing: ["billing/entitlement", "billing/plans"],
   editor: ["authoring/editor"],
   following: ["community/following"],

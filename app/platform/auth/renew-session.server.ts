@@ -1,13 +1,10 @@
-import type { RouterContextProvider } from "react-router";
+import type { Context } from "../http/site-context.server.ts";
 import { askAuth } from "./ask-auth.server.ts";
 
 /**
  * The same session under another token, for whenever it may do more than before: a token that somebody copied earlier is worth
  * nothing then. What refers to the session by its id (the calls' tokens) goes on.
  */
-export async function renewSession(
-  context: Readonly<RouterContextProvider>,
-  request: Request,
-): Promise<void> {
+export async function renewSession(context: Context, request: Request): Promise<void> {
   await askAuth(context, request, { path: "/renew-session", body: {} });
 }
