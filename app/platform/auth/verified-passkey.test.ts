@@ -25,7 +25,7 @@ async function passkeyHolder() {
         ...(init.body && { body: JSON.stringify(init.body) }),
       }),
     );
-  /** The whole way in, from a page at `origin`. */
+  /** A complete sign-in from a page at `origin`. */
   const signIn = async (origin: string, isVerified = true) => {
     const options = await ask("generate-authenticate-options", origin);
     const asked = (await options.json()) as Record<string, string>;
@@ -40,7 +40,7 @@ async function passkeyHolder() {
   return { site, account, signIn };
 }
 
-test("L: signing in with a passkey asks for finger, face or PIN, and is nothing without", async () => {
+test("L: signing in with a passkey requires user verification and fails without it", async () => {
   const { site, signIn } = await passkeyHolder();
   await using _site = site;
   const refused = await signIn(siteUrl, false);
@@ -51,7 +51,7 @@ test("L: signing in with a passkey asks for finger, face or PIN, and is nothing 
   expect(await site.db.$count(sessions)).toBe(1);
 });
 
-test("L: a passkey counts only for the origin in SITE_URL, whatever the browser's request says", async () => {
+test("L: a passkey is valid only for the origin in SITE_URL, whatever the request says", async () => {
   const { site, signIn } = await passkeyHolder();
   await using _site = site;
   for (const origin of [

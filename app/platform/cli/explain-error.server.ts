@@ -16,9 +16,9 @@ const systemMessage: Record<string, string> = {
   ETIMEDOUT: "There was no answer in time",
 };
 
-/** A file that is not there, a full disk, a server that is away: what an operator can put right. */
+/** Messages for what an operator can fix: a missing file, a full disk, a server that is down. */
 export function explainSystemError(error: unknown): string | null {
-  // Several addresses that were tried come as one error.
+  // When several addresses were tried, they come as one error.
   if (error instanceof AggregateError) return explainSystemError(error.errors[0]);
   if (!(error instanceof Error) || !("code" in error) || !("syscall" in error)) {
     return error instanceof Error && error.cause ? explainSystemError(error.cause) : null;
@@ -34,9 +34,9 @@ function placeOf(error: Error): string {
   return "hostname" in error ? `: ${String(error.hostname)}` : "";
 }
 
-/** Why something failed, on one line; LOG_LEVEL=debug adds where it came from. */
+/** Why something failed, on one line; LOG_LEVEL=debug adds the stack. */
 export function explainError(error: unknown): string {
-  // Its words are ours, with secret values left out.
+  // The message of an error of ours, with secrets removed.
   if (error instanceof WrongSetting) return error.message.replaceAll("\n", "; ");
   const { message, type, stack } = describeError(error);
   if (process.env["LOG_LEVEL"] === "debug") return `${type}: ${message}\n${stack}`;

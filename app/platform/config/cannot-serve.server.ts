@@ -1,7 +1,7 @@
-/** A problem that only the operator can solve: its message says how, and trying again does not help. */
+/** An error that only the operator can fix: its message says how, and a restart does not help. */
 export class CannotServe extends Error {
   override name = "CannotServe";
 }
 
-/** sysexits.h, EX_CONFIG: whoever looks after the process (`npm start`, systemd) does not start it again. */
+/** EX_CONFIG of sysexits.h: supervisors (`npm start`, systemd) do not restart the process. */
 export const wrongConfiguration = 78;

@@ -10,29 +10,31 @@ const longestPauseMs = 5_000;
 export interface ChannelListenerOptions {
   url: string;
   log: Log;
-  /** Of the connection, for whoever looks at the database's. */
+  /** The application name of the connection, shown in `pg_stat_activity`. */
   name: string;
   channel: string;
-  /** What somebody sent by NOTIFY on the channel, in any process. */
+  /** The payload of a NOTIFY on the channel, from any process. */
   onMessage: (payload: string) => void;
   /** Messages may have been missed from now on; called whenever the connection is lost. */
   onLost?: () => void;
-  /** The connection cannot be made again: the database is away. */
+  /** The connection cannot be made again: the database is down. */
   onAway?: () => void;
-  /** From now on every message is heard. */
+  /** The connection is listening: every notification is received from now on. */
   onHeard: () => void;
 }
 
 export interface ChannelListener extends AsyncDisposable {
-  /** Resolves when everything committed before this call has been heard. Waits for the connection if there is none. */
+  /**
+   * Resolves when everything committed before this call has been received. Waits for the connection if there is none.
+   */
   caughtUp(): Promise<void>;
 }
 
-/** Hears a channel (LISTEN) on one connection of its own, which is made again whenever it breaks. */
+/** Listens on a channel (LISTEN) by a connection of its own, which is made again whenever it breaks. */
 export function listenToChannel(options: ChannelListenerOptions): ChannelListener {
   const closing = new AbortController();
   let hearing = Promise.withResolvers<pg.Client>();
-  // One question at a time on this connection.
+  // One query at a time on this connection.
   let questions: Promise<unknown> = Promise.resolve();
   const ask = (client: pg.Client) => {
     const answer = questions.then(() => client.query("select 1"));
@@ -53,7 +55,7 @@ export function listenToChannel(options: ChannelListenerOptions): ChannelListene
       client.on("error", () => resolve());
       closing.signal.addEventListener("abort", () => resolve(), { once: true });
     });
-    // A connection that died without a word (a sleeping machine, a firewall) shows only when it is used.
+    // A connection that died silently (a sleeping machine, a firewall) is noticed only when it is used.
     let heartbeat: NodeJS.Timeout | undefined;
     let isHearing = false;
     try {
@@ -69,7 +71,7 @@ export function listenToChannel(options: ChannelListenerOptions): ChannelListene
       await gone;
     } finally {
       clearInterval(heartbeat);
-      // Whoever waits for a connection goes on waiting for the next one.
+      // Callers that wait for a connection go on waiting for the next one.
       if (isHearing) hearing = Promise.withResolvers();
       options.onLost?.();
       client.end().catch(() => {});
@@ -92,7 +94,7 @@ export function listenToChannel(options: ChannelListenerOptions): ChannelListene
   const finished = keepHearing();
   return {
     async caughtUp() {
-      // PostgreSQL hands a session the notifications of all earlier commits before it answers the session's next query.
+      // PostgreSQL delivers the notifications of all earlier commits before it answers the session's next query.
       const client = await hearing.promise;
       await ask(client);
     },

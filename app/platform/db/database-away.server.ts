@@ -1,5 +1,6 @@
-// SQLSTATE: the server stops, starts or crashes, and lost connections. 53: it has no room, memory or connections left now.
-// 58030: its disk fails it. 25006: it only reads, as one does that is about to take another's place.
+// SQLSTATE classes and codes: 08 and 57 for lost connections and a server that stops, starts or crashes; 53 for no
+// disk, memory or connections; 58030 for an I/O error; 25006 for a read-only server, such as a standby before its
+// promotion.
 const states = /^(57P0[1-5]|08...|53...|58030|25006)$/;
 const systemErrors = new Set([
   "ECONNREFUSED",
@@ -12,11 +13,11 @@ const systemErrors = new Set([
   "EHOSTUNREACH",
   "ENETUNREACH",
 ]);
-// What node-postgres says without a code.
+// Messages of node-postgres that come without a code.
 const sayings =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error) and is not queryable|Query read timeout)/;
 
-/** Whether an error says that the database cannot do its work now, rather than that it refused what was asked. */
+/** Whether an error means that the database cannot work now, rather than that it refused the query. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true;

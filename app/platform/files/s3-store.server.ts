@@ -7,7 +7,7 @@ import { type FileStore, hashOf, isHash } from "./file-store.server.ts";
 const answerMs = 30_000;
 const retries = 3;
 
-/** Something the storage did not do; says what was asked and of which bucket, never with which key. */
+/** A failed operation of the storage; names the operation and the bucket, never the key. */
 export class StorageError extends Error {
   readonly operation: string;
   readonly target: string;
@@ -23,7 +23,7 @@ export class StorageError extends Error {
 }
 
 export interface S3Location {
-  /** Bucket and prefix as an address, without a slash at the end: `https://host/bucket/prefix`. */
+  /** Bucket and prefix as an address, without a trailing slash: `https://host/bucket/prefix`. */
   root: string;
   accessKeyId: string;
   secretAccessKey: string;
@@ -35,7 +35,7 @@ interface Listing {
   next: string | null;
 }
 
-/** Reads a ListObjectsV2 answer. */
+/** Parses a ListObjectsV2 response. */
 function parseListing(xml: string): Listing {
   const listing: Listing = { files: [], next: null };
   let text = "";
@@ -55,11 +55,11 @@ function parseListing(xml: string): Listing {
 
 type Ask = (method: string, address: string, init?: RequestInit) => Promise<Response>;
 
-/** Signed requests that answer what was found, what was not (404), or throw a StorageError. */
+/** Sends signed requests. Returns the response if successful, null for 404, and throws a StorageError otherwise. */
 function signedRequests(place: S3Location): Ask {
   const client = new AwsClient({ ...place, service: "s3", retries });
   return async (method, address, init = {}) => {
-    // The deadline is for the answer's beginning: a large file may take as long as it takes.
+    // The timeout is for the beginning of the response: a large file may take any time.
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new Error(`no answer in ${answerMs} ms`)), answerMs);
     try {
@@ -91,12 +91,12 @@ async function* listBucket(ask: Ask, root: string): AsyncIterable<Listing["files
   }
 }
 
-/** Files in a bucket of S3 or of anything that speaks it, under the same names as in the file system. */
+/** Files in a bucket of S3 or a compatible storage, under the same names as in the file system. */
 export function openS3Store(place: S3Location): FileStore {
   const ask = signedRequests(place);
   const addressOf = (hash: string) => `${place.root}/${hash.slice(0, 2)}/${hash}`;
 
-  /** Null, unless it is the bucket that is absent: then nothing is known of the file. */
+  /** Null for a missing file; throws when the bucket itself is missing, as then nothing is known of the file. */
   async function absent(): Promise<null> {
     const [bucket = ""] = new URL(place.root).pathname.slice(1).split("/");
     const response = await ask("HEAD", `${new URL(place.root).origin}/${bucket}`);
@@ -112,7 +112,7 @@ export function openS3Store(place: S3Location): FileStore {
   }
 
   async function write(address: string, bytes: Uint8Array, hash: string): Promise<void> {
-    // Signing the hash makes the storage refuse bytes that were damaged on the way.
+    // With the hash signed, the storage refuses bytes that were damaged on the way.
     const headers = { "x-amz-content-sha256": hash, "content-length": String(bytes.byteLength) };
     const body = new Uint8Array(bytes);
     const response = await ask("PUT", address, { headers, body });
@@ -123,7 +123,7 @@ export function openS3Store(place: S3Location): FileStore {
   return {
     async put(bytes) {
       const hash = await hashOf(bytes);
-      // Written again even if it is there: only that makes it young.
+      // Written again even if it exists: only that renews its age.
       await write(addressOf(hash), bytes, hash);
       return { hash, size: bytes.byteLength };
     },

@@ -6,7 +6,7 @@ const answering =
   async () =>
     new Response(body, init);
 
-test("X09 the three ways in which a function gives no answer have their words", async () => {
+test("X09 each of the three ways in which a function can fail has its message", async () => {
   const unreachable = async () => {
     throw new TypeError("no network");
   };
@@ -19,7 +19,7 @@ test("X09 the three ways in which a function gives no answer have their words", 
   );
 });
 
-test("an answer is read by its content type, and the name cannot lead elsewhere", async () => {
+test("a response is read by its content type, and the function's name cannot change the path", async () => {
   const json = { headers: { "content-type": "application/json; charset=utf-8" } };
   expect(await callFunction("any", {}, answering('{"isFree":true}', json))).toEqual({ isFree: true });
   expect(await callFunction("any", {}, answering("words"))).toBe("words");

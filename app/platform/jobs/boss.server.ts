@@ -12,29 +12,29 @@ import { setUpQueues } from "./set-up-queues.server.ts";
 
 export interface Boss {
   jobs: Jobs;
-  /** Starts doing the work; until then this process only asks for it. */
+  /** Starts the workers; before that this process only enqueues. */
   work(site: Site): Promise<void>;
-  /** Lets running jobs finish for a short while; those that do not are done again elsewhere. */
+  /** Lets running jobs finish for a short while; those that do not are run again elsewhere. */
   stop(): Promise<void>;
 }
 
 export interface BossOptions {
   pool: pg.Pool;
-  /** Where workers hear that somebody waits for them. Without it they look from time to time. */
+  /** The connection for notifications to workers. Without it they only poll. */
   databaseUrl?: string;
   log: Log;
   jobs: Job[];
-  /** Whether this process also looks after the queues and the schedule. */
+  /** Whether this process also maintains the queues and the schedule. */
   isWorker: boolean;
 }
 
 const stopMs = 2_000;
-/** Until a job that is done is marked so. */
+/** The time until a finished job is marked as such. */
 const wakeAgainMs = 50;
-/** With a woken worker, looking from time to time is for what was put off and for messages that got lost. */
+/** With notifications, polling is only for delayed jobs and lost messages. */
 const backstopSeconds = 10;
 
-/** Opens the queues, bringing pg-boss's own tables to its version; several processes may do so at once. */
+/** Opens the queues and migrates pg-boss's own tables; several processes may do so at once. */
 export async function openBoss({ pool, databaseUrl, log, jobs, isWorker }: BossOptions): Promise<Boss> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values), ...listening(databaseUrl, log) },
@@ -42,7 +42,7 @@ export async function openBoss({ pool, databaseUrl, log, jobs, isWorker }: BossO
     schedule: isWorker,
     useListenNotify: isWorker && databaseUrl !== undefined,
   });
-  // Without a listener an error here would end the process; the work itself is tried again by pg-boss.
+  // Without a listener an error here would end the process; pg-boss itself retries the work.
   boss.on("error", (error) => log.error({ err: error }, "background work"));
   await boss.start();
   await setUpQueues(boss, pool, jobs);
@@ -86,7 +86,7 @@ function keyed<Payload extends object>(queue: Queue<Payload>, payload: Payload):
   return queue.keyOf ? { singletonKey: queue.keyOf(payload) } : {};
 }
 
-/** pg-boss's wake-up over a connection that comes back by itself. */
+/** Wakes pg-boss's workers over a connection that is restored by itself. */
 function listening(url: string | undefined, log: Log): Pick<BossDb, "listen"> {
   if (url === undefined) return {};
   return {
@@ -97,7 +97,7 @@ function listening(url: string | undefined, log: Log): Pick<BossDb, "listen"> {
   };
 }
 
-/** Those of this process, by the queue that they work on. */
+/** The workers of this process by queue. */
 type Workers = Map<string, string[]>;
 
 interface Works {
@@ -109,7 +109,7 @@ interface Works {
   wake: (queue: string) => void;
 }
 
-/** All at once: a site that was killed is back sooner by twenty jobs' round trips. */
+/** All at once: this saves twenty round trips when a killed site starts. */
 async function startWork(works: Works): Promise<void> {
   await Promise.all(works.jobs.map((job) => startJob(works, job)));
 }
@@ -120,7 +120,7 @@ async function startJob({ boss, site, watch, workers, wake }: Works, job: Job): 
   if (!job.work) return;
   const work = async (tasks: Task<object>[]) => {
     const results = await watch.during(tasks, () => doJobs({ boss, site, job }, tasks));
-    // The next of the same group could not begin before.
+    // The next job of the same group could not start earlier.
     if (places) setTimeout(() => wake(queue.name), wakeAgainMs).unref();
     return results;
   };

@@ -3,7 +3,7 @@ import { readSender, type Settings } from "../config/settings.server.ts";
 import { siteOrigin } from "../http/site-origin.server.ts";
 import type { QueuedMail } from "./mail.server.ts";
 
-/** A queued mail as nodemailer takes it. The envelope is given, so that nothing in a header can add a receiver. */
+/** A queued mail in nodemailer's form. The envelope is explicit, so that no header can add a recipient. */
 export function composeMail(settings: Settings, mail: QueuedMail): SendMailOptions {
   const from = senderOf(settings);
   const replyTo = readSender(settings.OPERATOR_CONTACT ?? "");
@@ -18,7 +18,7 @@ export function composeMail(settings: Settings, mail: QueuedMail): SendMailOptio
     messageId: mail.messageId,
     date: new Date(mail.queuedAt),
     headers: {
-      // Nobody's holiday notice shall answer a machine (RFC 3834).
+      // Suppresses automatic replies (RFC 3834).
       "Auto-Submitted": "auto-generated",
       "X-Mail-Kind": oneLine(mail.kind),
       ...(mail.unsubscribeUrl && {
@@ -26,7 +26,7 @@ export function composeMail(settings: Settings, mail: QueuedMail): SendMailOptio
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       }),
     },
-    // A text is a text, whatever it looks like.
+    // A string is content, never a path or URL to read from.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -41,7 +41,7 @@ function senderOf(settings: Settings): { name: string; address: string } {
   };
 }
 
-/** Line breaks and other control characters would begin a new header. */
+/** Removes line breaks and other control characters, which would begin a new header. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 }

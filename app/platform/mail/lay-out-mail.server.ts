@@ -2,7 +2,7 @@ import type { Settings } from "../config/settings.server.ts";
 import { siteOrigin } from "../http/site-origin.server.ts";
 import type { MailText } from "./mail.server.ts";
 
-/** A part of a mail: words, a code to type, a link to follow, or a few facts in a list. */
+/** A part of a mail: text, a code to type, a link, or a list of facts. */
 export type MailPart =
   | { text: string }
   | { code: string }
@@ -12,11 +12,14 @@ export type MailPart =
 export interface MailContent {
   subject: string;
   parts: MailPart[];
-  /** Why this came, and what to do if it was not expected; small, at the end. */
+  /** Why the mail was sent, and what to do if it was not expected; in small type at the end. */
   footnote: string;
 }
 
-/** A mail in our one layout, as plain text and as HTML. Everything given is text and is escaped; no pictures, nothing from afar. */
+/**
+ * Lays out a mail as plain text and as HTML. All content is text and is escaped; there are no pictures and nothing is
+ * loaded.
+ */
 export function layOutMail(
   settings: Pick<Settings, "SITE_NAME" | "SITE_URL" | "PORT">,
   content: MailContent,
@@ -34,7 +37,7 @@ function plain(part: MailPart): string {
   return part.facts.map(({ name, value }) => `${name}: ${value}`).join("\n");
 }
 
-// Programs that know no colour schemes show black on white; those that do take their own.
+// Programs without support for colour schemes show black on white; others use their own colours.
 const sheet = `
   :root { color-scheme: light dark; }
   body { margin: 0; padding: 24px 16px; }
@@ -82,7 +85,7 @@ function marked(part: MailPart): string {
   return `<dl>${facts.join("")}</dl>`;
 }
 
-/** Throws for an address that a mail must not lead to. */
+/** Checks a link's address; throws unless it is a web page. */
 function safeUrl(url: string): string {
   if (!["http:", "https:"].includes(new URL(url).protocol)) throw new Error("a mail links to web pages only");
   return url;

@@ -4,7 +4,7 @@ import { answerTask } from "../sandbox/answer-task.server.ts";
 import { drawWidths } from "./draw-widths.server.ts";
 import { mostPixels, type Picture, type PictureReply, type PictureTask } from "./picture-tasks.ts";
 
-// A sandboxed program: opens one picture of a stranger.
+// A sandboxed program: decodes one untrusted picture.
 
 type TaskOf<Kind extends PictureTask["kind"]> = Extract<PictureTask, { kind: Kind }>;
 
@@ -51,7 +51,7 @@ async function drawSquares({ bytes, sides, strength }: TaskOf<"square">): Promis
   return Promise.all(sides.map((side) => grained(sharp(square).resize(side, side), strength)));
 }
 
-/** A little noise, too little to be seen and enough to make other bytes. */
+/** Invisible noise that makes the bytes differ. */
 async function grained(picture: Sharp, strength: number): Promise<Buffer> {
   const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const noise = randomBytes(data.length);
@@ -64,7 +64,7 @@ async function grained(picture: Sharp, strength: number): Promise<Buffer> {
 }
 
 async function drawCard(task: TaskOf<"card">): Promise<PictureReply> {
-  // Not needed for pictures, and a process is started for each of them.
+  // Not needed for pictures, and every picture starts a process.
   const { drawColumns } = await import("./lettering/draw-columns.server.ts");
   const { width, height } = task.size;
   const words = drawColumns(task.columns, task.language);

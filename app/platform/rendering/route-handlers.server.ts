@@ -4,9 +4,9 @@ type Handle = (request: Request, context: RouterContextProvider) => Promise<Resp
 type Routes = Record<string, { id: string; parentId?: string | undefined; path?: string; index?: boolean }>;
 
 /**
- * React Router, with one handler for each first word of our addresses. For every page it makes the whole table of routes
- * anew and tries them one after the other, three times, the shortest address last: an eighth of the time of the front page.
- * A handler that knows only what can answer under `/writing` finds the same.
+ * React Router, with one handler for each first segment of our addresses. For every request it builds the whole table
+ * of routes again and tries them one after the other, three times, the shortest address last: an eighth of the time of
+ * the front page. A handler with only the routes that can match `/writing` finds the same.
  */
 export function createRouteHandlers(build: ServerBuild, mode: string): Handle {
   const words = firstSegments(build.routes as Routes);
@@ -14,7 +14,7 @@ export function createRouteHandlers(build: ServerBuild, mode: string): Handle {
   const handlers = new Map<string, Handle>();
   return (request, context) => {
     const word = wordOf(new URL(request.url).pathname);
-    // As it is written in the table, or the whole table decides.
+    // Matched case-sensitively, as written in the table; anything else uses the whole table.
     if (word === null || !words.has(word)) return whole(request, context);
     const handler = handlers.get(word) ?? createRequestHandler(under(build, word), mode);
     handlers.set(word, handler);
@@ -22,7 +22,7 @@ export function createRouteHandlers(build: ServerBuild, mode: string): Handle {
   };
 }
 
-/** "writing" of /writing/new, "" of /; null where the first word says nothing. */
+/** "writing" for /writing/new, "" for /; null where the first segment decides nothing. */
 function wordOf(pathname: string): string | null {
   const [, word = "", ...rest] = pathname.split("/");
   return word === "" && rest.length > 0 ? null : word;
@@ -35,7 +35,7 @@ function firstSegments(routes: Routes): Set<string> {
 
 const canBeAnything = (word: string) => /[:*?]/.test(word);
 
-/** Of the address that ends with this route; null for one that only lies around others. */
+/** The first segment of the address that ends with this route; null for one that is only a parent of others. */
 function routeWord(routes: Routes, id: string): string | null {
   const route = routes[id];
   if (!route || (route.path === undefined && !route.index)) return null;
@@ -43,13 +43,13 @@ function routeWord(routes: Routes, id: string): string | null {
   return path[0] ?? "";
 }
 
-/** The route and all it lies in, the outermost first. */
+/** The route and all of its parents, the outermost first. */
 function lineage(routes: Routes, id: string): string[] {
   const parent = routes[id]?.parentId;
   return parent === undefined ? [id] : [...lineage(routes, parent), id];
 }
 
-/** The same build with those routes that can answer under a first word, and the front page, which every page knows of. */
+/** The same build with the routes that can match a first segment, and the front page, which every page refers to. */
 export function under(build: ServerBuild, word: string): ServerBuild {
   const routes = build.routes as Routes;
   const answering = Object.keys(routes).filter((id) => {

@@ -1,13 +1,12 @@
 import type { Duplex } from "node:stream";
 import { DefaultDeserializer, DefaultSerializer } from "node:v8";
 
-// One message is the value as V8 writes it, and beside it the bytes that the value holds: they are sent as they are and arrive in
-// their place, never copied as one. So what is done in one turn is only the value itself, however much it brings.
-//
-//   length of the value, count of byte strings, length of each of these; the value; the byte strings
+// A message is the value as serialised by V8, followed by the byte strings in it, which are sent as they are and never
+// copied into one. Work in one turn of the event loop is therefore bounded by the value itself, however many bytes come
+// with it. Format: length of the value, count of byte strings, length of each; the value; the byte strings
 
 const wordBytes = 4;
-/** Of the value alone, where it is bounded at all: what is read back in one turn. */
+/** The limit of the value alone, where it is bounded at all: what is deserialised in one turn. */
 const mostOfValue = 8 * 1024 * 1024;
 
 interface HostObjects {
@@ -62,7 +61,7 @@ interface Reading {
   onTooLarge(): void;
 }
 
-/** Calls back for each message; one larger than `mostBytes`, which is said before it comes, is never held. */
+/** Calls `onFrame` for each message; one whose declared size exceeds `mostBytes` is never read into memory. */
 export function readFrames(channel: Duplex, reading: Reading): void {
   const parts = takeMessages(reading);
   let wanted = parts.next().value;
@@ -81,7 +80,7 @@ export function readFrames(channel: Duplex, reading: Reading): void {
   });
 }
 
-/** Gives out what is to be filled next, and goes on once it is. */
+/** Yields the buffers to be filled, and continues when each is full. */
 function* takeMessages({ mostBytes, onFrame, onTooLarge }: Reading): Generator<Buffer, undefined> {
   for (;;) {
     const [bodyLength = 0, count = 0] = words(yield* filled(2 * wordBytes));
@@ -103,7 +102,7 @@ function* takeMessages({ mostBytes, onFrame, onTooLarge }: Reading): Generator<B
 }
 
 function* filled(length: number): Generator<Buffer, Buffer> {
-  // Memory of its own: the pool's would be held by the smallest piece of it.
+  // Memory of its own: a slice of the pool would keep the whole pool alive.
   const bytes = Buffer.allocUnsafeSlow(length);
   if (length > 0) yield bytes;
   return bytes;
