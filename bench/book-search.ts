@@ -7,13 +7,13 @@ import { wait } from "./project.ts";
 
 const visitors = 10;
 
-/** Words of the longest book, looked for by one visitor and by ten at once, while others read what is kept. */
+/** Searches words in the longest book, by one visitor and by ten at once, while others read cached pages. */
 export const bookSearch: Measure = {
   name: "book-search",
   async run(bench) {
     const library = await bench.library();
     const book = await findLongestText(library);
-    // Each visitor is an address of their own, or they would share one visitor's share.
+    // Each visitor has an address of their own, or they would share one rate limit.
     await using site = await library.start({ TRUST_PROXY: "1" });
     const rounds = bench.isQuick ? 3 : 9;
     return [
@@ -37,7 +37,7 @@ async function findLongestText(library: Library): Promise<LongText> {
 }
 
 let asked = 0;
-/** Words that nobody asked for yet, so that no answer is a kept one. Most are not in the book, for which all of it is looked through. */
+/** Words not searched before, so that no result is cached. Most are not in the book, so that all of it is searched. */
 const searchOf = (site: MeasuredSite, { jid }: LongText) =>
   `${site.url}/book-reader/${jid}/search.json?q=corn+${(asked += 1)}`;
 
@@ -81,7 +81,7 @@ async function spend<Result>(site: MeasuredSite, work: () => Promise<Result>): P
   return [((await cpuOf(site.child.pid)) - before) * 1_000, result];
 }
 
-/** How long a kept page takes to come, at its slowest hundredth, with and without ten who search. */
+/** The 99th percentile of a cached page, with and without ten visitors who search. */
 async function measureReaders(site: MeasuredSite, book: LongText, seconds: number): Promise<Figure> {
   await readFor(site, 1);
   const alone: number[] = [];
@@ -124,7 +124,7 @@ async function readFor(site: MeasuredSite, seconds: number): Promise<number[]> {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Milliseconds until the whole answer was there. */
+/** Milliseconds until the whole response had arrived. */
 function askAs(url: string, address: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const began = performance.now();

@@ -7,7 +7,7 @@ import type { Bench, Measure } from "./measure.ts";
 import { cpuOf, type Running, startNode } from "./processes.ts";
 import { wait } from "./project.ts";
 
-/** A kept page against a server that can send nothing else. Both have a core; the client has the other. */
+/** A cached page compared with a server that can send nothing else. Both have one core; the client has the other. */
 export const cachedHome: Measure = {
   name: "cached-home",
   async run(bench) {
@@ -22,9 +22,9 @@ export const cachedHome: Measure = {
   },
 };
 
-/** Takes what our home sends, to the byte, and starts the bare server with it. */
+/** Records the exact bytes of our home page, and starts the bare server with them. */
 async function startBare(bench: Bench, page: { url: string; encoding: string }) {
-  // The second answer: by then every form of the page is kept.
+  // The second response: by then every encoding of the page is cached.
   await fetchRaw(page);
   await wait(1500);
   const { headers, body } = await fetchRaw(page);
@@ -38,7 +38,7 @@ async function startBare(bench: Bench, page: { url: string; encoding: string }) 
   });
 }
 
-/** Without fetch, which would unpack the body. Headers that Node adds by itself are left to it. */
+/** Without fetch, which would decompress the body. Headers that Node adds by itself are left to it. */
 function fetchRaw({ url, encoding }: { url: string; encoding: string }) {
   return new Promise<{ headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
     const asked = request(url, { headers: { "accept-encoding": encoding } }, async (response) => {
@@ -60,7 +60,7 @@ interface Sides {
   encoding: string;
 }
 
-/** Many short rounds: what else the machine does comes in bursts, and then it hits one of them and not the median. */
+/** Many short rounds: load of other programs comes in bursts, which then affect one of them and not the median. */
 async function race(bench: Bench, sides: Sides): Promise<Figure[]> {
   const perCpu = { ours: [] as number[], theirs: [] as number[] };
   const take = async (side: "ours" | "theirs", seconds: number) => {

@@ -6,7 +6,7 @@ import type { Bench, Measure } from "./measure.ts";
 import { type Line, openCold, type Opening } from "./opening.ts";
 import { type Running, startNode } from "./processes.ts";
 
-/** 3 MB, 390 sections in reading order; the words stand in its first chapter of prose. */
+/** 3 MB, 390 sections in reading order; the words are in its first chapter of prose. */
 const book = {
   file: "victor-hugo_les-miserables_isabel-f-hapgood.epub",
   title: "Les Misérables",
@@ -17,7 +17,7 @@ const book = {
 type Side = "octavo" | "epubjs" | "foliate";
 const peers = { epubjs: "epubjs 0.3.93", foliate: "foliate-js 1.0.1" };
 
-/** Opening one chapter of a long book in a browser that has never seen the site. */
+/** Opens one chapter of a long book in a browser that has never seen the site. */
 export const firstText: Measure = {
   name: "first-text",
   async run(bench) {
@@ -64,10 +64,10 @@ async function openInTurns(
   const openings: Record<Side, Opening[]> = { octavo: [], epubjs: [], foliate: [] };
   const order: Side[] = ["octavo", "epubjs", "foliate"];
   const blank = `${peer.url}/blank`;
-  // Each of the server that it is opened from, so that none has to be connected to first.
+  // Each from the server that it is opened on, so that no other connection is needed first.
   const from = { octavo: new URL("/robots.txt", addresses.octavo).href, epubjs: blank, foliate: blank };
   const open = (side: Side) => openCold(addresses[side], { words: book.words, from: from[side], line });
-  // Once for nothing: what each server has to make first is made.
+  // A warm-up round, for what each server computes once.
   for (const side of order) await open(side);
   for (let round = 0; round < (bench.isQuick ? 2 : 7); round++) {
     for (const side of order) openings[side].push(await open(side));

@@ -7,8 +7,8 @@ import type { Measure } from "./measure.ts";
 import { postgresCpu, type Run, runTimed } from "./processes.ts";
 
 /**
- * The same files into an empty site and into an empty calibre library. Counted is processor time, of every process that
- * worked for it, our database included: "per core" is what it says then, whatever the number of cores and workers.
+ * The same files imported into an empty site and into an empty calibre library. Processor time is counted, of every
+ * process involved, our database included, so that the number of cores and workers does not matter.
  */
 export const importing: Measure = {
   name: "importing",
@@ -47,7 +47,7 @@ export const importing: Measure = {
 };
 
 async function importIntoSite(dataDir: string, paths: string[]): Promise<Run> {
-  // Creating the database is the site's first start, not importing.
+  // Creating the database is part of the site's first start, not of importing.
   await using library = await createLibrary(dataDir);
   const before = await postgresCpu(dataDir);
   const run = await importInto(library, paths);
@@ -58,7 +58,8 @@ async function importIntoSite(dataDir: string, paths: string[]): Promise<Run> {
 async function addToCalibre(library: string, paths: string[]): Promise<Run> {
   await rm(library, { recursive: true, force: true });
   await mkdir(library, { recursive: true });
-  // It draws missing covers in a browser, which refuses to run as root without this and then fails fast, unfairly.
+  // It draws missing covers in a browser, which refuses to run as root without this and then fails quickly, which would
+  // be unfair.
   const environment: Record<string, string> =
     process.getuid?.() === 0 ? { QTWEBENGINE_DISABLE_SANDBOX: "1" } : {};
   const run = await runTimed(["calibredb", "add", "--with-library", library, ...paths], environment);

@@ -9,13 +9,13 @@ import { addSyntheticBooks } from "./synthetic.ts";
 const small = 100;
 
 interface PageCost {
-  /** Round trips to the database for one rendering, the most that was seen. */
+  /** The maximum number of round trips to the database for one rendering. */
   roundTrips: number;
   /** Median milliseconds of one rendering. */
   took: number;
 }
 
-/** Round trips and time of public pages that are not kept, in a small library and in a very large one. */
+/** Round trips and time of uncached public pages, in a small library and in a very large one. */
 export const queries: Measure = {
   name: "queries",
   async run({ folder, isFull, isQuick, say }) {
@@ -73,7 +73,7 @@ async function costs(library: Library, isQuick: boolean): Promise<Map<string, Pa
   return found;
 }
 
-/** On a busy machine the news takes its time to the server. */
+/** On a busy machine the invalidation takes a while to reach the server. */
 async function renderAnew(
   library: Library,
   { site, target, tags }: { site: MeasuredSite; target: string; tags: string },

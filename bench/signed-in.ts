@@ -9,8 +9,8 @@ import type { Measure } from "./measure.ts";
 import { wait } from "./project.ts";
 
 /**
- * What somebody who is signed in asks the server for besides what a visitor does, until the page has come to rest. Each
- * page in a new tab, which has no token yet; the script for signed-in people is in the browser's cache, like all others.
+ * The additional requests of a signed-in user compared with a visitor, until the page is idle. Each page in a new tab,
+ * which has no token yet; the script for signed-in users is in the browser's cache, like all others.
  */
 export const signedIn: Measure = {
   name: "signed-in",

@@ -10,8 +10,8 @@ import { runTimed, startNode } from "./processes.ts";
 import { wait } from "./project.ts";
 
 /**
- * Our home when nothing of it is kept: before each request every page of lists is dropped, the way an import drops them. One
- * request at a time, so that what is compared is the whole time for one page, database included.
+ * Our home page uncached: before each request every page with lists is invalidated, as by an import. One request at a
+ * time, so that the total time for one page is compared, including the database.
  */
 export const uncachedHome: Measure = {
   name: "uncached-home",
@@ -57,7 +57,7 @@ async function startBareHandler(bench: Bench, cards: unknown) {
   });
 }
 
-/** The median, in milliseconds, of so many renderings, each proved to be one by the database having been asked. */
+/** The median of this many renderings in milliseconds, each verified by its database queries. */
 async function renderOurs(
   library: Library,
   { site, requests }: { site: MeasuredSite; requests: number },
@@ -66,7 +66,8 @@ async function renderOurs(
   await site.takeQueries();
   for (let request = 0; request < requests; request++) {
     await library.sql("select pg_notify('octavo_changes', 'books')");
-    // The news takes a moment over its own connection; a rendering begun before it would not be kept, but might be shared.
+    // The invalidation takes a moment over its own connection; a rendering begun before it would not be cached, but
+    // might be shared.
     await wait(2);
     times.push((await askWell(`${site.url}/`)).took);
   }

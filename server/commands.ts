@@ -16,7 +16,7 @@ import { registerPasswords } from "#app/platform/passwords/passwords-command.ser
 import { registerCheck, registerDoctor } from "./checks/check-cli.ts";
 import { registerMail } from "#app/platform/mail/mail-command.server.ts";
 
-/** What `octavo` can do: one line a command, in the order `--help` shows them. */
+/** The commands of `octavo`, in the order that `--help` shows. */
 export const commands: RegisterCommand[] = [
   registerImport,
   registerImportCatalog,

@@ -8,7 +8,7 @@ import { begin } from "#tests/support/ways-of-paying.ts";
 import { openSite } from "./open-site.ts";
 
 test(
-  "whoever paid may write after the next start, whether the site was killed as it heard of it or was away",
+  "a paying account may write after the next start, whether the site was killed during the webhook or was down",
   {
     timeout: 180_000,
   },
@@ -17,7 +17,7 @@ test(
     await using peer = await openStripePeer(() => new Date());
     const environment = { ...peer.environment, DATA_DIR: folder.path, LOG_LEVEL: "silent" };
     const running = await startSite(environment);
-    // Beside the program, as the command line is: what it reads is what the program wrote.
+    // A second process beside the program, like the command line: it reads what the program wrote.
     await using site = await openSite({ ...environment, NODE_ENV: "production" });
     const buyer = async (id: string) => {
       const email = `${id}@example.org`;

@@ -9,7 +9,7 @@ import { createTestSite } from "#tests/support/site.ts";
 
 const nobody = ["--email", "nobody@example.org"];
 
-/** What each command refuses, the exit status, and what it says of it. */
+/** A refusal of each command, with its exit status and message. */
 const refusals: [argv: string[], status: 1 | 2, words: RegExp][] = [
   [["import", "missing.epub"], 1, /missing\.epub.*(not|no) /i],
   [["import"], 2, /missing.*paths/],
@@ -67,7 +67,7 @@ async function folder() {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-test("whatever a command refuses it says on one line, or as one record with --json, with the status 1 or 2", async () => {
+test("every command prints a refusal on one line, or as one record with --json, and exits with 1 or 2", async () => {
   await using site = await createTestSite();
   await using place = await folder();
   const octavo = octavoOf(site, { commands, cwd: place.path });
@@ -97,43 +97,39 @@ test("every command has a refusal in the table above", () => {
   for (const register of commands) {
     expect(() => register(listening as never, () => async () => {})).toThrow("heard");
   }
-  // Listing and trying again refuse nothing.
+  // Listing and retrying refuse nothing.
   expect(registered.filter((name) => !named.has(name))).toEqual([]);
 });
 
 const patience = { timeout: 120_000 };
 
-test(
-  "the program itself ends with 0, 1 or 2 and one line, also when a signal ends it",
-  patience,
-  async () => {
-    await using site = await createTestSite();
-    await using place = await folder();
-    const environment = { DATABASE_URL: site.databaseUrl, DATA_DIR: place.path, OCTAVO_CWD: place.path };
-    const octavo = (...argv: string[]) => allOf(run("server/cli.ts", argv, environment));
-    const missing = await octavo("backup", "missing/site.octavo");
-    expect({ ...missing, stderr: linesOf(missing.stderr) }).toEqual({
-      ...{ code: 1, stdout: "" },
-      stderr: [expect.stringContaining("There is no such file or folder")],
-    });
-    const asJson = await octavo("restore", "missing.octavo", "--json");
-    expect({ ...asJson, stdout: linesOf(asJson.stdout) }).toEqual({
-      ...{ code: 1, stderr: "" },
-      stdout: [expect.stringContaining('"status":"refused"')],
-    });
-    expect(await octavo("export")).toMatchObject({ code: 2, stdout: "" });
-    const unreachable = { ...environment, DATABASE_URL: "postgresql://octavo:zqxcanary@127.0.0.1:9/octavo" };
-    const away = await allOf(run("server/cli.ts", ["codes", "list"], unreachable));
-    expect({ code: away.code, lines: linesOf(away.stderr) }).toEqual({
-      ...{ code: 1, lines: [expect.stringContaining("Nobody answers there: 127.0.0.1:9")] },
-    });
-    expect(away.stderr).not.toContain("zqxcanary");
-  },
-);
-
-test("a command that a signal stops says so and ends with 1", patience, async () => {
+test("the program ends with 0, 1 or 2 and one line, also after a signal", patience, async () => {
+  await using site = await createTestSite();
   await using place = await folder();
-  // Its database is started for it, which takes long enough to be stopped on the way.
+  const environment = { DATABASE_URL: site.databaseUrl, DATA_DIR: place.path, OCTAVO_CWD: place.path };
+  const octavo = (...argv: string[]) => allOf(run("server/cli.ts", argv, environment));
+  const missing = await octavo("backup", "missing/site.octavo");
+  expect({ ...missing, stderr: linesOf(missing.stderr) }).toEqual({
+    ...{ code: 1, stdout: "" },
+    stderr: [expect.stringContaining("There is no such file or folder")],
+  });
+  const asJson = await octavo("restore", "missing.octavo", "--json");
+  expect({ ...asJson, stdout: linesOf(asJson.stdout) }).toEqual({
+    ...{ code: 1, stderr: "" },
+    stdout: [expect.stringContaining('"status":"refused"')],
+  });
+  expect(await octavo("export")).toMatchObject({ code: 2, stdout: "" });
+  const unreachable = { ...environment, DATABASE_URL: "postgresql://octavo:zqxcanary@127.0.0.1:9/octavo" };
+  const away = await allOf(run("server/cli.ts", ["codes", "list"], unreachable));
+  expect({ code: away.code, lines: linesOf(away.stderr) }).toEqual({
+    ...{ code: 1, lines: [expect.stringContaining("Nobody answers there: 127.0.0.1:9")] },
+  });
+  expect(away.stderr).not.toContain("zqxcanary");
+});
+
+test("a command stopped by a signal says so and exits with 1", patience, async () => {
+  await using place = await folder();
+  // Its database is started for it, which takes long enough to be interrupted.
   const child = run("server/cli.ts", ["codes", "list"], { DATA_DIR: place.path });
   const ended = allOf(child);
   const begun = () => stat(join(place.path, "postgres")).then(Boolean, () => false);
@@ -142,7 +138,7 @@ test("a command that a signal stops says so and ends with 1", patience, async ()
   expect(await ended).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("SIGTERM") });
 });
 
-test("a grant at the command line is written and said each of ten times", patience, async () => {
+test("a grant at the command line is written and reported each of ten times", patience, async () => {
   await using site = await createTestSite();
   await using place = await folder();
   const { makeAccount } = await import("#tests/support/make-account.ts");

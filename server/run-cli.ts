@@ -6,20 +6,19 @@ import { createOutput, type Streams } from "#app/platform/cli/output.server.ts";
 
 export interface CliDeps extends Streams {
   commands: RegisterCommand[];
-  /** The folder of whoever called. */
+  /** The caller's working directory. */
   cwd: string;
   environment: CommandContext["environment"];
   openSite: CommandContext["openSite"];
   openStore: CommandContext["openStore"];
 }
 
-/** What each exit status says; scripts of operators depend on it. */
+/** The meaning of each exit status; scripts of operators depend on it. */
 export const exitStatus = { done: 0, refused: 1, wrongUsage: 2 } as const;
 
 /**
- * Runs `octavo` with these arguments and answers the exit status: 0 all done, 1 something was refused or went wrong,
- * 2 wrong usage. Whatever is not done is one line on stderr or, with `--json`, one record on stdout; LOG_LEVEL=debug adds
- * where it came from.
+ * Runs `octavo` with these arguments and returns the exit status: 0 success, 1 a refusal or error, 2 wrong usage. Every
+ * failure is one line on stderr or, with `--json`, one record on stdout; LOG_LEVEL=debug adds the stack.
  */
 export async function runCli(argv: string[], world: CliDeps): Promise<number> {
   let outcome: CommandOutcome = "done";
@@ -55,7 +54,7 @@ function report(
   else stderr.write(`octavo: ${record.reason} (add --help for what is accepted)\n`);
 }
 
-/** All that a command needs and was not given: commander names the first alone. */
+/** All missing arguments and options: commander names only the first. */
 function missingOf({ code }: CommanderError, program: Command, argv: string[]): string | null {
   if (code !== "commander.missingMandatoryOptionValue") return null;
   let command = program;
@@ -91,7 +90,7 @@ function createProgram(world: CliDeps, { settle, complain }: Listener): Command 
   return program;
 }
 
-/** Commands that hold others (`octavo mail …`) answer nothing themselves. */
+/** Commands with subcommands (`octavo mail …`) do nothing themselves. */
 function offerJson({ commands }: Command): void {
   for (const command of commands) {
     if (command.commands.length > 0) offerJson(command);

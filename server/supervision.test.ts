@@ -21,7 +21,7 @@ async function startSupervised(environment: Record<string, string>) {
 }
 
 test(
-  "C1: a site whose process is killed is started again without a hand, and a line says why",
+  "C1: a site whose process is killed is restarted automatically, and a line says why",
   patience,
   async () => {
     await using folder = await dataFolder();
@@ -43,7 +43,7 @@ test(
 );
 
 test(
-  "C1: a second process stands by, serves as soon as the first is killed, and is itself no loss; then another stands by",
+  "C1: a standby process serves as soon as the first is killed, its own death does no harm, and it is replaced by another",
   patience,
   async () => {
     await using folder = await dataFolder();
@@ -61,7 +61,7 @@ test(
     await expect.poll(readyTimes, { timeout: 60_000 }).toBe(2);
     const after = await two();
     expect(after.serving).toBe(before.waiting);
-    // One that waits may die; the site goes on, and is started as ever when it dies too.
+    // The standby may die; the site goes on, and is restarted as usual when it dies too.
     process.kill(after.waiting, "SIGKILL");
     await expect.poll(() => childrenOf(site.pid), { timeout: 60_000 }).toEqual([after.serving]);
     process.kill(after.serving, "SIGKILL");
@@ -84,7 +84,7 @@ function isRunning(pid: number): boolean {
 }
 
 test(
-  "C1: a wrong setting is not tried again: one plain line, and an exit status of its own",
+  "C1: an invalid setting is not retried: one plain line, and an exit status of its own",
   patience,
   async () => {
     await using folder = await dataFolder();
@@ -97,7 +97,7 @@ test(
   },
 );
 
-test("C1: a process that had served for a while is started again at once", patience, async () => {
+test("C1: a process that had served for a while is restarted at once", patience, async () => {
   await using folder = await dataFolder();
   const program = join(folder.path, "dies-late.mjs");
   await writeFile(program, 'process.send("ready"); setTimeout(() => process.exit(3), 5_200);');
@@ -113,7 +113,7 @@ test("C1: a process that had served for a while is started again at once", patie
 });
 
 test(
-  "C1: a process that keeps dying is started later and later, and a signal ends the waiting",
+  "C1: a process that keeps dying is restarted after growing pauses, and a signal ends the pause",
   patience,
   async () => {
     await using folder = await dataFolder();
@@ -133,7 +133,7 @@ test(
   },
 );
 
-test("C1: the unit for systemd starts what ends, except after the exit status of a wrong setting", async () => {
+test("C1: the unit for systemd restarts the service, except after the exit status of an invalid setting", async () => {
   const unit = await readFile("docs/octavo.service", "utf8");
   for (const line of ["Restart=always", "RestartSec=1", "RestartPreventExitStatus=78", "KillMode=mixed"])
     expect(unit.split("\n")).toContain(line);

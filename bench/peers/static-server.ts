@@ -1,4 +1,4 @@
-// Serves what a peer needs, from memory and compressed, as a good static server would. Prints its port.
+// Serves a peer's files from memory and compressed, like a good static server. Prints its port.
 import { readFile, stat } from "node:fs/promises";
 import { createServer, type ServerResponse } from "node:http";
 import { extname, join, normalize } from "node:path";

@@ -37,7 +37,7 @@ async function place() {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Somebody who knows one key. */
+/** A provider that knows one key. */
 async function openPeer(key: string) {
   const server = createServer((request, response) => {
     response.statusCode = request.headers.authorization === `Bearer ${key}` ? 200 : 401;
@@ -48,7 +48,7 @@ async function openPeer(key: string) {
   return { url: `http://127.0.0.1:${port}`, [Symbol.dispose]: () => void server.close() };
 }
 
-test("octavo check says of each part in one line how it is, and doctor has nothing to add when all is well", async () => {
+test("octavo check prints the state of each part on one line, and doctor adds nothing when all is well", async () => {
   await using folder = await place();
   await using database = await createTestDb();
   const environment = { DATA_DIR: folder.path, DATABASE_URL: database.url };
@@ -85,7 +85,7 @@ test("octavo check with --json prints one object a line, and exits with 1 when a
   expect(lines.join("")).not.toContain("of_nobody");
 });
 
-test("octavo check names the provider that is not reached", async () => {
+test("octavo check names a provider that cannot be reached", async () => {
   await using folder = await place();
   await using database = await createTestDb();
   const { status, lines } = await octavo(["check", "--json"], {
@@ -103,7 +103,7 @@ test("octavo check names the provider that is not reached", async () => {
   });
 });
 
-test("M13: octavo doctor names what is not well and says what to do", async () => {
+test("M13: octavo doctor names what is wrong and says what to do", async () => {
   await using folder = await place();
   await mkdir(join(folder.path, "files"));
   // A file where the store needs a folder.
@@ -118,7 +118,7 @@ test("M13: octavo doctor names what is not well and says what to do", async () =
   expect(stdout).not.toMatch(/^\w+ +(disk|settings|clock) /m);
 });
 
-test("a wrong setting is what check and doctor say first, and all that they can", async () => {
+test("check and doctor report only an invalid setting when there is one", async () => {
   const { status, lines } = await octavo(["doctor"], { PORT: "eighty" });
   expect(status).toBe(1);
   expect(lines[0]).toContain("failed   settings   The setting PORT must be");

@@ -7,11 +7,14 @@ import { type Finding, found } from "./finding.ts";
 
 export interface DatabaseFindings {
   database: Finding;
-  /** The database's clock, in milliseconds ahead of ours; null when it could not be asked. */
+  /** How many milliseconds the database's clock is ahead of ours; null when it could not be read. */
   clockAheadMs: number | null;
 }
 
-/** Whether the database answers and is of this version. Starts the embedded one for as long as it takes. */
+/**
+ * Checks that the database answers and has the schema of this version. Starts the embedded one for the duration of the
+ * check.
+ */
 export async function checkDatabase(settings: Settings): Promise<DatabaseFindings> {
   let clockAheadMs: number | null = null;
   const advice = settings.DATABASE_URL

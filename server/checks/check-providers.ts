@@ -8,17 +8,17 @@ interface Question {
   name: string;
   url: string;
   headers: Record<string, string>;
-  /** The settings to look at when it refuses. */
+  /** The settings to check when it refuses. */
   setting: string;
 }
 
 export interface ProviderFindings {
   findings: Finding[];
-  /** The clock of one of them, in milliseconds ahead of ours; null when none told. */
+  /** How many milliseconds a provider's clock is ahead of ours; null when no response had a date. */
   clockAheadMs: number | null;
 }
 
-/** Asks every provider that is set up something harmless that needs its key. */
+/** Sends each configured provider a harmless request that needs its key. */
 export async function checkProviders(settings: Settings): Promise<ProviderFindings> {
   let clockAheadMs: number | null = null;
   const questions = questionsOf(settings).map((question) =>

@@ -1,8 +1,8 @@
-/** What a check found of one part of the site. */
+/** The result of a check of one part of the site. */
 export interface Finding {
   part: string;
   status: "ok" | "warning" | "failed";
-  /** One line: how it is. */
+  /** The state on one line. */
   message: string;
   /** What the operator can do about it. */
   advice?: string;
@@ -10,7 +10,7 @@ export interface Finding {
 
 const longestMs = 12_000;
 
-/** What a check answers, or that it failed, or that it does not come to an end. Never rejects. */
+/** Runs a check with a timeout and turns errors into findings. Never rejects. */
 export async function found(
   part: string,
   advice: string,
@@ -31,7 +31,8 @@ export async function found(
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // Connection errors to several addresses come as one error without a message of its own; fetch hides its own in a cause.
+  // Connection errors for several addresses come as one error without a message of its own; fetch hides its reason in a
+  // cause.
   const inner = error instanceof AggregateError ? error.errors[0] : error.cause;
   const words = error.message === "fetch failed" || error.message === "" ? inner : error;
   return (words instanceof Error ? words.message || String(words) : error.message).replaceAll("\n", "; ");

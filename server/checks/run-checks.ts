@@ -7,7 +7,10 @@ import { checkProviders } from "./check-providers.ts";
 import { checkDisk } from "./disk.ts";
 import { type Finding, found } from "./finding.ts";
 
-/** Everything that a site needs, one finding a line, whether it runs or not. Wrong settings are the only finding then. */
+/**
+ * Checks everything that a site needs, one finding a line, whether it runs or not. Invalid settings are the only
+ * finding if there are any.
+ */
 export async function runChecks(environment: Record<string, string | undefined>): Promise<Finding[]> {
   const settings = settingsOf(environment);
   if (Array.isArray(settings)) return settings;
@@ -63,10 +66,10 @@ function checkMail(settings: Settings): Promise<Finding> {
 }
 
 const worthTellingMs = 5_000;
-/** One-time codes and signatures hold for minutes. */
+/** One-time codes and signatures tolerate a difference of minutes. */
 const harmfulMs = 60_000;
 
-/** The machine's clock beside one that is not its own. */
+/** Compares the machine's clock with those of other machines. */
 function checkClock(...others: (number | null)[]): Finding {
   const known = others.filter((one) => one !== null);
   const most = known.toSorted((one, other) => Math.abs(other) - Math.abs(one))[0];

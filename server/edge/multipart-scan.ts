@@ -2,17 +2,17 @@ import { hasControls } from "./control-characters.ts";
 
 const headEnd = Buffer.from("\r\n\r\n");
 const longestHead = 16 * 1024;
-/** Besides these a part could bring its bytes in another dress, which is taken off after we looked. */
+/** The harmless transfer encodings: any other would be decoded only after this scan. */
 const plainTransfer = /^content-transfer-encoding:\s*(7bit|8bit|binary)\s*$/i;
 
 /**
- * Looks for control characters in a multipart body while it passes: in the heads of its parts and in those that are text.
- * Files may hold anything. Keeps no more than a delimiter's length of what it saw.
+ * Scans a multipart body for control characters while it streams: the headers of its parts and the parts that are text.
+ * Files may contain anything. Buffers no more than the length of a delimiter.
  */
 export class MultipartScan {
   readonly #delimiter: Buffer;
   #place: "file" | "head" | "text" = "file";
-  // The first delimiter stands at the very beginning, without the line end that is a part of all others.
+  // The first delimiter is at the very beginning, without the line end that belongs to all others.
   #rest: Buffer = Buffer.from("\r\n");
 
   constructor(boundary: string) {
@@ -32,13 +32,13 @@ export class MultipartScan {
       }
       bytes = bytes.subarray(end + (this.#place === "head" ? headEnd.length : this.#delimiter.length));
       this.#place = this.#place === "head" ? placeAfter(passed) : "head";
-      // The delimiter of a part without content begins with the line end of its head.
+      // The delimiter of an empty part begins with the line end of its headers.
       if (this.#place === "text" || this.#place === "file")
         bytes = Buffer.concat([Buffer.from("\r\n"), bytes]);
     }
   }
 
-  /** What cannot be the beginning of a delimiter. A head is looked at when it is whole. */
+  /** Consumes what cannot be the beginning of a delimiter. Headers are checked when they are complete. */
   #safeEnd(bytes: Buffer): number {
     return this.#place === "head" ? 0 : Math.max(0, bytes.length - this.#delimiter.length);
   }

@@ -10,7 +10,7 @@ import { accessTable, askers, type Asker } from "./access-table.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
-/** Every address that the app answers, as its routes write it. */
+/** Every address that the app answers, as written in its routes. */
 function listAddresses(entries: RouteConfigEntry[], above = ""): string[] {
   return entries.flatMap((entry) => {
     const path = [above, entry.path].filter(Boolean).join("/");
@@ -29,7 +29,7 @@ test("every address has a row in the access table, and every row an address", ()
   expect(unique(accessTable.map(({ route }) => route))).toEqual(unique([...addresses, ...mounted]));
 });
 
-/** What each of them sends: the session's cookie, the chosen profile, and what calls carry. */
+/** What each of them sends: the session's cookie, the chosen profile, and the headers of calls. */
 async function makeAskers(site: TestSite): Promise<Record<Asker, Record<string, string>>> {
   const profiles = [
     { kind: "pen-name" as const, handle: "a-pen-name" },
@@ -77,7 +77,7 @@ async function makeNightjar(site: TestSite): Promise<void> {
 }
 
 test(
-  "A01 C11 every address answers each kind of asker as the access table says",
+  "A01 C11 every address answers each kind of requester as the access table says",
   { timeout: 300_000 },
   async () => {
     await using site = await createTestSite();

@@ -91,7 +91,7 @@ function eventOf([kind, at, until, source = "stripe"]: Told, index: number): Ent
   };
 }
 
-/** The state of each day as stretches: "0–29 ACTIVE · from 30 UNPAID". As it is known on that day: of later events nothing. */
+/** The state of each day as ranges: "0–29 ACTIVE · from 30 UNPAID". As known on that day, without later events. */
 function stretches(events: EntitlementEvent[]): string {
   const known = (today: number) => events.filter(({ happenedAt }) => happenedAt <= on(today));
   const found: { state: EntitlementState; from: number; to: number }[] = [];
@@ -108,7 +108,7 @@ function stretches(events: EntitlementEvent[]): string {
 
 const row = (...cells: string[]) => `| ${cells.join(" | ")} |`;
 
-/** What `docs/billing.md` says of states and rules, from the code that decides. */
+/** The states and rules in `docs/billing.md`, generated from the code that decides. */
 export function billingTables(): string {
   return [
     row("state", "may write", "when"),

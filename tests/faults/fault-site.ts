@@ -16,7 +16,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** What `npm start` runs, on a folder of its own and a fixed port. */
+/** The program of `npm start`, on a folder of its own and a fixed port. */
 export async function startFaultSite(given: Record<string, string>) {
   const folder = await mkdtemp(join(quickFolder(), "octavo-fault-run-"));
   const disks = {

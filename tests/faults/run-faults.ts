@@ -23,7 +23,7 @@ import {
 } from "./writers.ts";
 
 export interface FaultReport {
-  /** In the order they struck; `backMs` from the end of the fault until the site is ready, `refused` with 503 until then. */
+  /** In order; `backMs` from the end of the fault until the site is ready, `refused` with 503 until then. */
   struck: { name: string; backMs: number; refused: number }[];
   /** Faults that this user may not cause. */
   leftOut: string[];
@@ -32,13 +32,13 @@ export interface FaultReport {
   exitCode: number | null;
 }
 
-// Of a machine that is busy with everything else too.
+// Includes everything else that a busy machine does.
 const longestBackMs = 180_000;
-/** One that was under way with its process is taken up after seconds, and tried again after more. */
+/** A job whose process died is restarted after seconds, and retried after more. */
 const longestMailMs = 120_000;
-/** Words without a break, of letters that join, marks that pile up, and signs of several code points. */
+/** Words without spaces, joining letters, stacked marks, and characters of several code points. */
 const poisons = ["ب".repeat(33_000), "e\u0301".repeat(20_000), "👩‍🚀".repeat(8_000), "क्षि".repeat(10_000)];
-/** People who were promised a mail before anything was hurt. */
+/** Recipients of mails that were queued before the first fault. */
 const addressees = Array.from({ length: 30 }, (_, at) => `reader-${at}@example.org`);
 
 const openMailServer = (arrived: Set<string>, port?: number) =>
@@ -52,7 +52,10 @@ const openMailServer = (arrived: Set<string>, port?: number) =>
     port,
   );
 
-/** Hurts a site that is written to and read from, for so long, each way at least once; then counts what is there. */
+/**
+ * Injects faults into a site under reads and writes for a given time, each kind at least once; then checks that
+ * everything is there.
+ */
 export async function runFaults({ seconds, note }: { seconds: number; note: (line: string) => void }) {
   await using peer = await openStripePeer(() => new Date());
   const arrived = new Set<string>();
@@ -77,7 +80,7 @@ export async function runFaults({ seconds, note }: { seconds: number; note: (lin
       const address = `${site.url}/writing/${poisoned[asked++ % poisoned.length]}/export/work.pdf`;
       return fetch(address, { headers: { cookie: author.cookie } }).then(
         (answer) => answer.arrayBuffer(),
-        // The process ended under it, before typesetting had one of its own.
+        // The process died before typesetting had a process of its own.
         () => null,
       );
     };
@@ -118,10 +121,10 @@ async function strikeAll(world: FaultWorld, { seconds, tally, note }: Strikes) {
   return { struck, leftOut: leftOut.map(({ name }) => name) };
 }
 
-/** Milliseconds until the site is ready and has taken what was sent after it was hurt. */
+/** Milliseconds until the site is ready and has accepted a write sent after the fault. */
 async function whenBack({ site }: FaultWorld, taken: string[]): Promise<number> {
   const since = Date.now();
-  // One may have been under way.
+  // One may have been running.
   const wanted = taken.length + 2;
   const isBack = await until(() => taken.length >= wanted, longestBackMs);
   if (!isBack) throw new Error(`the site did not come back by itself. It said: ${site.said()}`);
@@ -145,7 +148,10 @@ async function until(isSo: () => boolean | Promise<boolean>, longestMs: number):
   return false;
 }
 
-/** Beside the program, as the command line is, and gone before anything is hurt: it would look after the database too. */
+/**
+ * A second process beside the program, like the command line, closed before the first fault: it would restart the
+ * database too.
+ */
 async function inhabit({ environment }: FaultSite) {
   await using site = await openSite(environment);
   const { account: _, profiles, ...who } = await makeAccount(site, { state: "ACTIVE" });

@@ -10,7 +10,7 @@ const day = 86_400_000;
 
 type Said = Pick<NewEntitlementEvent, "kind" | "source"> & { at: number; until?: number };
 
-/** What would have to have happened, in days from now. */
+/** The events that lead to a state, in days from now. */
 const histories: Record<EntitlementState, Said[]> = {
   UNPAID: [
     { source: "test-checkout", kind: "paid", at: -60, until: -30 },
@@ -26,7 +26,7 @@ const histories: Record<EntitlementState, Said[]> = {
   COMPLIMENTARY: [{ source: "manual", kind: "granted", at: -1 }],
 };
 
-/** Lets an account be in a state, by the history that leads there. */
+/** Gives an account a state, by the history that leads there. */
 export async function entitle(
   site: Pick<Site, "db" | "now">,
   accountId: string,

@@ -1,6 +1,6 @@
 import type { StoredChange, StoredSession, Outbox } from "#app/authoring/editor/device-storage/outbox.ts";
 
-/** An outbox that outlives the loops that write to it, as a device does its tabs. */
+/** An outbox that outlives the sync loops that write to it, as a device's storage outlives its tabs. */
 export function memoryOutbox(): Outbox {
   const kept = new Map<
     string,

@@ -15,16 +15,16 @@ interface PlacedWord {
 }
 
 export interface PdfPage {
-  /** As it is laid out, line by line. */
+  /** In layout order, line by line. */
   text: string;
   width: number;
   height: number;
   words: PlacedWord[];
-  /** Links within the file: their words, and the page that each leads to, counted from 1. */
+  /** Links within the file: their text, and the number of the target page, from 1. */
   links: { text: string; to: number }[];
 }
 
-/** A PDF as poppler reads it. */
+/** A PDF as read by poppler. */
 export async function readPdf(bytes: Uint8Array) {
   const folder = await mkdtemp(join(tmpdir(), "octavo-pdf-"));
   try {

@@ -6,7 +6,7 @@ interface Statement {
   values: unknown[];
 }
 
-/** What is asked of the database, on whatever connection of its pool, while something is done; in order. */
+/** The queries sent to the database on any connection of its pool while `work` runs; in order. */
 export async function statementsOf(
   { pool }: Pick<Connection, "pool">,
   work: () => Promise<unknown>,
@@ -48,7 +48,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Rows that a statement's scans looked at: what its cost grows with. */
+/** Rows that a statement's scans read: its cost is proportional to them. */
 function rowsRead(node: PlanNode): number {
   const own = node["Node Type"].includes("Scan")
     ? (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"]
@@ -59,7 +59,7 @@ function rowsRead(node: PlanNode): number {
 const isQuestion = ({ text }: Statement) =>
   /^(select|with) /i.test(text) && !/\b(for update|insert into|delete from|pg_notify)\b/i.test(text);
 
-/** For each question that is asked of the database while something is done: how many rows its plan reads (EXPLAIN ANALYZE). */
+/** For each query sent while `work` runs: how many rows its plan reads (EXPLAIN ANALYZE). */
 export async function rowsReadBy(
   { pool }: Pick<Connection, "pool">,
   work: () => Promise<unknown>,

@@ -27,7 +27,7 @@ export type BookState = (typeof states)[number];
 export interface StateOfBook {
   workId: string;
   jid: string;
-  /** Names the book wherever it is shown; of no other book. */
+  /** A text that occurs wherever the book is shown, and in no other book. */
   title: string;
   handle: string;
   accountId: string;
@@ -35,7 +35,10 @@ export interface StateOfBook {
 
 export type World = Record<BookState, StateOfBook>;
 
-/** One published work for each state, all of one series, one genre and one co-author, so that each list would show them all. */
+/**
+ * One published work for each state, all of one series, one genre and one co-author, so that each list would show them
+ * all.
+ */
 export async function makeWorld(site: TestSite): Promise<World> {
   const world: Partial<World> = {};
   for (const state of states) world[state] = await makeBookIn(site, state);
@@ -65,7 +68,7 @@ async function makeBookIn(site: TestSite, state: BookState): Promise<StateOfBook
   return { workId, jid: jidOfWork(workId), title, handle: profile.handle, accountId: profile.accountId };
 }
 
-/** Somebody who has a part in every book: what else they wrote is named beside each. */
+/** A contributor of every book, whose other works are named beside each. */
 async function creditCoAuthor({ db }: TestSite): Promise<void> {
   const [person] = await db
     .insert(people)
@@ -89,7 +92,7 @@ async function enterState(site: TestSite, state: BookState, book: StateOfBook): 
     await site.db.update(accounts).set({ banned: true, banExpires }).where(eq(accounts.id, book.accountId));
 }
 
-/** What each viewer's browser sends. The adult's profile has a birthday; the child's has an age cap of nine. */
+/** The cookies of each viewer. The adult's profile has a birthday; the child's has an age cap of nine. */
 export async function makeViewers(site: TestSite, world: World) {
   const account = await makeAccount(site, { profiles: [{ kind: "family", handle: "small-reader" }] });
   const [main, child] = account.profiles;
