@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { askWell } from "./asking.ts";
+import { askWell } from "./timed-request.ts";
 import { ratios, short, spread } from "./figures.ts";
 import { createLibrary, type MeasuredSite } from "./library.ts";
 import type { Measure } from "./measure.ts";

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { anonymous } from "../app/access/content-viewer.ts";
 import { getFrontPage } from "../app/catalog/home/shelf-queries.server.ts";
-import { askWell } from "./asking.ts";
+import { askWell } from "./timed-request.ts";
 import { type Figure, inTurns, percentile, ratios, short, spread } from "./figures.ts";
 import type { Library, MeasuredSite } from "./library.ts";
 import type { Bench, Measure } from "./measure.ts";

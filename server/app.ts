@@ -49,7 +49,7 @@ import { answerFromCachedPage } from "./pages/answer-from-cached-page.ts";
 import type { CachedPage } from "./pages/cached-page.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import { createRouteHandlers } from "#app/platform/rendering/route-handlers.server.ts";
-import { type Asker, type RenderPage, servePages } from "./pages/serve-pages.ts";
+import { type Requester, type RenderPage, servePages } from "./pages/serve-pages.ts";
 import { serveHealth } from "./serve-health.ts";
 import { loadBuildAssets } from "./static/build-assets.ts";
 
@@ -67,7 +67,7 @@ export { hooks } from "./hooks.ts";
 const renderDeadlineMs = 15_000;
 const healthPerMinute = 120;
 
-const askerOf = (c: Context<ShellEnv>): Asker => ({
+const requesterOf = (c: Context<ShellEnv>): Requester => ({
   requestId: c.get("requestId"),
   client: c.get("client") ?? null,
 });
@@ -101,8 +101,8 @@ function openPages(site: Site) {
       invalidations.publish(tags);
     },
     onLost: () => pages.suspend(site.now()),
-    onAway: () => pages.markDatabaseAway(),
-    onHeard: () => pages.resume(site.now()),
+    onUnreachable: () => pages.markDatabaseAway(),
+    onListening: () => pages.resume(site.now()),
   });
   return { pages, invalidations, changes };
 }
@@ -224,8 +224,8 @@ export function createApp(site: Site, renderInstead?: RenderPage): App {
   // The few calls that browsers make to the identity provider directly; all others go through our own pages.
   app.on(["GET", "POST"], "/api/auth/*", serveAuth(auth));
   // Public pages from the cache, all others rendered.
-  app.on(["GET", "HEAD"], "/*", (c) => answerPage(c.req.raw, askerOf(c)));
-  app.all("/*", (c) => render(atItsOrigin(c.req.raw), askerOf(c)));
+  app.on(["GET", "HEAD"], "/*", (c) => answerPage(c.req.raw, requesterOf(c)));
+  app.all("/*", (c) => render(atItsOrigin(c.req.raw), requesterOf(c)));
 
   const accessLog = new BufferedAccessLog(site.log);
   const find = (target: string) => assets.get(target) ?? pages.get(target);

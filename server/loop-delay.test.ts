@@ -15,7 +15,7 @@ import { createTestSite } from "#tests/support/site.ts";
 import { thousandsOfChapters, upload, worstManuscripts, worstPictures } from "#tests/support/worst-files.ts";
 import {
   anyWorst,
-  type Asking,
+  type WorstRequest,
   fill,
   fullChapter,
   knownWorst,
@@ -79,7 +79,7 @@ async function fillSite(site: Site) {
 /** Sends a request as the author and returns the longest turn until all of its work is finished. */
 function walker(server: Server, cookie: string, headers: Record<string, string>) {
   const statuses = new Map<number, number>();
-  const ask = async ({ path, init }: Asking) => {
+  const ask = async ({ path, init }: WorstRequest) => {
     // A client that has aborted cannot be asked again.
     const who = /log-?out/.test(path) ? {} : { ...headers, cookie };
     const all = { ...(init?.headers as Record<string, string>), "sec-fetch-site": "same-origin", ...who };
@@ -100,7 +100,7 @@ function walker(server: Server, cookie: string, headers: Record<string, string>)
     }
     return at;
   };
-  const take = async (asking: Asking) => {
+  const take = async (asking: WorstRequest) => {
     const answer = await ask(asking);
     const arrived = asking.isWork ? await arrive(answer) : answer.location;
     const { status, text } = answer;

@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { CannotServe, wrongConfiguration } from "#app/platform/config/cannot-serve.server.ts";
+import { ConfigurationError, wrongConfiguration } from "#app/platform/config/configuration-error.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { describeError } from "#app/platform/log/describe-error.server.ts";
 import { type ClosingServer, createHttpServer } from "./http-server.ts";
@@ -53,16 +53,16 @@ async function listen(server: Server, site: Site): Promise<void> {
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : "";
     if (code === "EADDRINUSE")
-      throw new CannotServe(
+      throw new ConfigurationError(
         `Port ${port} is in use by another program. Stop it, or set PORT to another number.`,
       );
     if (code === "EACCES")
-      throw new CannotServe(`This user may not open port ${port}. Set PORT to a number above 1023.`);
+      throw new ConfigurationError(`This user may not open port ${port}. Set PORT to a number above 1023.`);
     // A machine without IPv6.
     if (host === "::" && (code === "EAFNOSUPPORT" || code === "EADDRNOTAVAIL"))
       return listenOn(server, port, "0.0.0.0");
     if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL")
-      throw new CannotServe(`HOST ${host} is not an address of this machine.`);
+      throw new ConfigurationError(`HOST ${host} is not an address of this machine.`);
     throw error;
   }
 }
@@ -131,7 +131,7 @@ async function finishRequests(server: ClosingServer): Promise<void> {
 
 /** One plain message for what an operator can fix; the whole error for what only we can. */
 export function endWith(error: unknown): void {
-  const isExpected = error instanceof Error && ["WrongSetting", "CannotServe"].includes(error.name);
+  const isExpected = error instanceof Error && ["InvalidSettingError", "ConfigurationError"].includes(error.name);
   const { message, stack } = describeError(error);
   const hasStack = process.env["LOG_LEVEL"] === "debug" && !isExpected;
   // Errors that an operator can fix have our own message, from which values of settings are removed.

@@ -4,20 +4,20 @@ import { createTestSite } from "#tests/support/site.ts";
 import {
   type BookState,
   makeViewers,
-  makeWorld,
+  makeVisibilityFixture,
   states,
   type TestSite,
-  type World,
-} from "#tests/support/visibility-world.ts";
+  type VisibilityFixture,
+} from "#tests/support/visibility-fixture.ts";
 
 // Which viewer sees which book: every list and every address of a book, for every state of a book and every kind of viewer.
 
 let site: TestSite;
-let world: World;
+let world: VisibilityFixture;
 let viewers: Awaited<ReturnType<typeof makeViewers>>;
 beforeAll(async () => {
   site = await createTestSite();
-  world = await makeWorld(site);
+  world = await makeVisibilityFixture(site);
   viewers = await makeViewers(site, world);
 }, 60_000);
 afterAll(() => site[Symbol.asyncDispose]());
@@ -32,7 +32,7 @@ const listed: Record<ViewerName, BookState[]> = {
 };
 
 /** Every list of books for everyone, and by what a book is known in it. */
-const lists: [path: (world: World) => string, mark: "title" | "jid"][] = [
+const lists: [path: (world: VisibilityFixture) => string, mark: "title" | "jid"][] = [
   [() => "/", "title"],
   [() => "/_.data", "title"],
   [() => "/search", "title"],

@@ -32,7 +32,7 @@ async function octavo(argv: string[], environment: Record<string, string>) {
   return { status, stdout, lines };
 }
 
-async function place() {
+async function temporarySite() {
   const path = await mkdtemp(join(quickFolder(), "octavo-check-"));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
@@ -49,7 +49,7 @@ async function openPeer(key: string) {
 }
 
 test("octavo check prints the state of each part on one line, and doctor adds nothing when all is well", async () => {
-  await using folder = await place();
+  await using folder = await temporarySite();
   await using database = await createTestDb();
   const environment = { DATA_DIR: folder.path, DATABASE_URL: database.url };
   const { status, lines } = await octavo(["check"], environment);
@@ -61,7 +61,7 @@ test("octavo check prints the state of each part on one line, and doctor adds no
 });
 
 test("octavo check with --json prints one object a line, and exits with 1 when a part has failed", async () => {
-  await using folder = await place();
+  await using folder = await temporarySite();
   await using database = await createTestDb();
   using stripe = await openPeer("sk_test_another");
   const { status, lines } = await octavo(["check", "--json"], {
@@ -86,7 +86,7 @@ test("octavo check with --json prints one object a line, and exits with 1 when a
 });
 
 test("octavo check names a provider that cannot be reached", async () => {
-  await using folder = await place();
+  await using folder = await temporarySite();
   await using database = await createTestDb();
   const { status, lines } = await octavo(["check", "--json"], {
     DATA_DIR: folder.path,
@@ -104,7 +104,7 @@ test("octavo check names a provider that cannot be reached", async () => {
 });
 
 test("M13: octavo doctor names what is wrong and says what to do", async () => {
-  await using folder = await place();
+  await using folder = await temporarySite();
   await mkdir(join(folder.path, "files"));
   // A file where the store needs a folder.
   await writeFile(join(folder.path, "files/incoming"), "");

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { readSettings, type Settings } from "#app/platform/config/settings.server.ts";
 import { openFileStore } from "#app/platform/files/open-file-store.server.ts";
-import { askMailServer } from "#app/platform/mail/mail-transports.server.ts";
+import { verifyMailServer } from "#app/platform/mail/mail-transports.server.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkProviders } from "./check-providers.ts";
 import { checkDisk } from "./disk.ts";
@@ -55,7 +55,7 @@ function checkMail(settings: Settings): Promise<Finding> {
     "See whether SMTP_URL names the right server, port, user and password. Mails wait for three days; `octavo mail list` shows them.";
   return found("mail", advice, async () => {
     if (settings.SMTP_URL) {
-      await askMailServer(settings.SMTP_URL);
+      await verifyMailServer(settings.SMTP_URL);
       return { status: "ok", message: "the mail server takes mails" };
     }
     const message = "no SMTP_URL: mails are files that nobody gets";

@@ -35,7 +35,7 @@ export function bridgeOutages(pages: PageCache, now: () => Date): OutageBridge {
   return {
     async handler(c, next) {
       // It is known to be down: no need to try again.
-      const stalePage = pages.isDatabaseAway ? await stale(c.req.raw) : null;
+      const stalePage = pages.isDatabaseDown ? await stale(c.req.raw) : null;
       if (stalePage) return stalePage;
       const away = new Set<Part>();
       await requests.run(away, next);

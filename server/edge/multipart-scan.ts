@@ -31,7 +31,7 @@ export class MultipartScan {
         return this.#place !== "head" || this.#rest.length <= longestHead;
       }
       bytes = bytes.subarray(end + (this.#place === "head" ? headEnd.length : this.#delimiter.length));
-      this.#place = this.#place === "head" ? placeAfter(passed) : "head";
+      this.#place = this.#place === "head" ? sectionAfter(passed) : "head";
       // The delimiter of an empty part begins with the line end of its headers.
       if (this.#place === "text" || this.#place === "file")
         bytes = Buffer.concat([Buffer.from("\r\n"), bytes]);
@@ -55,5 +55,5 @@ function isPlainHead(head: string): boolean {
   return lines.every((line) => plainTransfer.test(line));
 }
 
-const placeAfter = (head: Buffer): "file" | "text" =>
+const sectionAfter = (head: Buffer): "file" | "text" =>
   /;\s*filename\*?\s*=/i.test(head.toString("latin1")) ? "file" : "text";

@@ -35,7 +35,7 @@ export class PageCache {
   readonly #lastTags = new LRUCache<string, readonly string[]>({ max: mostPages });
   readonly #clock: { now(): number };
   #isListening = false;
-  #isDatabaseAway = false;
+  #isDatabaseDown = false;
   #perfecting: Promise<void> = Promise.resolve();
 
   /** `clock` counts milliseconds. */
@@ -75,8 +75,8 @@ export class PageCache {
   }
 
   /** Whether the database is known to be down. */
-  get isDatabaseAway(): boolean {
-    return this.#isDatabaseAway;
+  get isDatabaseDown(): boolean {
+    return this.#isDatabaseDown;
   }
 
   /** Query keys declared by the page at this path, or undefined when it is not known to be public. */
@@ -164,12 +164,12 @@ export class PageCache {
 
   /** The database does not answer. */
   markDatabaseAway(): void {
-    this.#isDatabaseAway = true;
+    this.#isDatabaseDown = true;
   }
 
   resume(now: Date): void {
     this.#isListening = true;
-    this.#isDatabaseAway = false;
+    this.#isDatabaseDown = false;
     for (const [key, page] of [...this.#pages.entries()]) if (isTooOld(page, now)) this.#pages.delete(key);
   }
 

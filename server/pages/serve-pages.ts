@@ -6,14 +6,14 @@ import { bodyIn, keepOneForm, type CachedPage, makeCachedPage } from "./cached-p
 import type { PageCache, Rendering } from "./page-cache.ts";
 import { pageAddress } from "./page-address.ts";
 
-export interface Asker {
+export interface Requester {
   requestId: string;
   /** Null when there is no network, as in tests. */
   client: string | null;
 }
 
 /** Renders a page for one request. */
-export type RenderPage = (request: Request, asker: Asker) => Promise<Response>;
+export type RenderPage = (request: Request, asker: Requester) => Promise<Response>;
 
 export interface PageServerOptions {
   pages: PageCache;
@@ -30,7 +30,7 @@ interface PublicFacts {
   lifeSeconds: number | null;
 }
 
-const words = (list: string) => list.split(" ").filter(Boolean);
+const splitList = (list: string) => list.split(" ").filter(Boolean);
 
 // Computed for each encoding of a page, or meant for the shell.
 const notCached = new Set([
@@ -50,8 +50,8 @@ function publicFacts(response: Response): PublicFacts | null {
   if (tags === null || response.status !== 200 || response.headers.has("set-cookie")) return null;
   const life = response.headers.get(pageLifeHeader);
   return {
-    tags: words(tags),
-    query: words(response.headers.get(pageQueryHeader) ?? ""),
+    tags: splitList(tags),
+    query: splitList(response.headers.get(pageQueryHeader) ?? ""),
     lifeSeconds: life === null ? null : Number(life),
   };
 }
@@ -92,7 +92,7 @@ export function servePages({ pages, render, origin, headers }: PageServerOptions
   }
 
   /** Answers one visitor with the complete request, and records whether the page is public. */
-  async function renderAlone(request: Request, asker: Asker, pathname: string): Promise<Response> {
+  async function renderAlone(request: Request, asker: Requester, pathname: string): Promise<Response> {
     const response = await render(request, asker);
     const facts = publicFacts(response);
     if (!facts) return uncachedResponse(response);
@@ -103,7 +103,7 @@ export function servePages({ pages, render, origin, headers }: PageServerOptions
   }
 
   /** For a profile with an age cap: a page of its own, which is neither recorded as public nor cached. */
-  async function renderApart(request: Request, asker: Asker, target: string): Promise<Response> {
+  async function renderApart(request: Request, asker: Requester, target: string): Promise<Response> {
     const response = await render(new Request(origin + target, { headers: request.headers }), asker);
     for (const name of [pageTagsHeader, pageQueryHeader, pageLifeHeader, "etag"])
       response.headers.delete(name);
@@ -111,7 +111,7 @@ export function servePages({ pages, render, origin, headers }: PageServerOptions
     return response;
   }
 
-  return async function answer(request: Request, asker: Asker): Promise<Response> {
+  return async function answer(request: Request, asker: Requester): Promise<Response> {
     const target = request.url.slice(request.url.indexOf("/", 8));
     if (hasAgeCap(request.headers.get("cookie"))) return renderApart(request, asker, target);
     const found = pages.get(target);

@@ -20,14 +20,14 @@ const meanings: Record<EntitlementState, string> = {
   COMPLIMENTARY: "given by a code or by hand, until a day or for ever",
 };
 
-type Told = [
+type Story = [
   kind: EntitlementEvent["kind"],
   at: number,
   until?: number | undefined,
   source?: EntitlementEvent["source"],
 ];
 
-const stories: [words: string, events: Told[]][] = [
+const stories: [words: string, events: Story[]][] = [
   ["paid for 30 days; nothing heard since", [["paid", 0, 30]]],
   [
     "paid for 30 days, renewed",
@@ -84,7 +84,7 @@ const stories: [words: string, events: Told[]][] = [
   ],
 ];
 
-function eventOf([kind, at, until, source = "stripe"]: Told, index: number): EntitlementEvent {
+function eventOf([kind, at, until, source = "stripe"]: Story, index: number): EntitlementEvent {
   return {
     ...{ kind, source, eventId: String(index), subscriptionId: "one", planId: null },
     ...{ happenedAt: on(at), until: until === undefined ? null : on(until) },

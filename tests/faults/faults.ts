@@ -4,7 +4,7 @@ import { singleClient } from "#app/platform/db/client.server.ts";
 import type { FaultSite } from "./fault-site.ts";
 import type { SmallDisk } from "./small-disk.ts";
 
-export interface FaultWorld {
+export interface FaultDeps {
   site: FaultSite;
   /** Closes the mail server and opens it again. */
   mail: { close(): Promise<void>; open(): Promise<void> };
@@ -19,7 +19,7 @@ export interface Fault {
   /** A disk that can be filled, which not every user may mount. */
   needs?: keyof FaultSite["disks"];
   /** Resolves when the fault is over, and the site is left to recover. */
-  strike(world: FaultWorld): Promise<void>;
+  strike(world: FaultDeps): Promise<void>;
 }
 
 const awayMs = 1_500;

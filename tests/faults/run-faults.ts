@@ -10,7 +10,7 @@ import { makeWork } from "#tests/support/make-work.ts";
 import { openStripePeer } from "#tests/support/stripe-peer.ts";
 import { writeText } from "#tests/support/write-text.ts";
 import { type FaultSite, startFaultSite } from "./fault-site.ts";
-import { type Fault, faults, type FaultWorld } from "./faults.ts";
+import { type Fault, faults, type FaultDeps } from "./faults.ts";
 import {
   type Author,
   keepDrawing,
@@ -102,7 +102,7 @@ interface Strikes {
   note: (line: string) => void;
 }
 
-async function strikeAll(world: FaultWorld, { seconds, tally, note }: Strikes) {
+async function strikeAll(world: FaultDeps, { seconds, tally, note }: Strikes) {
   const struck: FaultReport["struck"] = [];
   const isPossible = ({ needs }: Fault) => !needs || world.site.disks[needs] !== null;
   const [possible, leftOut] = [faults.filter(isPossible), faults.filter((fault) => !isPossible(fault))];
@@ -122,7 +122,7 @@ async function strikeAll(world: FaultWorld, { seconds, tally, note }: Strikes) {
 }
 
 /** Milliseconds until the site is ready and has accepted a write sent after the fault. */
-async function whenBack({ site }: FaultWorld, taken: string[]): Promise<number> {
+async function whenBack({ site }: FaultDeps, taken: string[]): Promise<number> {
   const since = Date.now();
   // One may have been running.
   const wanted = taken.length + 2;

@@ -8,10 +8,10 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 
 const day = 86_400_000;
 
-type Said = Pick<NewEntitlementEvent, "kind" | "source"> & { at: number; until?: number };
+type HistoryEvent = Pick<NewEntitlementEvent, "kind" | "source"> & { at: number; until?: number };
 
 /** The events that lead to a state, in days from now. */
-const histories: Record<EntitlementState, Said[]> = {
+const histories: Record<EntitlementState, HistoryEvent[]> = {
   UNPAID: [
     { source: "test-checkout", kind: "paid", at: -60, until: -30 },
     { source: "test-checkout", kind: "ended", at: -30 },

@@ -27,14 +27,14 @@ export function linksOf(chapters: Pick<CutChapter, "title" | "document">[]): str
       if (!place) return;
       const at = chapters.findIndex((_, index) => chapterId(index) === place.chapter);
       const chapter = place.chapter === null ? undefined : (chapters[at]?.title ?? "nowhere");
-      const block = place.block && wordsOf(chapters[at]?.document ?? document, place.block);
+      const block = place.block && textOf(chapters[at]?.document ?? document, place.block);
       found.push([node.text, ...[chapter, block].filter((part) => typeof part === "string")].join(" → "));
     });
     return found;
   });
 }
 
-function wordsOf(document: Node, id: string): string | undefined {
+function textOf(document: Node, id: string): string | undefined {
   let words: string | undefined = "nothing";
   document.descendants((node) => {
     if (node.attrs["id"] === id) words = node.textContent || node.type.name;

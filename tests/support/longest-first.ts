@@ -17,7 +17,7 @@ const longest = [
   "importing/real-books.test.ts",
 ];
 
-const placeOf = ({ moduleId }: TestSpecification) => {
+const positionOf = ({ moduleId }: TestSpecification) => {
   const found = longest.findIndex((end) => moduleId.endsWith(end));
   return found < 0 ? longest.length : found;
 };
@@ -26,6 +26,6 @@ const placeOf = ({ moduleId }: TestSpecification) => {
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => placeOf(a) - placeOf(b));
+    return sorted.toSorted((a, b) => positionOf(a) - positionOf(b));
   }
 }

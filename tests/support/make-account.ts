@@ -39,9 +39,9 @@ async function open(site: Site): Promise<TestAuth> {
   const codes: string[] = [];
   const listeners: AuthListeners = {
     sendCode: async (_site, { code }) => void codes.push(code),
-    sendAlreadyHere: async () => {},
+    sendAccountExists: async () => {},
     signedIn: async () => {},
-    noticed: async () => {},
+    securityNoticed: async () => {},
     triesUsedUp: async () => {},
     accountCreated: (_site, account, tx) => ensureMainProfile(tx, account),
   };

@@ -6,7 +6,7 @@ import type { createTestSite } from "./site.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
-interface Place {
+interface OctavoOptions {
   commands: RegisterCommand[];
   cwd?: string;
 }
@@ -16,7 +16,7 @@ interface Place {
  * command has connections of its own, which are closed when it disposes of them, as in a process of its own: work that
  * is still running then fails. With `--json`, each line of the output is parsed.
  */
-export function octavoOf(site: TestSite, { commands, cwd = "/" }: Place) {
+export function octavoOf(site: TestSite, { commands, cwd = "/" }: OctavoOptions) {
   const open = async () => {
     const { db, pool } = connect(site.connection.url, { max: 2 });
     return { ...site, db, [Symbol.asyncDispose]: () => pool.end() };

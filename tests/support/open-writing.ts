@@ -61,5 +61,5 @@ export const screenText = (page: Page) =>
     );
 
 /** Waits for this text in the status line above the chapter. */
-export const untilSaid = (page: Page, words: RegExp, timeout = 20_000) =>
+export const waitForStatus = (page: Page, words: RegExp, timeout = 20_000) =>
   page.locator(".save-state", { hasText: words }).waitFor({ timeout });

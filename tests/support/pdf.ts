@@ -37,7 +37,7 @@ export async function readPdf(bytes: Uint8Array) {
         ["pdftohtml", "-xml", "-stdout", "-i", file],
         ["pdfinfo", file],
         ["pdffonts", file],
-      ].map(([program = "", ...args]) => said(program, args)),
+      ].map(([program = "", ...args]) => runProgram(program, args)),
     );
     const texts = (text ?? "").split("\f");
     const linked = (html ?? "").split("<page ").slice(1);
@@ -51,7 +51,7 @@ export async function readPdf(bytes: Uint8Array) {
   }
 }
 
-const said = async (program: string, args: string[]) =>
+const runProgram = async (program: string, args: string[]) =>
   (await run(program, args, { maxBuffer: 64 * 1024 * 1024 })).stdout;
 
 function readPage(boxes: string, text: string, html: string): PdfPage {

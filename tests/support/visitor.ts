@@ -1,7 +1,7 @@
-type Asks = (path: string, init?: RequestInit) => Promise<{ status: number; headers: Headers; text: string }>;
+type SendRequest = (path: string, init?: RequestInit) => Promise<{ status: number; headers: Headers; text: string }>;
 
 /** A browser without scripts: stores cookies, posts forms, follows redirects within the site on request. */
-export function visitor(site: { get: Asks }) {
+export function visitor(site: { get: SendRequest }) {
   const jar = new Map<string, string>();
   const ask = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { upload, type WorstFile } from "./worst-files.ts";
 
 /** A request to an address. */
-export interface Asking {
+export interface WorstRequest {
   path: string;
   init?: RequestInit;
   /** Waits for work after the response, such as a file that is read or made in the same process. */
@@ -63,7 +63,7 @@ export function fill(route: string, { jid, workId, chapterId, profileId, revisio
 }
 
 /** A hostile request without knowledge of the address. */
-export function anyWorst(path: string): Asking[] {
+export function anyWorst(path: string): WorstRequest[] {
   const long = encodeURIComponent("à ".repeat(500));
   const keys = Array.from({ length: 600 }, (_, at) => `k${at}=${at}`).join("&");
   return [
@@ -102,7 +102,7 @@ const typed = (at: number) => ({
   ...{ from: at, to: at, slice: { content: [{ type: "text", text: "x" }] } },
 });
 
-const saves = (path: string): Asking[] => [
+const saves = (path: string): WorstRequest[] => [
   {
     path,
     init: save(
@@ -122,30 +122,30 @@ const saves = (path: string): Asking[] => [
 ];
 
 /** The largest form of a work, in one field. Joining letters are segmented one by one. */
-const longFields = (path: string, names: string[], others: Record<string, string> = {}): Asking[] =>
+const longFields = (path: string, names: string[], others: Record<string, string> = {}): WorstRequest[] =>
   ["word ".repeat(48_000), "नि".repeat(20_000), "ab\r\n".repeat(60_000), "a, ".repeat(80_000)].flatMap(
     (text) => names.map((name) => ({ path, init: fields({ ...others, [name]: text }) })),
   );
 
 const formats = ["epub", "docx", "md", "html", "txt", "pdf"];
-const exportsOf = (folder: string): Asking[] =>
+const exportsOf = (folder: string): WorstRequest[] =>
   formats.map((format) => ({ path: `${folder}/work.${format}`, isWork: true }));
 
 const uploads = (path: string, files: WorstFile[], field: string, others: Record<string, string> = {}) =>
-  files.map((file): Asking => ({ path, init: upload(field, file, others), isWork: true }));
+  files.map((file): WorstRequest => ({ path, init: upload(field, file, others), isWork: true }));
 
 /** A page of a work or book of maximum length. */
-const ofLong = (route: string, { longWorkId, longChapterId, longJid, ...filled }: Worst): Asking => ({
+const ofLong = (route: string, { longWorkId, longChapterId, longJid, ...filled }: Worst): WorstRequest => ({
   path: fill(route, { ...filled, workId: longWorkId, chapterId: longChapterId, jid: longJid }),
 });
 
 const searches = ["a", "word", "zebra", "a ".repeat(50)];
 
 /** The worst known requests of single addresses, by route. */
-export function knownWorst(route: string, path: string, worst: Worst): Asking[] {
+export function knownWorst(route: string, path: string, worst: Worst): WorstRequest[] {
   const long = ofLong(route, worst);
   const work = { seen: "x", title: "A" };
-  const known: Record<string, () => Asking[]> = {
+  const known: Record<string, () => WorstRequest[]> = {
     "/api/writing/chapters/:chapterId/changes": () => saves(path),
     "/api/writing/chapters/:chapterId/revisions": () => [
       { path, init: json({ document: fullChapter }) },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestBrowser } from "#tests/support/browser.ts";
-import { openWriting, screenText, untilSaid } from "#tests/support/open-writing.ts";
+import { openWriting, screenText, waitForStatus } from "#tests/support/open-writing.ts";
 import { openDocument } from "./public.server.ts";
 
 declare global {
@@ -33,7 +33,7 @@ test("R16 typed text is saved within moments, the status says so, and it is ther
   await page.keyboard.type("It was a dark night.");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Nobody came.");
-  await untilSaid(page, /^Saved \d/);
+  await waitForStatus(page, /^Saved \d/);
   const lines = "It was a dark night.\nNobody came.";
   const kept = await openDocument(browser.site.db, writing.chapterId);
   expect(kept.document.textBetween(0, kept.document.content.size, "\n")).toBe(lines);
@@ -60,7 +60,7 @@ test("R16 a chapter opens before React hydrates the page, and hydration keeps th
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" Nobody came.");
   await page.evaluate(() => window.letReactGoOn());
-  await untilSaid(page, /^Saved/);
+  await waitForStatus(page, /^Saved/);
   expect(await same?.evaluate((element) => element.isConnected)).toBe(true);
   expect(await screenText(page)).toBe("It was a dark night. Nobody came.");
   const kept = await openDocument(browser.site.db, writing.chapterId);

@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { handleFault } from "#app/identity/names/handle.ts";
 import { isHandleFree } from "#app/identity/names/main-profile.server.ts";
 import { type Context, findViewer } from "#app/identity/viewer/viewer.server.ts";
-import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { type FieldErrors, readForm, typed } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const errors = { ...(await faultsOf(context, read.sound)), ...read.errors };
   if (!read.ok || Object.keys(errors).length > 0) return data({ errors, ...values }, { status: 422 });
   const { email, password, handle: wantedHandle } = read.input;
-  const reply = await askAuth(context, request, {
+  const reply = await callAuth(context, request, {
     path: "/sign-up/ask",
     body: { email, password, wantedHandle },
   });

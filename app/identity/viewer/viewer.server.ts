@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { redirect, type RouterContextProvider } from "react-router";
-import { authHeaders, withNewCookies } from "#app/platform/auth/ask-auth.server.ts";
+import { authHeaders, withNewCookies } from "#app/platform/auth/call-auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
 import { ageCapCookie } from "#app/platform/http/age-cap-cookie.ts";
 import { readCookie } from "#app/platform/http/read-cookie.ts";

@@ -14,16 +14,16 @@ export interface AuthListeners {
     tx: DbOrTransaction,
   ): Promise<void>;
   /** A sign-up with an address that has an account already. */
-  sendAlreadyHere(site: Site, facts: { email: string }, tx: DbOrTransaction): Promise<void>;
+  sendAccountExists(site: Site, facts: { email: string }, tx: DbOrTransaction): Promise<void>;
   accountCreated(site: Site, account: NewAccount, tx: DbOrTransaction): Promise<void>;
   signedIn(site: Site, signIn: SignIn): Promise<void>;
   /** A security event of an account, or of the site (null). */
-  noticed(site: Site, noticed: Noticed): Promise<void>;
+  securityNoticed(site: Site, noticed: SecurityNotice): Promise<void>;
   /** There were so many failed tries that a browser unknown to the account gets in only by the mailed `link`. */
-  triesUsedUp(site: Site, facts: { email: string; link: string; origin: Noticed["origin"] }): Promise<void>;
+  triesUsedUp(site: Site, facts: { email: string; link: string; origin: SecurityNotice["origin"] }): Promise<void>;
 }
 
-export interface Noticed {
+export interface SecurityNotice {
   kind: "signed-in" | "sign-in-refused" | "password-reset" | "network-limited";
   account: { id: string } | { email: string } | null;
   origin: { client: string | null; userAgent: string | null };

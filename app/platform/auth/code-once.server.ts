@@ -16,7 +16,7 @@ const slack = [-1, 0, 1];
 export function codeOnce(db: Db) {
   return createAuthMiddleware(async (ctx) => {
     const code: unknown = ctx.body?.code;
-    const accountId = await findAsker(ctx);
+    const accountId = await findAccountOfSession(ctx);
     if (typeof code !== "string" || accountId === null) return;
     const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, accountId));
     if (!factor) return;
@@ -41,7 +41,7 @@ export function codeOnce(db: Db) {
 type CodeCheck = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
 /** The account that is signed in, or that has passed the first factor. */
-async function findAsker(ctx: CodeCheck): Promise<string | null> {
+async function findAccountOfSession(ctx: CodeCheck): Promise<string | null> {
   const session = await getSessionFromCtx(ctx);
   if (session) return session.user.id;
   const { name } = ctx.context.createAuthCookie("two_factor");

@@ -1,6 +1,6 @@
 import { APIError, createAuthMiddleware, isAPIError } from "better-auth/api";
 import type { Site } from "../http/site-context.server.ts";
-import { type AuthListeners, clientHeader, type Noticed } from "./auth-facts.server.ts";
+import { type AuthListeners, clientHeader, type SecurityNotice } from "./auth-facts.server.ts";
 import { knownDevice, makeDeviceLink } from "./known-device.server.ts";
 import { returnTries, spendTries } from "./tries-commands.server.ts";
 import type { Refused, TryKey } from "./tries.ts";
@@ -70,7 +70,7 @@ async function refuse(refused: Refused, asked: AuthRequest, guarding: Guarding):
   if (email !== null && isOfAll) {
     if ((await spendTries(site.db, [{ limit: "telling", of: `account ${email}` }], site.now())) === null) {
       const link = makeDeviceLink(secret, email, site.now());
-      beside(guarding, guarding.listeners.triesUsedUp(site, { email, link, origin: originOfRequest(asked) }));
+      inBackground(guarding, guarding.listeners.triesUsedUp(site, { email, link, origin: originOfRequest(asked) }));
     }
     throw tooMany(refused.seconds, "ASK_BY_MAIL");
   }
@@ -84,12 +84,12 @@ async function refuse(refused: Refused, asked: AuthRequest, guarding: Guarding):
 }
 
 /** Runs in the background: the response time must not reveal whether an address has an account. */
-function beside({ site }: Guarding, work: Promise<void>): void {
+function inBackground({ site }: Guarding, work: Promise<void>): void {
   void work.catch((error: unknown) => site.log.error({ err: error }, "auth"));
 }
 
-const notice = (guarding: Guarding, noticed: Noticed) =>
-  beside(guarding, guarding.listeners.noticed(guarding.site, noticed));
+const notice = (guarding: Guarding, noticed: SecurityNotice) =>
+  inBackground(guarding, guarding.listeners.securityNoticed(guarding.site, noticed));
 
 /** Limits tries on every way to sign in (R04: five in 20 seconds, then slower) and records the outcome of each. */
 export function limitTries(guarding: Guarding) {

@@ -65,7 +65,7 @@ async function mailCode({ site, listeners }: Around, tx: Transaction, email: str
     .from(accounts)
     .where(and(eq(accounts.email, email), eq(accounts.emailVerified, true)));
   if (known) {
-    await listeners.sendAlreadyHere(site, { email }, tx);
+    await listeners.sendAccountExists(site, { email }, tx);
     return { codeHash: null, codeExpiresAt, tryCount: 0 };
   }
   const code = String(randomInt(1_000_000)).padStart(6, "0");
@@ -108,12 +108,12 @@ export async function confirmSignUp(
     if (!isSame(row.codeHash, codeHash(email, given.code))) return { ok: false, reason: "wrong" };
     await tx.delete(pendingSignUps).where(eq(pendingSignUps.email, email));
     const isSameBrowser = given.browserKey !== null && isSame(row.browser, hashed(given.browserKey));
-    const accountId = await createAccount(around, tx, isSameBrowser ? row : withoutWishes(row));
+    const accountId = await createAccount(around, tx, isSameBrowser ? row : onlyEmail(row));
     return accountId === null ? { ok: false, reason: "wrong" } : { ok: true, accountId };
   });
 }
 
-const withoutWishes = ({ email }: Pending): SignUpFacts => ({
+const onlyEmail = ({ email }: Pending): SignUpFacts => ({
   email,
   name: "",
   wantedHandle: null,

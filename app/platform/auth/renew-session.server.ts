@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { askAuth } from "./ask-auth.server.ts";
+import { callAuth } from "./call-auth.server.ts";
 
 /**
  * Gives the session a new token. Call it whenever the session gains rights, so that a token copied earlier becomes
@@ -9,5 +9,5 @@ export async function renewSession(
   context: Readonly<RouterContextProvider>,
   request: Request,
 ): Promise<void> {
-  await askAuth(context, request, { path: "/renew-session", body: {} });
+  await callAuth(context, request, { path: "/renew-session", body: {} });
 }

@@ -37,7 +37,7 @@ export async function rotateKeys(site: Pick<Site, "db" | "settings" | "now">): P
     const within = { db: tx, settings: site.settings };
     await findSiteSecrets(within);
     if (!site.settings.AUTH_SECRET) await replaceSiteSecret(within, site.now());
-    const factors = await encryptAnew(within);
+    const factors = await reencrypt(within);
     await forgetProviders(within);
     const ended = await endAll(within);
     return { sessions: ended, ...factors };
@@ -48,7 +48,7 @@ export async function rotateKeys(site: Pick<Site, "db" | "settings" | "now">): P
  * Encrypts second factors with the current secret. Those that no secret can decrypt are turned off, as nobody could
  * sign in with them.
  */
-export async function encryptAnew(
+export async function reencrypt(
   site: SecretSite,
 ): Promise<Pick<RotatedKeys, "secondFactors" | "lostSecondFactors">> {
   const secrets = await findSiteSecrets(site);

@@ -136,7 +136,7 @@ test("R04 a device trusted for 30 days skips the second factor, and its session 
 });
 
 /** After a correct password, with the second factor still due. */
-async function halfWayIn({ site, email, password }: Guarded) {
+async function afterPassword({ site, email, password }: Guarded) {
   const who = visitor(site);
   await who.post("/sign-in", { email });
   await who.post("/sign-in/factor-one", { password });
@@ -148,12 +148,12 @@ test("M6: a code of the app works once: not again, not in another process, not f
   const { site, factor } = given;
   await using _site = site;
   await using other = await createTestSite({}, { connection: site.connection });
-  const browsers = [await halfWayIn(given), await halfWayIn({ ...given, site: other })];
+  const browsers = [await afterPassword(given), await afterPassword({ ...given, site: other })];
   const code = await factor.code();
   const send = (who: (typeof browsers)[number]) => who.post("/sign-in/factor-two", { intent: "code", code });
   const answers = await Promise.all(browsers.map(send));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 422]);
-  const late = await send(await halfWayIn(given));
+  const late = await send(await afterPassword(given));
   expect(late.status).toBe(422);
   expect(late.text).toContain("This code was used before");
   // Under Account, where it is required again, the same code is refused too.
@@ -167,13 +167,13 @@ test("M6: a code of the app works once: not again, not in another process, not f
   });
   expect(asked?.status).toBe(422);
   await site.db.update(secondFactors).set({ usedStep: Math.floor(Date.now() / 30_000) + 5 });
-  expect((await send(await halfWayIn(given))).status).toBe(422);
+  expect((await send(await afterPassword(given))).status).toBe(422);
 });
 
 test("M6: a backup code works once, even when two browsers send it at the same moment", async () => {
   const given = await guardedAccount();
   await using site = given.site;
-  const browsers = [await halfWayIn(given), await halfWayIn(given)];
+  const browsers = [await afterPassword(given), await afterPassword(given)];
   const code = given.factor.backupCodes[0] ?? "";
   const answers = await Promise.all(
     browsers.map((who) => who.post("/sign-in/factor-two", { intent: "backup", code })),
@@ -186,7 +186,7 @@ test.for(["a change", "a reset"])("L: trusted devices end with %s of the passwor
   const given = await guardedAccount();
   const { site, email, factor } = given;
   await using _site = site;
-  const who = await halfWayIn(given);
+  const who = await afterPassword(given);
   await who.post("/sign-in/factor-two", { intent: "code", code: await factor.code(), trust: "on" });
   const password = "seven paper boats at noon";
   if (how === "a change") {

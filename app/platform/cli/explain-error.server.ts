@@ -1,4 +1,4 @@
-import { WrongSetting } from "../config/settings.server.ts";
+import { InvalidSettingError } from "../config/settings.server.ts";
 import { describeError } from "../log/describe-error.server.ts";
 
 const systemMessage: Record<string, string> = {
@@ -25,10 +25,10 @@ export function explainSystemError(error: unknown): string | null {
   }
   const words = systemMessage[String(error.code)];
   if (!words) return null;
-  return `${words}${placeOf(error)}.`;
+  return `${words}${locationOf(error)}.`;
 }
 
-function placeOf(error: Error): string {
+function locationOf(error: Error): string {
   if ("path" in error) return `: ${String(error.path)}`;
   if ("address" in error && "port" in error) return `: ${String(error.address)}:${String(error.port)}`;
   return "hostname" in error ? `: ${String(error.hostname)}` : "";
@@ -37,7 +37,7 @@ function placeOf(error: Error): string {
 /** Why something failed, on one line; LOG_LEVEL=debug adds the stack. */
 export function explainError(error: unknown): string {
   // The message of an error of ours, with secrets removed.
-  if (error instanceof WrongSetting) return error.message.replaceAll("\n", "; ");
+  if (error instanceof InvalidSettingError) return error.message.replaceAll("\n", "; ");
   const { message, type, stack } = describeError(error);
   if (process.env["LOG_LEVEL"] === "debug") return `${type}: ${message}\n${stack}`;
   return explainSystemError(error) ?? (message || type).replaceAll(/\s*\n\s*/g, "; ");

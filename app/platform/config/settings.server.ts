@@ -188,22 +188,22 @@ export function readSender(given: string): { name: string; address: string } | n
 export type Settings = z.output<typeof SettingsSchema>;
 
 /** An invalid setting; the message names it and the accepted values. */
-export class WrongSetting extends Error {
-  override name = "WrongSetting";
+export class InvalidSettingError extends Error {
+  override name = "InvalidSettingError";
 }
 
-/** Reads settings from an environment; an empty value counts as not given. Throws WrongSetting. */
+/** Reads settings from an environment; an empty value counts as not given. Throws InvalidSettingError. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = SettingsSchema.safeParse(given);
   if (parsed.success) {
     const conflicts = paymentConflicts(parsed.data);
-    if (conflicts.length > 0) throw new WrongSetting(conflicts.join("\n"));
+    if (conflicts.length > 0) throw new InvalidSettingError(conflicts.join("\n"));
     return parsed.data;
   }
   const issues = Map.groupBy(parsed.error.issues, (issue) => String(issue.path[0]));
   const lines = [...issues].map(([name, found]) => explain(name, given[name]) + explainParts(found));
-  throw new WrongSetting(lines.join("\n"));
+  throw new InvalidSettingError(lines.join("\n"));
 }
 
 /** X12: which parts of a compound setting are missing or invalid. Names of parts only, never their values. */

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { readSettings, SettingsSchema, WrongSetting } from "./settings.server.ts";
+import { readSettings, SettingsSchema, InvalidSettingError } from "./settings.server.ts";
 
 test("without any setting everything has a default", () => {
   expect(readSettings({})).toMatchObject({ PORT: 3000, SITE_NAME: "Octavo" });
@@ -23,7 +23,7 @@ test.each([
   ["DATABASE_URL", "mysql://root:secret@db/x", /DATABASE_URL must be an address like postgresql:/],
   ["LOG_LEVEL", "loud", /LOG_LEVEL must be fatal, error, warn, info, debug or silent/],
 ])("an invalid %s is refused with its name and the accepted values", (name, value, message) => {
-  expect(() => readSettings({ [name]: value })).toThrow(WrongSetting);
+  expect(() => readSettings({ [name]: value })).toThrow(InvalidSettingError);
   expect(() => readSettings({ [name]: value })).toThrow(message);
 });
 

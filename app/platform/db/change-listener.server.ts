@@ -11,7 +11,7 @@ export interface ChangeListenerOptions extends Pick<ChannelListenerOptions, "url
   /** Notifications may be missed from now on; called whenever the connection is lost. */
   onLost: () => void;
   /** The connection cannot be made again: the database is down. */
-  onAway: () => void;
+  onUnreachable: () => void;
 }
 
 /** Listens for `announceChange` of all processes. */

@@ -18,9 +18,9 @@ export interface ChannelListenerOptions {
   /** Messages may have been missed from now on; called whenever the connection is lost. */
   onLost?: () => void;
   /** The connection cannot be made again: the database is down. */
-  onAway?: () => void;
+  onUnreachable?: () => void;
   /** The connection is listening: every notification is received from now on. */
-  onHeard: () => void;
+  onListening: () => void;
 }
 
 export interface ChannelListener extends AsyncDisposable {
@@ -62,7 +62,7 @@ export function listenToChannel(options: ChannelListenerOptions): ChannelListene
       await client.connect();
       client.on("notification", ({ payload }) => options.onMessage(payload ?? ""));
       await client.query(`listen ${client.escapeIdentifier(options.channel)}`);
-      options.onHeard();
+      options.onListening();
       isHearing = true;
       hearing.resolve(client);
       heartbeat = setInterval(() => {
@@ -82,7 +82,7 @@ export function listenToChannel(options: ChannelListenerOptions): ChannelListene
     for (let pauseMs = 100; !closing.signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       const startedAt = performance.now();
       await hear().catch((error: unknown) => {
-        options.onAway?.();
+        options.onUnreachable?.();
         options.log.warn({ err: error }, "cannot listen to the database");
       });
       if (performance.now() - startedAt > longestPauseMs) pauseMs = 100;

@@ -3,7 +3,7 @@ import { PgDialect, type PgTransactionConfig } from "drizzle-orm/pg-core";
 import { drizzle, NodePgSession, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { reportOutage } from "../outages/outages.server.ts";
-import { isDatabaseAway } from "./database-away.server.ts";
+import { isDatabaseDown } from "./database-down.server.ts";
 import * as schema from "./schema/all.server.ts";
 
 export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool };
@@ -74,7 +74,7 @@ function reportFailures(pool: pg.Pool): void {
 }
 
 function reportIfAway(error: unknown): never {
-  if (isDatabaseAway(error)) reportOutage("database");
+  if (isDatabaseDown(error)) reportOutage("database");
   throw error;
 }
 

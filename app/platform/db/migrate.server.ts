@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
-import { CannotServe } from "../config/cannot-serve.server.ts";
+import { ConfigurationError } from "../config/configuration-error.server.ts";
 import { connect } from "./client.server.ts";
 import { migrationsFolder } from "./migrations-folder.server.ts";
 
@@ -76,13 +76,13 @@ async function refuseOldServer(pool: pg.Pool): Promise<void> {
   );
   const major = Math.floor(Number(rows[0]?.version) / 10_000);
   if (major >= oldestServer) return;
-  throw new CannotServe(`DATABASE_URL leads to PostgreSQL ${major}; Octavo needs ${oldestServer} or newer`);
+  throw new ConfigurationError(`DATABASE_URL leads to PostgreSQL ${major}; Octavo needs ${oldestServer} or newer`);
 }
 
 async function refuseNewerSchema(pool: pg.Pool): Promise<void> {
   const applied = await appliedVersion(pool);
   if (applied === null || applied <= newestVersion()) return;
-  throw new CannotServe(
+  throw new ConfigurationError(
     "This database was last used by a newer version of Octavo. Start that version, or restore a backup made with this one.",
   );
 }

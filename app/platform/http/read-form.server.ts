@@ -77,7 +77,7 @@ export function checkForm<Schema extends z.ZodType>(
   const parsed = schema.safeParse(given);
   const errors: FieldErrors = {};
   if (parsed.success) return { ok: true, input: parsed.data, sound: parsed.data, errors, form };
-  for (const issue of parsed.error.issues) errors[String(issue.path[0] ?? "form")] ??= wordsOf(issue, given);
+  for (const issue of parsed.error.issues) errors[String(issue.path[0] ?? "form")] ??= messageOf(issue, given);
   return { ok: false, sound: soundFields(given, schema), errors, form };
 }
 
@@ -95,7 +95,7 @@ function soundFields<Schema extends z.ZodType>(
   return Object.fromEntries(sound) as Partial<z.output<Schema>>;
 }
 
-function wordsOf(issue: z.core.$ZodIssue, given: Record<string, unknown>): string {
+function messageOf(issue: z.core.$ZodIssue, given: Record<string, unknown>): string {
   return given[String(issue.path[0])] === undefined ? "This is needed." : issue.message;
 }
 

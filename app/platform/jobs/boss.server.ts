@@ -7,7 +7,7 @@ import type { Log } from "../log/log.server.ts";
 import { doJobs } from "./do-jobs.server.ts";
 import { type Job, priorities } from "./job.server.ts";
 import type { Jobs, Queue } from "./jobs.server.ts";
-import { watchWork, type WorkWatch } from "./orphaned-jobs.server.ts";
+import { startHeartbeat, type JobHeartbeat } from "./orphaned-jobs.server.ts";
 import { setUpQueues } from "./set-up-queues.server.ts";
 
 export interface Boss {
@@ -47,7 +47,7 @@ export async function openBoss({ pool, databaseUrl, log, jobs, isWorker }: BossO
   await boss.start();
   await setUpQueues(boss, pool, jobs);
   let isStopping = false;
-  let watch: WorkWatch | null = null;
+  let watch: JobHeartbeat | null = null;
   const workers: Workers = new Map();
   const wake = (name: string) => workers.get(name)?.forEach((worker) => boss.notifyWorker(worker));
   const enqueueAll: Jobs["enqueueAll"] = async (tx, queue, payloads) => {
@@ -71,7 +71,7 @@ export async function openBoss({ pool, databaseUrl, log, jobs, isWorker }: BossO
       },
     },
     work(site) {
-      watch ??= watchWork(pool, log);
+      watch ??= startHeartbeat(pool, log);
       return startWork({ boss, site, jobs, watch, workers, wake });
     },
     async stop() {
@@ -91,7 +91,7 @@ function listening(url: string | undefined, log: Log): Pick<BossDb, "listen"> {
   if (url === undefined) return {};
   return {
     async listen(channel, onMessage, onHeard) {
-      const listener = listenToChannel({ url, log, name: "jobs", channel, onMessage, onHeard });
+      const listener = listenToChannel({ url, log, name: "jobs", channel, onMessage, onListening: onHeard });
       return { close: async () => listener[Symbol.asyncDispose]() };
     },
   };
@@ -104,7 +104,7 @@ interface Works {
   boss: PgBoss;
   jobs: Job[];
   site: Site;
-  watch: WorkWatch;
+  watch: JobHeartbeat;
   workers: Workers;
   wake: (queue: string) => void;
 }
@@ -115,17 +115,17 @@ async function startWork(works: Works): Promise<void> {
 }
 
 async function startJob({ boss, site, watch, workers, wake }: Works, job: Job): Promise<void> {
-  const { queue, schedule, places } = job;
+  const { queue, schedule, concurrency } = job;
   if (schedule) await boss.schedule(queue.name, schedule, {}, { tz: "UTC" });
   if (!job.work) return;
   const work = async (tasks: Task<object>[]) => {
     const results = await watch.during(tasks, () => doJobs({ boss, site, job }, tasks));
     // The next job of the same group could not start earlier.
-    if (places) setTimeout(() => wake(queue.name), wakeAgainMs).unref();
+    if (concurrency) setTimeout(() => wake(queue.name), wakeAgainMs).unref();
     return results;
   };
   const started: string[] = [];
-  for (let place = 0; place < (places ?? 1); place += 1)
+  for (let place = 0; place < (concurrency ?? 1); place += 1)
     started.push(await boss.work<object>(queue.name, workOptions(job), work));
   workers.set(queue.name, started);
 }
@@ -134,12 +134,12 @@ const workOptions = ({
   priority,
   pollSeconds = priorities[priority].pollSeconds,
   batch = 1,
-  places,
+  concurrency,
 }: Job) => ({
   pollingIntervalSeconds: pollSeconds,
   notifyPollingIntervalSeconds: Math.max(pollSeconds, backstopSeconds),
   batchSize: batch,
   burstWhenBatchFull: batch > 1,
-  ...(places ? { groupConcurrency: 1 } : {}),
+  ...(concurrency ? { groupConcurrency: 1 } : {}),
   perJobResults: true as const,
 });

@@ -47,7 +47,7 @@ export interface Job<Payload extends object = object> {
   /**
    * How many one process runs at once, at most one for each group of `enqueueFairly` on the whole site. One by default.
    */
-  places?: number;
+  concurrency?: number;
   /**
    * How many are fetched at once and run in parallel; while there are as many, the next are fetched without a pause.
    */

@@ -6,7 +6,7 @@ const checkMs = 2_000;
 const silenceSeconds = 10;
 
 /** The heartbeat for the jobs of this process, and the restart of jobs whose process died. */
-export interface WorkWatch {
+export interface JobHeartbeat {
   during<Result>(tasks: { id: string }[], work: () => Promise<Result>): Promise<Result>;
   stop(): void;
 }
@@ -16,13 +16,13 @@ export interface WorkWatch {
  * therefore writes a heartbeat for its jobs every two seconds; jobs without one are started again within seconds. Jobs
  * are idempotent, so it does no harm if the process had only stalled.
  */
-export function watchWork(pool: pg.Pool, log: Log): WorkWatch {
+export function startHeartbeat(pool: pg.Pool, log: Log): JobHeartbeat {
   const running = new Set<string>();
   let looking = Promise.resolve();
   const check = () => {
     looking = looking
-      .then(() => speakFor(pool, [...running]))
-      .then(() => takeUpOrphans(pool, [...running]))
+      .then(() => writeHeartbeat(pool, [...running]))
+      .then(() => restartOrphans(pool, [...running]))
       .catch((error: unknown) => log.warn({ err: error }, "cannot look for work of dead processes"));
   };
   const timer = setInterval(check, checkMs).unref();
@@ -40,7 +40,7 @@ export function watchWork(pool: pg.Pool, log: Log): WorkWatch {
   };
 }
 
-async function speakFor(pool: pg.Pool, ids: string[]): Promise<void> {
+async function writeHeartbeat(pool: pg.Pool, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await pool.query(
     "update pgboss.job set heartbeat_on = now() where state = 'active' and id = any($1::uuid[])",
@@ -49,7 +49,7 @@ async function speakFor(pool: pg.Pool, ids: string[]): Promise<void> {
 }
 
 /** A job's last attempt is left to pg-boss, which also handles its failure. */
-async function takeUpOrphans(pool: pg.Pool, own: string[]): Promise<void> {
+async function restartOrphans(pool: pg.Pool, own: string[]): Promise<void> {
   const { rows } = await pool.query<{ id: string; name: string }>(
     `select id, name from pgboss.job
      where state = 'active' and retry_count < retry_limit and id <> all($1::uuid[])

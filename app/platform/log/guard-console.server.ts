@@ -9,12 +9,12 @@ export function guardConsole(log: Log): void {
   const through =
     (level: "error" | "warn") =>
     (...given: unknown[]) =>
-      log[level]({ from: "console" }, given.map(inWords).join(" "));
+      log[level]({ from: "console" }, given.map(textOf).join(" "));
   console.error = through("error");
   console.warn = through("warn");
 }
 
-function inWords(given: unknown): string {
+function textOf(given: unknown): string {
   if (typeof given === "string") return withoutSecrets(given);
   if (typeof given !== "object" || given === null) return typeof given;
   const { type, message } = describeError(given);

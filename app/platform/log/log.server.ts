@@ -3,11 +3,11 @@ import { describeError, withoutSecrets } from "./describe-error.server.ts";
 
 export type Log = Logger;
 
-const words = (given: unknown) => (typeof given === "string" ? withoutSecrets(given) : given);
+const redacted = (given: unknown) => (typeof given === "string" ? withoutSecrets(given) : given);
 
 const options: LoggerOptions = {
   base: null,
-  serializers: { err: describeError, error: describeError, problem: words },
+  serializers: { err: describeError, error: describeError, problem: redacted },
   hooks: {
     // Without a message pino would take the error's own, which bypasses the serializer.
     logMethod(given, method) {

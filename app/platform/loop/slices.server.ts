@@ -4,8 +4,8 @@ import { setImmediate } from "node:timers/promises";
 const longestSliceMs = 8;
 
 /** Work that exceeded its limit of processor time; the response is 503, since a less busy machine might manage. */
-export class TookTooLong extends Error {
-  override name = "TookTooLong";
+export class ProcessorTimeExceeded extends Error {
+  override name = "ProcessorTimeExceeded";
 }
 
 /**
@@ -28,7 +28,7 @@ export class Slices {
   /** Yields to the event loop unconditionally: between two pieces of work that cannot be cut. */
   async rest(): Promise<void> {
     this.#usedMs += performance.now() - this.#since;
-    if (this.#usedMs > this.#mostMs) throw new TookTooLong(`more than ${this.#mostMs} ms of work`);
+    if (this.#usedMs > this.#mostMs) throw new ProcessorTimeExceeded(`more than ${this.#mostMs} ms of work`);
     await setImmediate();
     this.#since = performance.now();
   }

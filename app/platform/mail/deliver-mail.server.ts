@@ -1,13 +1,12 @@
 import type { NodemailerError } from "nodemailer";
-import type { Settings } from "../config/settings.server.ts";
-import { composeMail } from "./compose-mail.server.ts";
+import { composeMail, type MailSource } from "./compose-mail.server.ts";
 import type { QueuedMail } from "./mail.server.ts";
 import { openTransport } from "./mail-transports.server.ts";
 import { writeToOutbox } from "./outbox.server.ts";
 
 /** Why a mail was not accepted. The message is stored and logged, so it never contains an address. */
-export class MailTrouble extends Error {
-  override name = "MailTrouble";
+export class MailDeliveryError extends Error {
+  override name = "MailDeliveryError";
   /** The server refused this mail permanently. */
   readonly isFinal: boolean;
   constructor(message: string, isFinal: boolean) {
@@ -17,11 +16,12 @@ export class MailTrouble extends Error {
 }
 
 /**
- * Delivers a mail to the mail server, or to the outbox when none is configured. Rejects with MailTrouble when the
+ * Delivers a mail to the mail server, or to the outbox when none is configured. Rejects with MailDeliveryError when the
  * server did not accept it.
  */
-export async function deliverMail(settings: Settings, mail: QueuedMail): Promise<void> {
-  const message = composeMail(settings, mail);
+export async function deliverMail(site: MailSource, mail: QueuedMail): Promise<void> {
+  const { settings } = site;
+  const message = await composeMail(site, mail);
   if (settings.SMTP_URL) {
     const transport = await openTransport(settings, mail.lane);
     await transport.sendMail(message).catch((error: unknown) => Promise.reject(explain(error)));
@@ -36,11 +36,11 @@ export async function deliverMail(settings: Settings, mail: QueuedMail): Promise
 }
 
 /** nodemailer's error messages name the recipient; codes and the command do not. */
-function explain(error: unknown): MailTrouble {
+function explain(error: unknown): MailDeliveryError {
   const facts: NodemailerError = error instanceof Error ? error : new Error();
   const parts = [facts.code, facts.command, facts.responseCode].filter((part) => part !== undefined);
   // The operator can fix a refused sign-in or sender; the mail waits for it.
   const isAboutThisMail =
     facts.code === "EENVELOPE" ? facts.command === "RCPT TO" : facts.code === "EMESSAGE";
-  return new MailTrouble(parts.join(" ") || "unknown trouble", facts.permanent === true && isAboutThisMail);
+  return new MailDeliveryError(parts.join(" ") || "unknown trouble", facts.permanent === true && isAboutThisMail);
 }

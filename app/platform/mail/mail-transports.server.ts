@@ -33,7 +33,7 @@ export async function closeTransports(settings: Settings): Promise<void> {
 }
 
 /** Signs in at the mail server without sending anything. Rejects with the reason why it would not accept a mail. */
-export async function askMailServer(address: string): Promise<void> {
+export async function verifyMailServer(address: string): Promise<void> {
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({ url: address, ...waiting, ...protection(address) });
   try {

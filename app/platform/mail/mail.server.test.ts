@@ -34,6 +34,8 @@ const queued: QueuedMail = {
   queuedAt: "2026-01-01T00:00:00.000Z",
 };
 
+const nothingStored = { files: { read: () => Promise.resolve(null) } };
+
 const send = (site: TestSite, mail: { to?: string; subject?: string } = {}) =>
   queueMail(site, site.db, { ...letter, ...mail });
 
@@ -182,7 +184,7 @@ test("a server that requires name and password gets them, over TLS", async () =>
   const settings = readSettings({
     SMTP_URL: `smtp://post:s%40fe@127.0.0.1:${server.port}?tls.rejectUnauthorized=false`,
   });
-  await deliverMail(settings, queued);
+  await deliverMail({ ...nothingStored, settings }, queued);
   expect(asked).toEqual([{ user: "post", password: "s@fe", isSecure: true }]);
   expect(server.received).toHaveLength(1);
 });
@@ -198,7 +200,10 @@ test("a password is not sent to a remote server that offers no TLS", async () =>
   });
   // Not one of the names of this machine.
   const settings = readSettings({ SMTP_URL: `smtp://post:secret@0.0.0.0:${server.port}` });
-  await expect(deliverMail(settings, queued)).rejects.toMatchObject({ name: "MailTrouble", isFinal: false });
+  await expect(deliverMail({ ...nothingStored, settings }, queued)).rejects.toMatchObject({
+    name: "MailDeliveryError",
+    isFinal: false,
+  });
   expect([asked, server.received.length]).toEqual([0, 0]);
 });
 
@@ -211,7 +216,7 @@ test("input can add neither a header nor a recipient", async () => {
   });
   const [mail] = await site.mails();
   expect(mail).toMatchObject({ subject: "Hello Bcc: eve@example.org X-Evil: 1", kind: "a b" });
-  const composed = composeMail(site.settings, queued);
+  const composed = await composeMail(site, queued);
   expect(composed.envelope).toEqual({ from: "no-reply@localhost", to: ["ann@example.org"] });
   for (const to of ["a@b.org, eve@example.org", "a@b.org\r\nBcc: eve@example.org", "Ann <a@b.org>", "a", ""])
     await expect(send(site, { to })).rejects.toThrow("one plain address");
@@ -257,7 +262,7 @@ test("without a mail server mails are files that only their owner can read, and 
 
 test("a mail that is written twice, or by two processes at once, is one file", async () => {
   await using site = await createTestSite();
-  await Promise.all([1, 2, 3, 4].map(() => deliverMail(site.settings, queued)));
+  await Promise.all([1, 2, 3, 4].map(() => deliverMail(site, queued)));
   expect(await readdir(join(site.settings.DATA_DIR, "mail"))).toEqual([`${queued.id}.eml`]);
 });
 
@@ -273,7 +278,7 @@ test("the layout escapes its content, loads nothing and says the same in plain t
     ],
     footnote: "Not you? Ignore this.",
   });
-  expect(mail.html).not.toMatch(/<script|<img|src=|@import|url\(/);
+  expect(mail.html).not.toMatch(/<script|src="(?!cid:)|@import|url\(/);
   expect(mail.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;<br>Second line");
   expect(mail.html).toContain('href="https://books.example/?a=1&amp;b=%22"');
   expect(mail.html).toContain("A &amp; B");
@@ -281,6 +286,7 @@ test("the layout escapes its content, loads nothing and says the same in plain t
     '<script>alert(1)</script>\nSecond line\n\n    123456\n\nGo:\nhttps://books.example/?a=1&b=%22\n\nWhen: "now"\n\n' +
       "--\nNot you? Ignore this.\nA & B · https://books.example\n",
   );
+  expect(mail.pictures).toBeUndefined();
   const evil = { subject: "", parts: [{ link: { label: "Go", url: "javascript:alert(1)" } }], footnote: "" };
   expect(() => layOutMail(settings, evil)).toThrow("web pages only");
 });

@@ -10,7 +10,21 @@ export interface MailText {
   subject: string;
   text: string;
   html: string;
+  /** Pictures that travel with the mail; its HTML shows each by `cid:` and `pictureId`. */
+  pictures?: MailPicture[];
 }
+
+/** A stored file that a mail shows. When it is gone by the time the mail leaves, its words (`alt`) stand in its place. */
+export interface MailPicture {
+  hash: string;
+  mediaType: "image/jpeg" | "image/png";
+  width: number;
+  height: number;
+  alt: string;
+}
+
+/** The Content-ID of a picture (RFC 2392). */
+export const pictureId = (hash: string): string => `${hash.slice(0, 32)}@picture`;
 
 interface KindFacts {
   /** In the list of mails and in the log: `code-sign-in`. */
@@ -119,7 +133,7 @@ export async function queueMails(
 function queuedMail(
   site: MailSite,
   kind: MailKind,
-  { to, subject, text, html, unsubscribeUrl }: AddressedMail & { unsubscribeUrl?: string },
+  { to, subject, text, html, pictures, unsubscribeUrl }: AddressedMail & { unsubscribeUrl?: string },
 ): QueuedMail {
   if (readSender(to)?.address !== to) throw new Error("a mail goes to one plain address");
   const at = site.now();
@@ -130,6 +144,7 @@ function queuedMail(
     subject,
     text,
     html,
+    ...(pictures && { pictures }),
     ...(unsubscribeUrl && { unsubscribeUrl }),
     id,
     messageId: `<${id}@${hostname}>`,

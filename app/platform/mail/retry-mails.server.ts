@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { DbOrTransaction } from "../db/client.server.ts";
 import type { Site } from "../http/site-context.server.ts";
-import { hastenJobs } from "../jobs/hasten-jobs.server.ts";
+import { retryJobsNow } from "../jobs/retry-jobs-now.server.ts";
 import { laneQueues, lanes, type UndeliveredMail, undeliveredQueue } from "./mail.server.ts";
 
 /**
@@ -22,6 +22,6 @@ export async function retryMails({
     // A code that has expired is dropped.
     const mails = rows.map(({ data }) => data.mail).filter((mail) => !mail.uselessAt);
     for (const mail of mails) await jobs.enqueue(tx, lanes[mail.lane ?? "person"], { ...mail, queuedAt });
-    return mails.length + (await hastenJobs(tx, laneQueues));
+    return mails.length + (await retryJobsNow(tx, laneQueues));
   });
 }

@@ -1,6 +1,6 @@
 import type { Site } from "../http/site-context.server.ts";
 import type { Job } from "../jobs/job.server.ts";
-import { deliverMail, MailTrouble } from "./deliver-mail.server.ts";
+import { deliverMail, MailDeliveryError } from "./deliver-mail.server.ts";
 import { sweepOutbox } from "./outbox.server.ts";
 import { type Lane, lanes, type QueuedMail, type UndeliveredMail, undeliveredQueue } from "./mail.server.ts";
 
@@ -80,12 +80,12 @@ export function sweepOldMails({ settings, now }: Pick<Site, "settings" | "now">)
 async function sendMail(site: Site, mail: QueuedMail): Promise<void> {
   const about = { mail: mail.id, kind: mail.kind };
   try {
-    if (isUseless(site, mail)) throw new MailTrouble("it came too late", true);
-    await deliverMail(site.settings, mail);
+    if (isUseless(site, mail)) throw new MailDeliveryError("it came too late", true);
+    await deliverMail(site, mail);
     site.log.info(about, "mail sent");
   } catch (error) {
     const isTooOld = site.now().getTime() - Date.parse(mail.queuedAt) > patienceMs;
-    const isFinal = error instanceof MailTrouble && error.isFinal;
+    const isFinal = error instanceof MailDeliveryError && error.isFinal;
     if (!isTooOld && !isFinal) throw error;
     const problem = error instanceof Error ? error.message : "unknown trouble";
     await site.jobs.enqueue(site.db, undeliveredQueue, {
@@ -100,4 +100,10 @@ const isUseless = ({ now }: Pick<Site, "now">, { uselessAt }: QueuedMail) =>
   uselessAt !== undefined && Date.parse(uselessAt) <= now().getTime();
 
 /** That a code was not delivered is worth storing; the code itself is not. */
-const emptied = (mail: QueuedMail): QueuedMail => ({ ...mail, subject: "(a code)", text: "", html: "" });
+const emptied = (mail: QueuedMail): QueuedMail => ({
+  ...mail,
+  subject: "(a code)",
+  text: "",
+  html: "",
+  pictures: [],
+});

@@ -5,7 +5,7 @@ import type { PictureReply, PictureTask } from "./picture-tasks.ts";
 const sandbox = new Sandbox<PictureTask, PictureReply>({
   program: { name: "picture-worker", source: "app/platform/pictures/picture-worker.server.ts" },
   limits: { heapMb: 96, nativeMb: 640, cpuSeconds: 40, seconds: 30, replyMb: 64 },
-  places: 2,
+  concurrency: 2,
   isWarm: true,
 });
 

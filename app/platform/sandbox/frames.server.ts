@@ -83,10 +83,10 @@ export function readFrames(channel: Duplex, reading: Reading): void {
 /** Yields the buffers to be filled, and continues when each is full. */
 function* takeMessages({ mostBytes, onFrame, onTooLarge }: Reading): Generator<Buffer, undefined> {
   for (;;) {
-    const [bodyLength = 0, count = 0] = words(yield* filled(2 * wordBytes));
+    const [bodyLength = 0, count = 0] = readLengths(yield* filled(2 * wordBytes));
     const mostOfBody = mostBytes === Infinity ? Infinity : Math.min(mostBytes, mostOfValue);
     const isListed = bodyLength <= mostOfBody && count * wordBytes <= mostBytes;
-    const lengths = isListed ? words(yield* filled(count * wordBytes)) : [];
+    const lengths = isListed ? readLengths(yield* filled(count * wordBytes)) : [];
     const all = lengths.reduce((sum, length) => sum + length, bodyLength);
     if (!isListed || all > mostBytes) {
       onTooLarge();
@@ -108,5 +108,5 @@ function* filled(length: number): Generator<Buffer, Buffer> {
   return bytes;
 }
 
-const words = (bytes: Buffer): number[] =>
+const readLengths = (bytes: Buffer): number[] =>
   Array.from({ length: bytes.length / wordBytes }, (_, at) => bytes.readUInt32BE(at * wordBytes));

@@ -18,7 +18,7 @@ interface SandboxOptions {
   program: { name: string; source: string };
   limits: SandboxLimits;
   /** The most processes at once; further tasks wait in order. */
-  places: number;
+  concurrency: number;
   /** Keeps a process ready for the next task for a minute after each, where people wait for the result. */
   isWarm?: boolean;
 }
@@ -45,7 +45,7 @@ export class Sandbox<Task, Reply> {
 
   constructor(options: SandboxOptions) {
     this.#options = options;
-    this.#semaphore = new Semaphore(options.places);
+    this.#semaphore = new Semaphore(options.concurrency);
   }
 
   async run(task: Task, signal?: AbortSignal): Promise<SandboxOutcome<Reply>> {

@@ -11,7 +11,7 @@ const sandboxed = (more: Partial<typeof limits> = {}, options = {}) =>
   new Sandbox<{ deed: string; given?: string }, unknown>({
     program: { name: "sandboxed-program", source: "tests/support/sandboxed-program.ts" },
     limits: { ...limits, ...more },
-    places: 2,
+    concurrency: 2,
     ...options,
   });
 

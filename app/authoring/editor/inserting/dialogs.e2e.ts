@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { axeFindings } from "#tests/support/axe.ts";
 import { openTestBrowser } from "#tests/support/browser.ts";
 import { hydrated } from "#tests/support/hydrated.ts";
-import { openWriting, untilSaid } from "#tests/support/open-writing.ts";
+import { openWriting, waitForStatus } from "#tests/support/open-writing.ts";
 import { openDocument } from "../public.server.ts";
 
 type Json = {
@@ -100,7 +100,7 @@ test("R16 a link, a ruby reading, a language and a note with emphasis can be set
   await dialogOf(page, "New footnote").waitFor({ state: "detached" });
   expect(await page.evaluate(() => document.activeElement?.className)).toContain("manuscript");
   await page.keyboard.press("Control+s");
-  await untilSaid(page, /^Saved/);
+  await waitForStatus(page, /^Saved/);
 
   const [paragraph] = (await documentOf(browser, writing.chapterId)).content ?? [];
   const marked = (paragraph?.content ?? []).flatMap(({ text, marks }) =>
@@ -240,7 +240,7 @@ test("R16 pictures are pasted and dropped into the text, described or refused wi
     .filter({ has: page.getByRole("img", { name: "The sea" }) })
     .locator("img")
     .dragTo(page.getByText("Gulls cried."), { targetPosition: { x: 5, y: 26 } });
-  await untilSaid(page, /^Saved/);
+  await waitForStatus(page, /^Saved/);
   const blocks = (await documentOf(browser, writing.chapterId)).content ?? [];
   const seen = blocks.map(({ type, attrs, content }) =>
     type === "figure" ? `figure ${String(attrs?.["alt"])}` : (content?.[0]?.text ?? ""),

@@ -178,7 +178,7 @@ test("H6: many files of one account wait behind a single file of another, and on
     priority: "waited-for",
     duplicates: "allow",
     timeLimitSeconds: 60,
-    places: 2,
+    concurrency: 2,
     work: async (_site, { who, file }) => {
       running.set(who, (running.get(who) ?? 0) + 1);
       most = Math.max(most, running.get(who) ?? 0);

@@ -95,11 +95,11 @@ async function stayMember(server: Server, options: EmbeddedOptions): Promise<Mem
   const leaving = new AbortController();
   let client = await enter(server);
   let coming: Promise<void> = Promise.resolve();
-  const watch = () => client.once("end", () => void (coming = comeBack()));
-  const comeBack = async () => {
+  const watch = () => client.once("end", () => void (coming = rejoin()));
+  const rejoin = async () => {
     if (leaving.signal.aborted) return;
     options.onTrouble?.("The embedded PostgreSQL went away; starting it again");
-    const joined = await enterAgain(server, options, leaving.signal);
+    const joined = await retryJoin(server, options, leaving.signal);
     if (!joined) return;
     client = joined;
     watch();
@@ -117,7 +117,7 @@ async function stayMember(server: Server, options: EmbeddedOptions): Promise<Mem
 }
 
 /** Retries with growing pauses, until it works, five minutes have passed or the membership is released. */
-async function enterAgain(
+async function retryJoin(
   server: Server,
   options: EmbeddedOptions,
   leaving: AbortSignal,
@@ -155,11 +155,11 @@ async function enter(server: Server): Promise<pg.Client> {
   let started: ServerProcess | null = null;
   const superviseServer = watchRecovery(server.paths.cluster);
   for (;;) {
-    const answer = await tryToEnter(server.urlOf("postgres"));
+    const answer = await tryToJoin(server.urlOf("postgres"));
     if (answer instanceof pg.Client) return answer;
     await superviseServer(answer === "recovering");
     if (answer === "absent" && started?.exitCode() !== null) {
-      if (started) await forgive(started, server);
+      if (started) await ignoreTransientFailure(started, server);
       started = await startServer(await server.plan());
     }
     const patience = answer === "recovering" ? longestRecoveryMs : longestStartMs;
@@ -170,8 +170,8 @@ async function enter(server: Server): Promise<pg.Client> {
 }
 
 /** Ignores a failed start while another process is starting or stopping the server; it is tried again. */
-async function forgive(failed: ServerProcess, server: Server): Promise<void> {
-  const said = await failed.said();
+async function ignoreTransientFailure(failed: ServerProcess, server: Server): Promise<void> {
+  const said = await failed.output();
   if (!/lock file|shared memory block/.test(said)) {
     const words = said.trim().split("\n").slice(-4).join("; ");
     throw new Error(`PostgreSQL did not start: ${words || "it said nothing"} (${logFileOf(server.paths)})`);
@@ -181,7 +181,7 @@ async function forgive(failed: ServerProcess, server: Server): Promise<void> {
 
 type Refusal = "absent" | "recovering" | "stopping";
 
-async function tryToEnter(url: string): Promise<pg.Client | Refusal> {
+async function tryToJoin(url: string): Promise<pg.Client | Refusal> {
   // The end of the connection is the event that matters; its error says nothing more.
   const client = singleClient({ connectionString: url, application_name: "octavo member" });
   try {
@@ -218,7 +218,7 @@ async function leave(client: pg.Client, { cluster }: ServerPaths): Promise<void>
     if (!last?.isLast) return;
     // SIGINT is PostgreSQL's "fast" shutdown: open transactions are rolled back, everything else is saved.
     process.kill(Number(last.pid), "SIGINT");
-    await whenGone(join(cluster, "postmaster.pid"));
+    await waitForExit(join(cluster, "postmaster.pid"));
   } catch {
     // It has ended already; the next start cleans up.
   } finally {
@@ -226,14 +226,14 @@ async function leave(client: pg.Client, { cluster }: ServerPaths): Promise<void>
   }
 }
 
-async function whenGone(file: string): Promise<void> {
+async function waitForExit(file: string): Promise<void> {
   const deadline = Date.now() + 8_000;
   while (Date.now() < deadline) {
-    const isThere = await stat(file).then(
+    const exists = await stat(file).then(
       () => true,
       () => false,
     );
-    if (!isThere) return;
+    if (!exists) return;
     await sleep(20);
   }
 }

@@ -17,7 +17,7 @@ export interface ServerProcess {
   /** Null while it runs. */
   exitCode(): number | null;
   /** What it wrote into its log since it was started. */
-  said(): Promise<string>;
+  output(): Promise<string>;
 }
 
 export const logFileOf = (paths: ServerPaths) => join(paths.home, "postgres.log");
@@ -42,7 +42,7 @@ export async function startServer({ paths, launcher, isDurable }: ServerPlan): P
   const before = size > largestLog ? 0 : size;
   return {
     exitCode: () => exitCode,
-    said: async () => (await readFile(logFile)).subarray(before).toString(),
+    output: async () => (await readFile(logFile)).subarray(before).toString(),
   };
 }
 

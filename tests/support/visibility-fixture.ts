@@ -3,11 +3,11 @@ import { jidOfWork } from "#app/authoring/ownership/work-jid.server.ts";
 import { publishNow, withdrawWork } from "#app/authoring/releases/publish-commands.server.ts";
 import { scheduleAt } from "#app/authoring/releases/schedule/schedule-commands.server.ts";
 import { accounts, bookPeople, follows, people, profiles } from "#app/platform/db/schema/all.server.ts";
-import { makeAccount } from "./make-account.ts";
-import { makeWork } from "./make-work.ts";
-import { actingAs } from "./sign-in.ts";
-import type { createTestSite } from "./site.ts";
-import { writeText } from "./write-text.ts";
+import { makeAccount } from "#tests/support/make-account.ts";
+import { makeWork } from "#tests/support/make-work.ts";
+import { actingAs } from "#tests/support/sign-in.ts";
+import type { createTestSite } from "#tests/support/site.ts";
+import { writeText } from "#tests/support/write-text.ts";
 
 export type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
@@ -33,18 +33,18 @@ export interface StateOfBook {
   accountId: string;
 }
 
-export type World = Record<BookState, StateOfBook>;
+export type VisibilityFixture = Record<BookState, StateOfBook>;
 
 /**
  * One published work for each state, all of one series, one genre and one co-author, so that each list would show them
  * all.
  */
-export async function makeWorld(site: TestSite): Promise<World> {
-  const world: Partial<World> = {};
+export async function makeVisibilityFixture(site: TestSite): Promise<VisibilityFixture> {
+  const world: Partial<VisibilityFixture> = {};
   for (const state of states) world[state] = await makeBookIn(site, state);
   await creditCoAuthor(site);
-  for (const state of states) await enterState(site, state, (world as World)[state]);
-  return world as World;
+  for (const state of states) await enterState(site, state, (world as VisibilityFixture)[state]);
+  return world as VisibilityFixture;
 }
 
 const plan = { note: null, isSilent: false, isUnlisted: false };
@@ -93,7 +93,7 @@ async function enterState(site: TestSite, state: BookState, book: StateOfBook): 
 }
 
 /** The cookies of each viewer. The adult's profile has a birthday; the child's has an age cap of nine. */
-export async function makeViewers(site: TestSite, world: World) {
+export async function makeViewers(site: TestSite, world: VisibilityFixture) {
   const account = await makeAccount(site, { profiles: [{ kind: "family", handle: "small-reader" }] });
   const [main, child] = account.profiles;
   const set = (id: string | undefined, facts: Partial<typeof profiles.$inferInsert>) =>

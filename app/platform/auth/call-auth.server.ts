@@ -7,7 +7,7 @@ import { clientHeader } from "./auth-facts.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-interface Question {
+interface AuthCall {
   /** A path below `/api/auth`, like `/sign-in/email`. */
   path: string;
   body?: Record<string, unknown>;
@@ -24,10 +24,10 @@ export interface AuthReply {
  * Calls Better Auth on behalf of the sender of `request`, as a browser would over the network, so that every limit and
  * hook applies. The cookies that it sets are sent with the page's response. Never throws on a refusal.
  */
-export async function askAuth(
+export async function callAuth(
   context: Context,
   request: Request,
-  { path, body }: Question,
+  { path, body }: AuthCall,
 ): Promise<AuthReply> {
   const auth = await context.get(authContext)();
   const facts = context.get(requestFactsContext);

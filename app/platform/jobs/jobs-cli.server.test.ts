@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { octavoOf } from "#tests/support/octavo.ts";
 import { createTestSite } from "#tests/support/site.ts";
-import { registerJobs } from "./jobs-command.server.ts";
+import { registerJobs } from "./jobs-cli.server.ts";
 
 test("12: octavo jobs lists failed jobs, retries them and removes them", async () => {
   await using site = await createTestSite();

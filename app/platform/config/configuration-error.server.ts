@@ -1,6 +1,6 @@
 /** An error that only the operator can fix: its message says how, and a restart does not help. */
-export class CannotServe extends Error {
-  override name = "CannotServe";
+export class ConfigurationError extends Error {
+  override name = "ConfigurationError";
 }
 
 /** EX_CONFIG of sysexits.h: supervisors (`npm start`, systemd) do not restart the process. */

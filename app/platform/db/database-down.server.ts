@@ -14,15 +14,15 @@ const systemErrors = new Set([
   "ENETUNREACH",
 ]);
 // Messages of node-postgres that come without a code.
-const sayings =
+const clientMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error) and is not queryable|Query read timeout)/;
 
 /** Whether an error means that the database cannot work now, rather than that it refused the query. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true;
+  if (error instanceof AggregateError && error.errors.some(isDatabaseDown)) return true;
   const code = "code" in error ? String(error.code) : "";
   return (
-    states.test(code) || systemErrors.has(code) || sayings.test(error.message) || isDatabaseAway(error.cause)
+    states.test(code) || systemErrors.has(code) || clientMessages.test(error.message) || isDatabaseDown(error.cause)
   );
 }

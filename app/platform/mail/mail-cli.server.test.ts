@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { octavoOf } from "#tests/support/octavo.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { queueMail } from "./mail.server.ts";
-import { registerMail } from "./mail-command.server.ts";
+import { registerMail } from "./mail-cli.server.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
