@@ -36,10 +36,10 @@ async function findLongestText(library: Library): Promise<LongText> {
   return found;
 }
 
-let asked = 0;
+let searchCount = 0;
 /** Words not searched before, so that no result is cached. Most are not in the book, so that all of it is searched. */
 const searchOf = (site: MeasuredSite, { jid }: LongText) =>
-  `${site.url}/book-reader/${jid}/search.json?q=corn+${(asked += 1)}`;
+  `${site.url}/book-reader/${jid}/search.json?q=corn+${(searchCount += 1)}`;
 
 async function measureProcessor(site: MeasuredSite, book: LongText, rounds: number): Promise<Figure[]> {
   const searches = 20;
@@ -85,23 +85,23 @@ async function spend<Result>(site: MeasuredSite, work: () => Promise<Result>): P
 async function measureReaders(site: MeasuredSite, book: LongText, seconds: number): Promise<Figure> {
   await readFor(site, 1);
   const alone: number[] = [];
-  const beside: number[] = [];
+  const during: number[] = [];
   for (let round = 0; round < 5; round++) {
     alone.push(percentile(await readFor(site, seconds / 5), 0.99));
     const searching = new AbortController();
     const searches = Array.from({ length: visitors }, (_, who) =>
       searchUntil(searching.signal, () => askAs(searchOf(site, book), `192.0.2.${who + 10}`)),
     );
-    beside.push(percentile(await readFor(site, seconds / 5), 0.99));
+    during.push(percentile(await readFor(site, seconds / 5), 0.99));
     searching.abort();
     await Promise.all(searches);
   }
   return {
     measure: `a kept page's slowest hundredth while ${visitors} visitors search`,
     against: "the same with nobody searching",
-    value: spread(beside.map((value, round) => value / (alone[round] ?? Number.NaN))),
+    value: spread(during.map((value, round) => value / (alone[round] ?? Number.NaN))),
     unit: "×",
-    ours: `${short(spread(beside).median)} ms`,
+    ours: `${short(spread(during).median)} ms`,
     theirs: `${short(spread(alone).median)} ms`,
     mark: { atMost: 2 },
   };

@@ -44,7 +44,7 @@ export function isMet({ value, mark }: Figure): boolean | null {
 }
 
 /** Two sides measured alternately; their order changes every round, so that neither has the quieter half. */
-export async function inTurns(
+export async function alternate(
   rounds: number,
   ours: () => Promise<number>,
   theirs: () => Promise<number>,

@@ -30,8 +30,8 @@ export const firstText: Measure = {
       log: join(bench.folder, "static-server.log"),
     });
     const addresses = await addressesOf(library, { site, peer });
-    const loopback = await openInTurns(bench, addresses, { peer, line: null });
-    const slowLine = await openInTurns(bench, addresses, { peer, line: { megabits: 10, roundTrip: 40 } });
+    const loopback = await openAlternately(bench, addresses, { peer, line: null });
+    const slowLine = await openAlternately(bench, addresses, { peer, line: { megabits: 10, roundTrip: 40 } });
     return [
       ...compare(loopback, { where: "loopback", atLeast: 3 }),
       ...compare(slowLine, { where: "10 Mbit/s, 40 ms", atLeast: 10 }),
@@ -56,7 +56,7 @@ async function addressesOf(
   };
 }
 
-async function openInTurns(
+async function openAlternately(
   bench: Bench,
   addresses: Record<Side, string>,
   { peer, line }: { peer: Running; line: Line | null },
@@ -81,14 +81,14 @@ function compare(
   { where, atLeast }: { where: string; atLeast: number },
 ): Figure[] {
   const times = (side: Side) => openings[side].map((opening) => opening.firstText);
-  const told = (side: Side) => `${short(spread(times(side)).median)} ms`;
+  const format = (side: Side) => `${short(spread(times(side)).median)} ms`;
   return (["epubjs", "foliate"] as const).map((side) => ({
     measure: `opening a 3 MB book to its first text, ${where}`,
     against: peers[side],
     value: ratios(times(side), times("octavo")),
     unit: "×",
-    ours: told("octavo"),
-    theirs: told(side),
+    ours: format("octavo"),
+    theirs: format(side),
     mark: { atLeast },
   }));
 }

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Figure, inTurns, ratios, short, spread } from "./figures.ts";
+import { type Figure, alternate, ratios, short, spread } from "./figures.ts";
 import { createLibrary, importInto } from "./library.ts";
 import { versionOf } from "./machine.ts";
 import type { Measure } from "./measure.ts";
@@ -18,7 +18,7 @@ export const importing: Measure = {
     const files = (await readdir(books)).filter((name) => name.endsWith(".epub"));
     const paths = files.map((name) => join(books, name));
     const runs = { ours: [] as Run[], theirs: [] as Run[] };
-    const cpu = await inTurns(
+    const cpu = await alternate(
       isQuick ? 1 : 3,
       async () => {
         const run = await importIntoSite(join(folder, "importing"), paths);
@@ -29,7 +29,7 @@ export const importing: Measure = {
         return (runs.theirs.push(run), run.cpu);
       },
     );
-    const told = (side: Run[]) => {
+    const format = (side: Run[]) => {
       const wall = spread(side.map((run) => run.wall)).median;
       return `${short(spread(side.map((run) => run.cpu)).median)} s of one core, ${short(wall)} s by the clock`;
     };
@@ -38,8 +38,8 @@ export const importing: Measure = {
       against: "calibredb add, the same files",
       value: ratios(cpu.theirs, cpu.ours),
       unit: "×",
-      ours: told(runs.ours),
-      theirs: told(runs.theirs),
+      ours: format(runs.ours),
+      theirs: format(runs.theirs),
       mark: { atLeast: 3 },
     };
     return [figure];

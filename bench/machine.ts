@@ -18,14 +18,14 @@ export interface Machine {
 }
 
 export async function describeMachine(): Promise<Machine> {
-  const told = async (program: string) => (await versionOf(program)) ?? "not installed";
+  const versionOr = async (program: string) => (await versionOf(program)) ?? "not installed";
   return {
     cores: availableParallelism(),
     memoryGb: Math.round(totalmem() / 1e9),
     node: process.versions.node,
-    postgres: await told(postgresProgram()),
-    chromium: await told(process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium"),
-    calibre: await told("calibredb"),
+    postgres: await versionOr(postgresProgram()),
+    chromium: await versionOr(process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium"),
+    calibre: await versionOr("calibredb"),
   };
 }
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { askWell } from "./timed-request.ts";
+import { requestOk } from "./timed-request.ts";
 import { ratios, short, spread } from "./figures.ts";
 import { createLibrary, type MeasuredSite } from "./library.ts";
 import type { Measure } from "./measure.ts";
@@ -53,7 +53,7 @@ async function view(
   let next = from;
   const visit = async () => {
     while (next < to)
-      await askWell(site.url + addresses[next++ % addresses.length], "gzip, deflate, br, zstd");
+      await requestOk(site.url + addresses[next++ % addresses.length], "gzip, deflate, br, zstd");
   };
   await Promise.all([visit(), visit(), visit(), visit()]);
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { askWell } from "./timed-request.ts";
+import { requestOk } from "./timed-request.ts";
 import { type Figure, percentile, short, spread } from "./figures.ts";
 import { createLibrary, type Library, type MeasuredSite } from "./library.ts";
 import type { Measure } from "./measure.ts";
@@ -74,17 +74,17 @@ async function costs(library: Library, isQuick: boolean): Promise<Map<string, Pa
 }
 
 /** On a busy machine the invalidation takes a while to reach the server. */
-async function renderAnew(
+async function renderAgain(
   library: Library,
   { site, target, tags }: { site: MeasuredSite; target: string; tags: string },
-): Promise<{ took: number; asked: string[] }> {
+): Promise<{ took: number; statements: string[] }> {
   for (const patience of [5, 50, 500, 2000]) {
     await library.sql("select pg_notify('octavo_changes', $1)", [tags]);
     await wait(patience);
     await site.takeQueries();
-    const { took } = await askWell(site.url + target);
-    const asked = await site.takeQueries();
-    if (asked.length > 0) return { took, asked };
+    const { took } = await requestOk(site.url + target);
+    const statements = await site.takeQueries();
+    if (statements.length > 0) return { took, statements };
   }
   throw new Error(`${target} was not rendered anew`);
 }
@@ -98,10 +98,10 @@ async function costOf(
   for (let turn = -10; turn < turns; turn++) {
     const target = address(turn + 10);
     const jid = /\/(s\d+)/.exec(target)?.[1] ?? "none";
-    const { took, asked } = await renderAnew(library, { site, target, tags: `books book:${jid}` });
+    const { took, statements } = await renderAgain(library, { site, target, tags: `books book:${jid}` });
     if (turn < 0) continue;
     times.push(took);
-    roundTrips = Math.max(roundTrips, asked.length);
+    roundTrips = Math.max(roundTrips, statements.length);
   }
   return { roundTrips, took: percentile(times, 0.5) };
 }

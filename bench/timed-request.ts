@@ -26,7 +26,7 @@ export function ask(url: string, encoding = "identity"): Promise<Answer> {
 }
 
 /** The same, where any status but 200 is an error. */
-export async function askWell(url: string, encoding?: string): Promise<Answer> {
+export async function requestOk(url: string, encoding?: string): Promise<Answer> {
   const answer = await ask(url, encoding);
   if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
   return answer;

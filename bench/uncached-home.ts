@@ -2,8 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { anonymous } from "../app/access/content-viewer.ts";
 import { getFrontPage } from "../app/catalog/home/shelf-queries.server.ts";
-import { askWell } from "./timed-request.ts";
-import { type Figure, inTurns, percentile, ratios, short, spread } from "./figures.ts";
+import { requestOk } from "./timed-request.ts";
+import { type Figure, alternate, percentile, ratios, short, spread } from "./figures.ts";
 import type { Library, MeasuredSite } from "./library.ts";
 import type { Bench, Measure } from "./measure.ts";
 import { runTimed, startNode } from "./processes.ts";
@@ -26,15 +26,15 @@ export const uncachedHome: Measure = {
     const theirs = () => renderTheirs(bare.url, requests);
     await ours();
     await theirs();
-    const times = await inTurns(bench.isQuick ? 3 : 9, ours, theirs);
-    const told = (values: number[]) => `${short(spread(values).median)} ms`;
+    const times = await alternate(bench.isQuick ? 3 : 9, ours, theirs);
+    const format = (values: number[]) => `${short(spread(values).median)} ms`;
     const figure: Figure = {
       measure: `uncached home (${cards.length} cards), database included`,
       against: "React Router's bare handler, the same cards from memory, no shell",
       value: ratios(times.theirs, times.ours),
       unit: "×",
-      ours: told(times.ours),
-      theirs: told(times.theirs),
+      ours: format(times.ours),
+      theirs: format(times.theirs),
       mark: { atLeast: 0.6 },
     };
     return [figure];
@@ -69,10 +69,10 @@ async function renderOurs(
     // The invalidation takes a moment over its own connection; a rendering begun before it would not be cached, but
     // might be shared.
     await wait(2);
-    times.push((await askWell(`${site.url}/`)).took);
+    times.push((await requestOk(`${site.url}/`)).took);
   }
-  const asked = (await site.takeQueries()).length;
-  if (asked < requests) throw new Error(`only ${asked} queries for ${requests} renderings`);
+  const queries = (await site.takeQueries()).length;
+  if (queries < requests) throw new Error(`only ${queries} queries for ${requests} renderings`);
   return percentile(times, 0.5);
 }
 
@@ -80,7 +80,7 @@ async function renderTheirs(url: string, requests: number): Promise<number> {
   const times: number[] = [];
   for (let request = 0; request < requests; request++) {
     await wait(2);
-    times.push((await askWell(`${url}/`)).took);
+    times.push((await requestOk(`${url}/`)).took);
   }
   return percentile(times, 0.5);
 }

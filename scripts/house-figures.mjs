@@ -26,7 +26,7 @@ const tellers = [
   ["a mail kind (`export-ready`)", /export-ready/],
   ["a payment provider (RevenueCat)", /revenue-?cat/i],
 ];
-/** Dialect words as a part of a name: `KeptPage`, `changeNews`, `writing-desk`. */
+/** Dialect words as a part of a name: `KeptPage`, `changeNews`, `wasAsked`. */
 const dialect = [
   "news",
   "told",
@@ -125,7 +125,7 @@ function countInCycles(pairs, nameOf) {
  */
 function countTwins() {
   const length = 8;
-  const places = new Map();
+  const locations = new Map();
   const plain = sources.map(({ path, lines }) => ({
     path,
     lines: lines
@@ -135,15 +135,15 @@ function countTwins() {
   for (const { path, lines } of plain)
     for (let line = 0; line + length <= lines.length; line++) {
       const window = lines.slice(line, line + length).join("\n");
-      places.set(window, [...(places.get(window) ?? []), `${path}:${line}`]);
+      locations.set(window, [...(locations.get(window) ?? []), `${path}:${line}`]);
     }
   const covered = new Set();
-  for (const found of places.values()) {
+  for (const found of locations.values()) {
     if (found.length < 2) continue;
-    for (const place of found) {
-      const colon = place.lastIndexOf(":");
+    for (const location of found) {
+      const colon = location.lastIndexOf(":");
       for (let more = 0; more < length; more++)
-        covered.add(`${place.slice(0, colon)}:${Number(place.slice(colon + 1)) + more}`);
+        covered.add(`${location.slice(0, colon)}:${Number(location.slice(colon + 1)) + more}`);
     }
   }
   return covered.size;

@@ -78,8 +78,8 @@ export function startProjectNode(args, { env = {}, quiet = false, onServing } = 
     env: { NODE_COMPILE_CACHE: join(modules, ".cache", "node"), ...process.env, ...env },
     stdio: ["inherit", ...(quiet ? ["pipe", "pipe"] : ["inherit", "inherit"]), "ipc"],
   });
-  const said = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => said.push(chunk));
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => output.push(chunk));
   let servesSince = Infinity;
   child.on("message", (message) => {
     if (message === "ready" || message === "ready, another may stand by") servesSince = performance.now();
@@ -91,7 +91,7 @@ export function startProjectNode(args, { env = {}, quiet = false, onServing } = 
       resolve({ code: 1, signal: null });
     });
     child.on(quiet ? "close" : "exit", (code, signal) => {
-      if (code !== 0) process.stderr.write(Buffer.concat(said));
+      if (code !== 0) process.stderr.write(Buffer.concat(output));
       resolve({ code, signal });
     });
   });

@@ -97,7 +97,7 @@ test(
     const killer = connectTo(folder.path);
     await killer.connect();
     let isOver = false;
-    const asking = ["/", "/health", "/search?q=sea", "/bookdetail/none", "/sign-in"].map(async (path) => {
+    const requests = ["/", "/health", "/search?q=sea", "/bookdetail/none", "/sign-in"].map(async (path) => {
       while (!isOver) await (await fetch(site.url + path)).arrayBuffer();
     });
     for (let round = 0; round < 60; round++) {
@@ -108,7 +108,7 @@ test(
     }
     isOver = true;
     // Every request got a response: one that is cut off rejects here.
-    await Promise.all(asking);
+    await Promise.all(requests);
     await killer.end();
     await expect.poll(() => health(site.url), { timeout: 20_000 }).toMatchObject({ status: "ok" });
     expect(await site.stop()).toMatchObject({ code: 0, stderr: "" });

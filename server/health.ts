@@ -10,7 +10,7 @@ export interface Health {
 }
 
 interface Part {
-  look: () => Promise<unknown>;
+  check: () => Promise<unknown>;
   /** The state of the site when this part fails. */
   without: "degraded" | "failed";
 }
@@ -20,9 +20,9 @@ const nobody = "0".repeat(64);
 
 /** Whether pages can be served: for load balancers. */
 export function checkReadiness(site: Site): Promise<Health> {
-  return askParts(site, {
-    database: { look: () => site.db.execute(sql`select 1`), without: "failed" },
-    storage: { look: () => site.files.find(nobody), without: "failed" },
+  return checkParts(site, {
+    database: { check: () => site.db.execute(sql`select 1`), without: "failed" },
+    storage: { check: () => site.files.find(nobody), without: "failed" },
   });
 }
 
@@ -31,13 +31,13 @@ export function checkReadiness(site: Site): Promise<Health> {
  * should look.
  */
 export async function checkHealth(site: Site, patienceMs = limitMs): Promise<Health> {
-  return askParts(
+  return checkParts(
     site,
     {
-      database: { look: () => site.db.execute(sql`select 1`), without: "failed" },
-      storage: { look: () => site.files.check(), without: "failed" },
-      jobs: { look: () => site.jobs.check(), without: "degraded" },
-      disk: { look: () => roomLeft(site), without: "failed" },
+      database: { check: () => site.db.execute(sql`select 1`), without: "failed" },
+      storage: { check: () => site.files.check(), without: "failed" },
+      jobs: { check: () => site.jobs.check(), without: "degraded" },
+      disk: { check: () => roomLeft(site), without: "failed" },
     },
     patienceMs,
   );
@@ -53,11 +53,11 @@ async function roomLeft(site: Site): Promise<PartHealth> {
  * Checks all parts at once, each with a timeout, since a broken part often does not answer at all. Reasons go to the
  * log, not into the response. Never rejects.
  */
-async function askParts(site: Site, parts: Record<string, Part>, patienceMs = limitMs): Promise<Health> {
+async function checkParts(site: Site, parts: Record<string, Part>, patienceMs = limitMs): Promise<Health> {
   const checks = await Promise.all(
-    Object.entries(parts).map(async ([name, { look, without }]) => {
+    Object.entries(parts).map(async ([name, { check, without }]) => {
       try {
-        const answer = await inTime(look, patienceMs);
+        const answer = await inTime(check, patienceMs);
         return [name, answer === "degraded" ? "degraded" : "ok"] as const;
       } catch (error) {
         site.log.error({ err: error, part: name }, "health check failed");

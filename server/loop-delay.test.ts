@@ -49,8 +49,10 @@ async function listMounts(site: Site): Promise<string[]> {
   const auth = await openAuth(site, authListeners);
   const identity = Object.values(auth.api).flatMap(({ path, options }) => {
     const methods = [options.method].flat();
-    const asked = path?.replace(/:\w+/, "oidc");
-    return asked && methods.some((method) => isOpen(method ?? "GET", asked)) ? [`/api/auth${asked}`] : [];
+    const openPath = path?.replace(/:\w+/, "oidc");
+    return openPath && methods.some((method) => isOpen(method ?? "GET", openPath))
+      ? [`/api/auth${openPath}`]
+      : [];
   });
   return [...site.app.mounts.filter((path) => !/^\/\*?$/.test(path)), ...identity];
 }
@@ -100,15 +102,15 @@ function walker(server: Server, cookie: string, headers: Record<string, string>)
     }
     return at;
   };
-  const take = async (asking: WorstRequest) => {
-    const answer = await ask(asking);
-    const arrived = asking.isWork ? await arrive(answer) : answer.location;
+  const take = async (request: WorstRequest) => {
+    const answer = await ask(request);
+    const arrived = request.isWork ? await arrive(answer) : answer.location;
     const { status, text } = answer;
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     const worst = await server.ask("worst");
     if (process.env["WALK"])
       console.log(
-        `WALK ${asking.init?.method ?? "GET"} ${asking.path.slice(0, 70)} ${status} ${Math.round(worst)}`,
+        `WALK ${request.init?.method ?? "GET"} ${request.path.slice(0, 70)} ${status} ${Math.round(worst)}`,
       );
     if (process.env["WALK"] && status >= 500) console.log("WALK", text.slice(0, 1500));
     return { worst, status, text, arrived };
@@ -195,17 +197,17 @@ test("H5: no request holds the event loop for more than 50 ms of processor time"
     .filter((route) => only.test(route))
     .flatMap((route) => {
       const path = fill(route, filled);
-      return [...anyWorst(path), ...knownWorst(route, path, worst)].map((asking, at) => ({
+      return [...anyWorst(path), ...knownWorst(route, path, worst)].map((request, at) => ({
         route,
         at,
-        asking,
+        request,
       }));
     });
-  for (const { route, at, asking } of walk) {
-    const { status, ...turn } = await take(asking);
+  for (const { route, at, request } of walk) {
+    const { status, ...turn } = await take(request);
     await judge(`${route} (${at})`, turn);
     // A redirect to the sign-in page measures nothing.
-    if (asking.isWork) expect([asking.path, status]).not.toEqual([asking.path, 404]);
+    if (request.isWork) expect([request.path, status]).not.toEqual([request.path, 404]);
   }
   if (process.env["WALK_ONLY"]) return expect(holding).toEqual([]);
   expect(walk.length).toBeGreaterThan(900);

@@ -25,7 +25,7 @@ test("M8: while the database is down every response that needs it is 503 with Re
   const { cookie, token } = await signIn(site);
   const signedIn = { headers: { cookie } };
   const call = { headers: { cookie, "x-jwt-token": token } };
-  const asked: [path: string, init: RequestInit][] = [
+  const requests: [path: string, init: RequestInit][] = [
     ["/account", signedIn],
     ["/account.data", signedIn],
     ["/writing", signedIn],
@@ -37,16 +37,16 @@ test("M8: while the database is down every response that needs it is 503 with Re
     ["/api/writing/chapters/none/changes", { method: "POST", body: "{}", ...call }],
     ["/api/auth/logout", { method: "POST", ...call }],
   ];
-  const before = await Promise.all(asked.slice(0, 5).map(([path, init]) => ask(site, path, init)));
+  const before = await Promise.all(requests.slice(0, 5).map(([path, init]) => ask(site, path, init)));
   expect(before.map(({ status }) => status)).not.toContain(503);
   database.cut();
-  for (const [path, init] of asked) {
+  for (const [path, init] of requests) {
     const answer = await ask(site, path, init);
     expect([path, answer.status]).toEqual([path, 503]);
     expect(Number(answer.headers.get("retry-after")), path).toBeGreaterThan(0);
     expect(answer.headers.getSetCookie(), path).toEqual([]);
   }
-  database.mend();
+  database.restore();
   expect((await site.get("/api/user/current", call)).status).toBe(200);
 });
 
@@ -64,7 +64,7 @@ test("X10 S08 without scripts a failed log-out is a page that says that one is s
   expect([answer.status, answer.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
   expect(answer.text).toContain("You are still signed in.");
   expect(answer.headers.getSetCookie()).toEqual([]);
-  database.mend();
+  database.restore();
   const again = await ask(site, "/api/auth/logout", form);
   expect([again.status, again.headers.get("location")]).toEqual([303, "/sign-in"]);
 });
@@ -91,7 +91,7 @@ test("M9: cached public pages are served for ten minutes while the database is d
   expect(unchanged.status).toBe(304);
   now += 2 * 60_000;
   expect((await ask(site, path)).status).toBe(503);
-  database.mend();
+  database.restore();
   const again = await site.get(path);
   expect([again.status, again.headers.get("warning")]).toEqual([200, null]);
 });

@@ -26,18 +26,18 @@ test(
       const [row] = await site.db.select().from(paymentCheckouts).where(eq(paymentCheckouts.accountId, id));
       return row?.sessionId ?? expect.fail("no checkout");
     };
-    const [told, untold] = [await buyer("told"), await buyer("untold")];
+    const [notified, missed] = [await buyer("notified"), await buyer("missed")];
     const answers = await Promise.all(
-      peer.pay(told).map((message) => fetch(`${running.url}/api/webhooks/stripe`, peer.sign(message))),
+      peer.pay(notified).map((message) => fetch(`${running.url}/api/webhooks/stripe`, peer.sign(message))),
     );
     await running.stop("SIGKILL");
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    peer.pay(untold);
+    peer.pay(missed);
     expect((await site.db.select().from(paymentWebhooks)).length).toBe(4);
-    expect((await findEntitlement(site, "untold")).state).toBe("UNPAID");
+    expect((await findEntitlement(site, "missed")).state).toBe("UNPAID");
 
     const again = await startSite(environment);
-    for (const id of ["told", "untold"]) {
+    for (const id of ["notified", "missed"]) {
       await expect
         .poll(async () => (await findEntitlement(site, id)).state, { timeout: 60_000 })
         .toBe("ACTIVE");

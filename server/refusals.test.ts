@@ -10,7 +10,7 @@ import { createTestSite } from "#tests/support/site.ts";
 const nobody = ["--email", "nobody@example.org"];
 
 /** A refusal of each command, with its exit status and message. */
-const refusals: [argv: string[], status: 1 | 2, words: RegExp][] = [
+const refusals: [argv: string[], status: 1 | 2, message: RegExp][] = [
   [["import", "missing.epub"], 1, /missing\.epub.*(not|no) /i],
   [["import"], 2, /missing.*paths/],
   [["import-catalog", "missing.csv"], 1, /no such file or folder: .*missing\.csv/],
@@ -69,13 +69,13 @@ async function folder() {
 
 test("every command prints a refusal on one line, or as one record with --json, and exits with 1 or 2", async () => {
   await using site = await createTestSite();
-  await using place = await folder();
-  const octavo = octavoOf(site, { commands, cwd: place.path });
-  for (const [argv, status, words] of refusals) {
-    const told = await octavo(...argv);
-    const said = linesOf(told.stdout + told.stderr);
-    expect({ argv, status: told.status, said }).toEqual({
-      ...{ argv, status, said: [expect.stringMatching(words)] },
+  await using directory = await folder();
+  const octavo = octavoOf(site, { commands, cwd: directory.path });
+  for (const [argv, status, message] of refusals) {
+    const result = await octavo(...argv);
+    const lines = linesOf(result.stdout + result.stderr);
+    expect({ argv, status: result.status, lines }).toEqual({
+      ...{ argv, status, lines: [expect.stringMatching(message)] },
     });
     const { json, ...asJson } = await octavo(...argv, "--json");
     expect({ argv, status: asJson.status, stderr: asJson.stderr, json }).toMatchObject({
@@ -105,8 +105,12 @@ const patience = { timeout: 120_000 };
 
 test("the program ends with 0, 1 or 2 and one line, also after a signal", patience, async () => {
   await using site = await createTestSite();
-  await using place = await folder();
-  const environment = { DATABASE_URL: site.databaseUrl, DATA_DIR: place.path, OCTAVO_CWD: place.path };
+  await using directory = await folder();
+  const environment = {
+    DATABASE_URL: site.databaseUrl,
+    DATA_DIR: directory.path,
+    OCTAVO_CWD: directory.path,
+  };
   const octavo = (...argv: string[]) => allOf(run("server/cli.ts", argv, environment));
   const missing = await octavo("backup", "missing/site.octavo");
   expect({ ...missing, stderr: linesOf(missing.stderr) }).toEqual({
@@ -128,11 +132,11 @@ test("the program ends with 0, 1 or 2 and one line, also after a signal", patien
 });
 
 test("a command stopped by a signal says so and exits with 1", patience, async () => {
-  await using place = await folder();
+  await using directory = await folder();
   // Its database is started for it, which takes long enough to be interrupted.
-  const child = run("server/cli.ts", ["codes", "list"], { DATA_DIR: place.path });
+  const child = run("server/cli.ts", ["codes", "list"], { DATA_DIR: directory.path });
   const ended = allOf(child);
-  const begun = () => stat(join(place.path, "postgres")).then(Boolean, () => false);
+  const begun = () => stat(join(directory.path, "postgres")).then(Boolean, () => false);
   await expect.poll(begun, { timeout: 60_000 }).toBe(true);
   child.kill("SIGTERM");
   expect(await ended).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("SIGTERM") });
@@ -140,10 +144,10 @@ test("a command stopped by a signal says so and exits with 1", patience, async (
 
 test("a grant at the command line is written and reported each of ten times", patience, async () => {
   await using site = await createTestSite();
-  await using place = await folder();
+  await using directory = await folder();
   const { makeAccount } = await import("#tests/support/make-account.ts");
   await makeAccount(site, { email: "ann@example.org" });
-  const environment = { DATABASE_URL: site.databaseUrl, DATA_DIR: place.path };
+  const environment = { DATABASE_URL: site.databaseUrl, DATA_DIR: directory.path };
   const grant = ["subscription", "grant", "--email", "ann@example.org", "--days", "30", "--json"];
   for (let round = 0; round < 10; round++) {
     const granted = await allOf(run("server/cli.ts", grant, environment));

@@ -29,7 +29,7 @@ async function octavo(argv: string[], isTTY = false) {
         done();
       },
     });
-  const world: CliDeps = {
+  const deps: CliDeps = {
     commands: [greet],
     cwd: "/",
     stdout: into("stdout"),
@@ -38,7 +38,7 @@ async function octavo(argv: string[], isTTY = false) {
     openSite: () => Promise.reject(new Error("not needed")),
     openStore: () => Promise.reject(new Error("not needed")),
   };
-  return { status: await runCli(argv, world), ...written };
+  return { status: await runCli(argv, deps), ...written };
 }
 
 test("a successful command exits with 0 and prints text for people", async () => {

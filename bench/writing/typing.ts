@@ -32,16 +32,16 @@ export async function typing(bench: Bench, url: string, work: Work): Promise<Fig
 const noTimes = (): Times => ({ long: [], short: [], bare: [] });
 
 function figures(share: string, { long, short: brief, bare }: Times): Figure[] {
-  const told = (values: number[]) => `${short(spread(values).median)} ms`;
+  const format = (values: number[]) => `${short(spread(values).median)} ms`;
   const measure = `key to frame in a chapter of 490,000 characters, ${share}`;
-  const ours = told(long);
+  const ours = format(long);
   return [
     {
-      ...{ measure, against: "the same editor holding 5,000", unit: "×", ours, theirs: told(brief) },
+      ...{ measure, against: "the same editor holding 5,000", unit: "×", ours, theirs: format(brief) },
       ...{ value: ratios(long, brief), mark: { atMost: 1.2 } },
     },
     {
-      ...{ measure, against: "bare Tiptap with the same text", unit: "×", ours, theirs: told(bare) },
+      ...{ measure, against: "bare Tiptap with the same text", unit: "×", ours, theirs: format(bare) },
       ...{ value: ratios(long, bare), mark: { atMost: 1 } },
     },
   ];

@@ -3,7 +3,7 @@ import type { Settings } from "#app/platform/config/settings.server.ts";
 import { connect } from "#app/platform/db/client.server.ts";
 import { joinEmbedded } from "#app/platform/db/embedded/embedded.server.ts";
 import { appliedVersion, listMigrations } from "#app/platform/db/migrate.server.ts";
-import { type Finding, found } from "./finding.ts";
+import { type Finding, runCheck } from "./finding.ts";
 
 export interface DatabaseFindings {
   database: Finding;
@@ -20,7 +20,7 @@ export async function checkDatabase(settings: Settings): Promise<DatabaseFinding
   const advice = settings.DATABASE_URL
     ? "Start the PostgreSQL that DATABASE_URL names, or correct DATABASE_URL; the site goes on by itself when it answers."
     : `Read the end of ${join(settings.DATA_DIR, "postgres/postgres.log")}; a full disk and a folder of another user are the usual reasons.`;
-  const database = await found("database", advice, async () => {
+  const database = await runCheck("database", advice, async () => {
     await using opened = new AsyncDisposableStack();
     const connection = opened.use(connect(await urlOf(settings, opened), { max: 1 }));
     const before = Date.now();

@@ -11,17 +11,17 @@ export interface Finding {
 const longestMs = 12_000;
 
 /** Runs a check with a timeout and turns errors into findings. Never rejects. */
-export async function found(
+export async function runCheck(
   part: string,
   advice: string,
-  look: () => Promise<Omit<Finding, "part">>,
+  check: () => Promise<Omit<Finding, "part">>,
 ): Promise<Finding> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${longestMs / 1_000} s`)), longestMs);
   });
   try {
-    return { part, ...(await Promise.race([look(), late])) };
+    return { part, ...(await Promise.race([check(), late])) };
   } catch (error) {
     return { part, status: "failed", message: reasonOf(error), advice };
   } finally {
@@ -34,6 +34,6 @@ function reasonOf(error: unknown): string {
   // Connection errors for several addresses come as one error without a message of its own; fetch hides its reason in a
   // cause.
   const inner = error instanceof AggregateError ? error.errors[0] : error.cause;
-  const words = error.message === "fetch failed" || error.message === "" ? inner : error;
-  return (words instanceof Error ? words.message || String(words) : error.message).replaceAll("\n", "; ");
+  const reason = error.message === "fetch failed" || error.message === "" ? inner : error;
+  return (reason instanceof Error ? reason.message || String(reason) : error.message).replaceAll("\n", "; ");
 }

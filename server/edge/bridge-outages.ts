@@ -47,7 +47,7 @@ export function bridgeOutages(pages: PageCache, now: () => Date): OutageBridge {
           requestId: c.get("requestId"),
           isForProgram: isForProgram(c.req.path, c.req.header("accept")),
           headers: retrySoon,
-          words: c.req.path === "/api/auth/logout" ? stillSignedInText : awayText,
+          notice: c.req.path === "/api/auth/logout" ? stillSignedInText : awayText,
           sent: c.req.method === "POST" && c.req.path !== "/api/auth/logout" && "unsure",
         });
       // Hono copies the headers of the previous response, including cookies, to the next one.

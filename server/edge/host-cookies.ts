@@ -38,11 +38,11 @@ export function hostCookies(site: Site): MiddlewareHandler<ShellEnv> {
     await next();
     const lines = c.res.headers.getSetCookie();
     if (lines.length === 0 && moved.length === 0) return;
-    const isSetAnew = (name: string) => lines.some((line) => line.startsWith(`${name}=`));
+    const isReplaced = (name: string) => lines.some((line) => line.startsWith(`${name}=`));
     c.res.headers.delete("set-cookie");
     for (const name of moved) {
       c.res.headers.append("set-cookie", `${oldPrefix}${name}=; Path=/; Max-Age=0; Secure; HttpOnly`);
-      if (!isSetAnew(name)) c.res.headers.append("set-cookie", toHost(renewed(name, sent)));
+      if (!isReplaced(name)) c.res.headers.append("set-cookie", toHost(renewed(name, sent)));
     }
     for (const line of lines) c.res.headers.append("set-cookie", line.startsWith(own) ? toHost(line) : line);
   };

@@ -124,10 +124,10 @@ test("L: a site with SITE_URL answers under no other name, except to this machin
   // X-Forwarded-Host is ignored while no proxy is configured.
   expect(await ask("evil.example", "/", { "x-forwarded-host": "books.example" })).toBe(421);
   await using behind = await createTestSite({ SITE_URL: "https://books.example", TRUST_PROXY: "1" });
-  const asked = (forwarded: string) =>
+  const forwardedTo = (forwarded: string) =>
     behind.get("/", { headers: { host: "10.0.0.7:3000", "x-forwarded-host": forwarded } });
-  expect((await asked("books.example")).status).toBe(200);
-  expect((await asked("evil.example")).status).toBe(421);
+  expect((await forwardedTo("books.example")).status).toBe(200);
+  expect((await forwardedTo("evil.example")).status).toBe(421);
 });
 
 test("L: a cached page is not served under another site's name either", async () => {

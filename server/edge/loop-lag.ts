@@ -13,7 +13,7 @@ export class LoopLag implements Disposable {
   readonly #timer: NodeJS.Timeout;
 
   constructor() {
-    this.#timer = setInterval(() => this.#look(), everyMs).unref();
+    this.#timer = setInterval(() => this.#measure(), everyMs).unref();
   }
 
   /** Milliseconds. */
@@ -21,7 +21,7 @@ export class LoopLag implements Disposable {
     return this.#lag;
   }
 
-  #look(): void {
+  #measure(): void {
     const now = performance.now();
     this.#lag += weight * (Math.max(0, now - this.#due) - this.#lag);
     this.#due = now + everyMs;

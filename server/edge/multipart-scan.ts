@@ -11,7 +11,7 @@ const plainTransfer = /^content-transfer-encoding:\s*(7bit|8bit|binary)\s*$/i;
  */
 export class MultipartScan {
   readonly #delimiter: Buffer;
-  #place: "file" | "head" | "text" = "file";
+  #section: "file" | "head" | "text" = "file";
   // The first delimiter is at the very beginning, without the line end that belongs to all others.
   #rest: Buffer = Buffer.from("\r\n");
 
@@ -23,30 +23,30 @@ export class MultipartScan {
   isClean(chunk: Uint8Array): boolean {
     let bytes: Buffer = Buffer.concat([this.#rest, chunk]);
     for (;;) {
-      const end = bytes.indexOf(this.#place === "head" ? headEnd : this.#delimiter);
+      const end = bytes.indexOf(this.#section === "head" ? headEnd : this.#delimiter);
       const passed = bytes.subarray(0, end === -1 ? this.#safeEnd(bytes) : end);
       if (!this.#isCleanPiece(passed)) return false;
       if (end === -1) {
         this.#rest = Buffer.from(bytes.subarray(passed.length));
-        return this.#place !== "head" || this.#rest.length <= longestHead;
+        return this.#section !== "head" || this.#rest.length <= longestHead;
       }
-      bytes = bytes.subarray(end + (this.#place === "head" ? headEnd.length : this.#delimiter.length));
-      this.#place = this.#place === "head" ? sectionAfter(passed) : "head";
+      bytes = bytes.subarray(end + (this.#section === "head" ? headEnd.length : this.#delimiter.length));
+      this.#section = this.#section === "head" ? sectionAfter(passed) : "head";
       // The delimiter of an empty part begins with the line end of its headers.
-      if (this.#place === "text" || this.#place === "file")
+      if (this.#section === "text" || this.#section === "file")
         bytes = Buffer.concat([Buffer.from("\r\n"), bytes]);
     }
   }
 
   /** Consumes what cannot be the beginning of a delimiter. Headers are checked when they are complete. */
   #safeEnd(bytes: Buffer): number {
-    return this.#place === "head" ? 0 : Math.max(0, bytes.length - this.#delimiter.length);
+    return this.#section === "head" ? 0 : Math.max(0, bytes.length - this.#delimiter.length);
   }
 
   #isCleanPiece(piece: Buffer): boolean {
-    if (this.#place === "file") return true;
+    if (this.#section === "file") return true;
     const text = piece.toString("latin1");
-    return !hasControls(text) && (this.#place === "text" || isPlainHead(text));
+    return !hasControls(text) && (this.#section === "text" || isPlainHead(text));
   }
 }
 

@@ -73,7 +73,7 @@ export interface PlainPageFacts {
   isForProgram: boolean;
   headers?: Record<string, string>;
   /** When they differ from those of the status. */
-  words?: PageText;
+  notice?: PageText;
   /** What happened to a submitted form. */
   sent?: keyof typeof sentText | false;
 }
@@ -84,10 +84,10 @@ export function plainPage({
   requestId,
   isForProgram,
   headers = {},
-  words = textOf[status],
+  notice = textOf[status],
   sent = false,
 }: PlainPageFacts): Response {
-  const { title, text } = words ?? { title: "This did not work", text: "Please try again." };
+  const { title, text } = notice ?? { title: "This did not work", text: "Please try again." };
   // P01: the messages of pages from the renderer.
   const heading = status === 404 ? "Page Not Found" : "An Error Occurred";
   const common = {

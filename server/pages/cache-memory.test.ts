@@ -77,21 +77,21 @@ test("12: unrelated invalidations do not separate concurrent requests for the sa
     await gate.promise;
     return page;
   };
-  const asked = [pages.share("/x", render)];
+  const shared = [pages.share("/x", render)];
   for (let count = 0; count < 50; count++) {
     pages.drop([`book:other-${count}`]);
-    asked.push(pages.share("/x", render));
+    shared.push(pages.share("/x", render));
   }
   gate.resolve();
-  await Promise.all(asked);
+  await Promise.all(shared);
   expect(rendered).toBe(1);
   // The tags of the new rendering count, even those that the old one did not have.
   const changing = [pages.share("/x", async () => ({ ...page, tags: ["book:new"] }))];
   pages.drop(["book:new"]);
-  let anew = 0;
-  changing.push(pages.share("/x", async () => (anew++, page)));
+  let renderings = 0;
+  changing.push(pages.share("/x", async () => (renderings++, page)));
   await Promise.all(changing);
-  expect(anew).toBe(1);
+  expect(renderings).toBe(1);
 });
 
 test("12: a released chapter invalidates the pages that show its book, and no others", async () => {
@@ -115,8 +115,8 @@ test("12: a released chapter invalidates the pages that show its book, and no ot
   const lists = ["/", "/search?q=other", "/search?q=water", "/sitemap.xml", `/bookdetail/${jid}`];
   const all = [...others, ...lists, "/about"];
   for (const path of all) await site.get(path);
-  const keptOf = (paths: string[]) => paths.filter((path) => site.app.pages.get(path) !== undefined);
-  expect(keptOf(all)).toEqual(all);
+  const cachedOf = (paths: string[]) => paths.filter((path) => site.app.pages.get(path) !== undefined);
+  expect(cachedOf(all)).toEqual(all);
   await publishNow(site, { ...release, chapterIds: [second] });
   await site.app.caughtUp();
   const dropped = all.filter((path) => site.app.pages.get(path) === undefined);

@@ -246,9 +246,9 @@ test("a visitor's cookies and headers never reach a cached page", async () => {
   const headers = { cookie: "session=secret", "user-agent": "mine" };
   const personal = await site.get("/", { headers });
   expect(personal.headers.get("cache-control")).toContain("private");
-  const kept = await site.get("/", { headers });
-  expect(kept.text).toContain("cookie null agent null");
-  expect((await site.get("/")).text).toBe(kept.text);
+  const cached = await site.get("/", { headers });
+  expect(cached.text).toContain("cookie null agent null");
+  expect((await site.get("/")).text).toBe(cached.text);
 });
 
 test("a Host header cannot put another site's name into a cached page", async () => {

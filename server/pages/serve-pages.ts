@@ -13,7 +13,7 @@ export interface Requester {
 }
 
 /** Renders a page for one request. */
-export type RenderPage = (request: Request, asker: Requester) => Promise<Response>;
+export type RenderPage = (request: Request, requester: Requester) => Promise<Response>;
 
 export interface PageServerOptions {
   pages: PageCache;
@@ -92,8 +92,8 @@ export function servePages({ pages, render, origin, headers }: PageServerOptions
   }
 
   /** Answers one visitor with the complete request, and records whether the page is public. */
-  async function renderAlone(request: Request, asker: Requester, pathname: string): Promise<Response> {
-    const response = await render(request, asker);
+  async function renderAlone(request: Request, requester: Requester, pathname: string): Promise<Response> {
+    const response = await render(request, requester);
     const facts = publicFacts(response);
     if (!facts) return uncachedResponse(response);
     pages.declare(pathname, facts.query);
@@ -103,17 +103,17 @@ export function servePages({ pages, render, origin, headers }: PageServerOptions
   }
 
   /** For a profile with an age cap: a page of its own, which is neither recorded as public nor cached. */
-  async function renderApart(request: Request, asker: Requester, target: string): Promise<Response> {
-    const response = await render(new Request(origin + target, { headers: request.headers }), asker);
+  async function renderApart(request: Request, requester: Requester, target: string): Promise<Response> {
+    const response = await render(new Request(origin + target, { headers: request.headers }), requester);
     for (const name of [pageTagsHeader, pageQueryHeader, pageLifeHeader, "etag"])
       response.headers.delete(name);
     response.headers.set("cache-control", "private, no-store");
     return response;
   }
 
-  return async function answer(request: Request, asker: Requester): Promise<Response> {
+  return async function answer(request: Request, requester: Requester): Promise<Response> {
     const target = request.url.slice(request.url.indexOf("/", 8));
-    if (hasAgeCap(request.headers.get("cookie"))) return renderApart(request, asker, target);
+    if (hasAgeCap(request.headers.get("cookie"))) return renderApart(request, requester, target);
     const found = pages.get(target);
     if (found) return send(request, target, found);
 
@@ -121,12 +121,12 @@ export function servePages({ pages, render, origin, headers }: PageServerOptions
     const declared = pages.declaredQuery(pathname);
     // HEAD is rendered like GET, so that it can be cached; `send` and the edge remove the body.
     const pageRequest = new Request(origin + target, { headers: request.headers });
-    if (!declared && !isAnonymous(request)) return renderAlone(pageRequest, asker, pathname);
+    if (!declared && !isAnonymous(request)) return renderAlone(pageRequest, requester, pathname);
 
     const known = declared && pageAddress(target, declared);
     let own: Response | null = null;
     const page = await pages.share(known?.key ?? target, async (rendering: Rendering) => {
-      const response = await render(known ? new Request(origin + known.key) : pageRequest, asker);
+      const response = await render(known ? new Request(origin + known.key) : pageRequest, requester);
       const facts = publicFacts(response);
       if (!facts) {
         own = response;
@@ -140,6 +140,6 @@ export function servePages({ pages, render, origin, headers }: PageServerOptions
     if (page) return send(request, target, page);
     if (known) pages.forget(pathname);
     const needsOwn = known && (known.hasMore || !isAnonymous(request));
-    return own && !needsOwn ? uncachedResponse(own) : renderAlone(pageRequest, asker, pathname);
+    return own && !needsOwn ? uncachedResponse(own) : renderAlone(pageRequest, requester, pathname);
   };
 }

@@ -1,4 +1,4 @@
-export const askers = [
+export const requesters = [
   "visitor",
   "main",
   "pen name",
@@ -9,7 +9,7 @@ export const askers = [
   "moderator",
   "admin",
 ] as const;
-export type Asker = (typeof askers)[number];
+export type Requester = (typeof requesters)[number];
 
 /** S02 R20: the gated prefixes, whether or not there is a page below them. */
 export const gatedAddresses: {
@@ -44,12 +44,12 @@ interface AccessRow {
   path: string;
   /** The posted body. */
   body?: string;
-  /** In the order of `askers`, all of whom may write; a redirect with its target. */
+  /** In the order of `requesters`, all of whom may write; a redirect with its target. */
   answers: readonly string[];
 }
 
 /** The same for everyone: the requester is ignored. */
-const everyone = (answer: string) => askers.map(() => answer);
+const everyone = (answer: string) => requesters.map(() => answer);
 const signIn = "303 /sign-in";
 /** S03: none of several profiles is chosen, since the given id belongs to somebody else. */
 const choice = "303 /select-profile";

@@ -142,16 +142,16 @@ test("an author's page and feed leave out books for older readers", async () => 
       .where(eq(books.jid, nameOf(audience)));
     const published = { workId, bookId: book?.id ?? 0, jid: nameOf(audience), updatedAt: new Date() };
     await site.db.insert(workPublications).values({ ...published, state: "published" });
-    const told = { workId, chapterIds: [], kind: "first" as const };
-    await site.db.insert(releases).values({ ...told, at: new Date() });
+    const release = { workId, chapterIds: [], kind: "first" as const };
+    await site.db.insert(releases).values({ ...release, at: new Date() });
   }
   const headers = await makeReader(site, "9");
   for (const path of ["/authorhandle?id=wanda", "/authorhandle/feed.atom?id=wanda"])
-    for (const [asker, shown] of [
+    for (const [requester, shown] of [
       [{}, ["everyone", "adult"]],
       [headers, ["everyone"]],
     ] as const) {
-      const { text } = await site.get(path, { headers: { ...asker } });
+      const { text } = await site.get(path, { headers: { ...requester } });
       const named = (["everyone", "adult"] as const).filter((audience) => text.includes(nameOf(audience)));
       expect([path, named]).toEqual([path, shown]);
     }

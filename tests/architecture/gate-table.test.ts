@@ -68,10 +68,10 @@ test("E02 S09 R20 the refused page is remembered, and none of its content is sen
   const { cookie } = await makeAccount(site);
   for (const path of ["/writings?page=2", "/writings.data?page=2"]) {
     const { headers, text } = await site.get(path, { headers: { cookie } });
-    const kept = /intended-destination=([^;]*); Path=\/; Max-Age=1800/.exec(
+    const stored = /intended-destination=([^;]*); Path=\/; Max-Age=1800/.exec(
       headers.getSetCookie().join("\n"),
     );
-    expect(JSON.parse(decodeURIComponent(kept?.[1] ?? ""))).toMatchObject({ path: "/writings?page=2" });
+    expect(JSON.parse(decodeURIComponent(stored?.[1] ?? ""))).toMatchObject({ path: "/writings?page=2" });
     expect(text).not.toContain("Begin with a title");
   }
   // Requesting the page's data alone, without that of its layouts, is refused too.

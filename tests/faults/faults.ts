@@ -19,7 +19,7 @@ export interface Fault {
   /** A disk that can be filled, which not every user may mount. */
   needs?: keyof FaultSite["disks"];
   /** Resolves when the fault is over, and the site is left to recover. */
-  strike(world: FaultDeps): Promise<void>;
+  strike(deps: FaultDeps): Promise<void>;
 }
 
 const awayMs = 1_500;

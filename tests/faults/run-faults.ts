@@ -71,13 +71,13 @@ export async function runFaults({ seconds, note }: { seconds: number; note: (lin
   try {
     await whenReady(site);
     const { author, poisoned } = await inhabit(site);
-    let asked = 0;
+    let exportCount = 0;
     const tally = newTally();
     let isOver = false;
     const work = { url: site.url, author, peer, tally, isOver: () => isOver };
     const all = [keepSaving, keepPaying, keepDrawing, keepReading, keepSignedIn].map((keep) => keep(work));
     const askForPoison = () => {
-      const address = `${site.url}/writing/${poisoned[asked++ % poisoned.length]}/export/work.pdf`;
+      const address = `${site.url}/writing/${poisoned[exportCount++ % poisoned.length]}/export/work.pdf`;
       return fetch(address, { headers: { cookie: author.cookie } }).then(
         (answer) => answer.arrayBuffer(),
         // The process died before typesetting had a process of its own.
@@ -102,9 +102,9 @@ interface Strikes {
   note: (line: string) => void;
 }
 
-async function strikeAll(world: FaultDeps, { seconds, tally, note }: Strikes) {
+async function strikeAll(deps: FaultDeps, { seconds, tally, note }: Strikes) {
   const struck: FaultReport["struck"] = [];
-  const isPossible = ({ needs }: Fault) => !needs || world.site.disks[needs] !== null;
+  const isPossible = ({ needs }: Fault) => !needs || deps.site.disks[needs] !== null;
   const [possible, leftOut] = [faults.filter(isPossible), faults.filter((fault) => !isPossible(fault))];
   for (const { name } of leftOut) note(`${name}: left out, this user may not mount a small disk`);
   const end = Date.now() + seconds * 1_000;
@@ -112,8 +112,8 @@ async function strikeAll(world: FaultDeps, { seconds, tally, note }: Strikes) {
     const fault = possible[at % possible.length] as Fault;
     const refusedBefore = tally.refused;
     await sleep(500 + Math.random() * 1_500);
-    await fault.strike(world);
-    const backMs = await whenBack(world, tally[fault.shownBy ?? "saves"]);
+    await fault.strike(deps);
+    const backMs = await whenBack(deps, tally[fault.shownBy ?? "saves"]);
     const refused = tally.refused - refusedBefore;
     struck.push({ name: fault.name, backMs, refused });
     note(`${fault.name}: back after ${backMs} ms, ${refused} requests refused until then`);
@@ -127,12 +127,12 @@ async function whenBack({ site }: FaultDeps, taken: string[]): Promise<number> {
   // One may have been running.
   const wanted = taken.length + 2;
   const isBack = await until(() => taken.length >= wanted, longestBackMs);
-  if (!isBack) throw new Error(`the site did not come back by itself. It said: ${site.said()}`);
+  if (!isBack) throw new Error(`the site did not come back by itself. It said: ${site.output()}`);
   await whenReady(site);
   return Date.now() - since;
 }
 
-async function whenReady({ url, said }: FaultSite): Promise<void> {
+async function whenReady({ url, output }: FaultSite): Promise<void> {
   const isReady = await until(async () => {
     const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(
       () => null,
@@ -140,7 +140,7 @@ async function whenReady({ url, said }: FaultSite): Promise<void> {
     await answer?.arrayBuffer();
     return answer?.status === 200;
   }, longestBackMs);
-  if (!isReady) throw new Error(`the site is not ready. It said: ${said()}`);
+  if (!isReady) throw new Error(`the site is not ready. It said: ${output()}`);
 }
 
 async function until(isSo: () => boolean | Promise<boolean>, longestMs: number): Promise<boolean> {

@@ -101,8 +101,9 @@ function lookAtPage(count: number | null): string[] {
   const { position, display, color, backgroundImage, visibility, opacity } = getComputedStyle(
     outside ?? document.body,
   );
-  const look = [position, display, color, backgroundImage, visibility, opacity].join(" ");
-  if (look !== "static block rgb(0, 0, 0) none visible 1") faults.push(`style outside an article: ${look}`);
+  const appearance = [position, display, color, backgroundImage, visibility, opacity].join(" ");
+  if (appearance !== "static block rgb(0, 0, 0) none visible 1")
+    faults.push(`style outside an article: ${appearance}`);
   for (const element of document.querySelectorAll("article *")) {
     const style = getComputedStyle(element);
     if (style.position === "fixed" || style.position === "sticky")
@@ -118,7 +119,7 @@ const origin = "https://fuzz.invalid";
 export class Examiner {
   private readonly page: Page;
   private body = "";
-  private asked: string[] = [];
+  private requested: string[] = [];
   private errors: string[] = [];
 
   private constructor(page: Page) {
@@ -151,7 +152,7 @@ export class Examiner {
       else if (address.startsWith(`${origin}/files/`))
         await route.fulfill({ body: Buffer.from(PNG), contentType: "image/png" });
       else {
-        this.asked.push(address.slice(0, 200));
+        this.requested.push(address.slice(0, 200));
         await route.abort();
       }
     });
@@ -185,14 +186,14 @@ export class Examiner {
   }
 
   private async visit(path: string, articles: number | null): Promise<string[]> {
-    this.asked = [];
+    this.requested = [];
     this.errors = [];
     await this.page.goto(`${origin}/${path}`);
     const faults = await this.page.evaluate(lookAtPage, articles);
     return [
       ...faults,
       ...this.errors.map((message) => `a script failed: ${message}`),
-      ...this.asked.map((address) => `asked for ${address}`),
+      ...this.requested.map((address) => `requested ${address}`),
     ];
   }
 }

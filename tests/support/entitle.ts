@@ -35,12 +35,12 @@ export async function entitle(
   const now = site.now();
   const subscriptionId = `sub-${randomUUID()}`;
   const inDays = (days: number) => new Date(now.getTime() + days * day);
-  for (const { at, until, ...said } of histories[state])
+  for (const { at, until, ...event } of histories[state])
     await site.db.transaction((tx) =>
       recordEntitlementEvent(
         tx,
         {
-          ...said,
+          ...event,
           accountId,
           subscriptionId,
           eventId: randomUUID(),

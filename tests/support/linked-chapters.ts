@@ -23,11 +23,11 @@ export function linksOf(chapters: Pick<CutChapter, "title" | "document">[]): str
   return chapters.flatMap(({ document }) => {
     const found: string[] = [];
     document.descendants((node) => {
-      const place = parseInternalLink(node.marks.find(({ type }) => type.name === "link")?.attrs["href"]);
-      if (!place) return;
-      const at = chapters.findIndex((_, index) => chapterId(index) === place.chapter);
-      const chapter = place.chapter === null ? undefined : (chapters[at]?.title ?? "nowhere");
-      const block = place.block && textOf(chapters[at]?.document ?? document, place.block);
+      const target = parseInternalLink(node.marks.find(({ type }) => type.name === "link")?.attrs["href"]);
+      if (!target) return;
+      const at = chapters.findIndex((_, index) => chapterId(index) === target.chapter);
+      const chapter = target.chapter === null ? undefined : (chapters[at]?.title ?? "nowhere");
+      const block = target.block && textOf(chapters[at]?.document ?? document, target.block);
       found.push([node.text, ...[chapter, block].filter((part) => typeof part === "string")].join(" → "));
     });
     return found;

@@ -64,7 +64,7 @@ async function hashEachPasswordOnce(auth: Awaited<ReturnType<typeof openAuth>>):
     hashed.set(text, known);
     return known;
   };
-  password.verify = async (asked) => (await hashed.get(asked.password)) === asked.hash || verify(asked);
+  password.verify = async (given) => (await hashed.get(given.password)) === given.hash || verify(given);
 }
 
 /**

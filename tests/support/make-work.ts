@@ -11,7 +11,7 @@ export interface WorkFacts extends Partial<NewWork> {
 }
 
 /** What an author must state before the first publication. */
-const said = { audience: "everyone", aiUse: "none" } as const;
+const disclosures = { audience: "everyone", aiUse: "none" } as const;
 
 /**
  * A work of this profile with chapters that have no text yet; without a profile, one of an author who never signs in.
@@ -20,7 +20,7 @@ export async function makeWork(site: Pick<Site, "db" | "now">, facts: WorkFacts 
   const { chapters = [], ...given } = facts;
   const profileId = given.profileId ?? (await makeWriter(site));
   return site.db.transaction(async (tx) => {
-    const workId = await createWork(site, tx, { title: "A Work", ...said, ...given, profileId });
+    const workId = await createWork(site, tx, { title: "A Work", ...disclosures, ...given, profileId });
     const chapterIds = await addChapters(site, tx, { workId, chapters });
     return { workId, profileId, chapterIds };
   });

@@ -57,12 +57,12 @@ export async function startMortalServer(
   const ask = (question: string) =>
     new Promise<number>((resolve) => {
       // The program also sends messages of its own to its supervisor.
-      const hear = (said: unknown) => {
-        if (typeof said !== "number") return;
-        child?.off("message", hear);
-        resolve(said);
+      const receive = (message: unknown) => {
+        if (typeof message !== "number") return;
+        child?.off("message", receive);
+        resolve(message);
       };
-      child?.on("message", hear);
+      child?.on("message", receive);
       child?.send(question);
     });
   await start();

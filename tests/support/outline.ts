@@ -20,16 +20,16 @@ function pieceOf(node: Node): string {
   const own =
     node.type.name === "hardBreak" ? "⏎" : node.isText ? (node.text ?? "") : `{note:${inlineOf(node)}}`;
   return node.marks.reduceRight((inner, { type, attrs }) => {
-    const said = Object.values(attrs).filter((value) => value !== null && value !== "");
-    return `{${[type.name, ...said].join(" ")}:${inner}}`;
+    const values = Object.values(attrs).filter((value) => value !== null && value !== "");
+    return `{${[type.name, ...values].join(" ")}:${inner}}`;
   }, own);
 }
 
 function attributesOf({ type, attrs }: Node): string {
-  const said = Object.entries(attrs).flatMap(([name, value]) =>
+  const values = Object.entries(attrs).flatMap(([name, value]) =>
     value === null || value === type.spec.attrs?.[name]?.default ? [] : [`${name}=${String(value)}`],
   );
-  return said.length > 0 ? `(${said.join(" ")})` : "";
+  return values.length > 0 ? `(${values.join(" ")})` : "";
 }
 
 /** The result of reading a format, as the outline of its blocks; every picture in it counts as 3 by 2 pixels. */

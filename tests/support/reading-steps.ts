@@ -20,7 +20,7 @@ export async function settled(page: Page): Promise<void> {
     /\d/.test(document.querySelector(".reader-progress p span")?.textContent ?? ""),
   );
   await page.evaluate(async () => {
-    const look = () => {
+    const snapshot = () => {
       const viewport = document.querySelector(".reader-viewport");
       const words = document.querySelector(".reader-progress p")?.textContent;
       const text = document.querySelector(".book-text")?.getBoundingClientRect();
@@ -31,7 +31,7 @@ export async function settled(page: Page): Promise<void> {
     const pause = () =>
       new Promise((go) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(go), 150)));
     await document.fonts.ready;
-    for (let before = ""; before !== look(); await pause()) before = look();
+    for (let before = ""; before !== snapshot(); await pause()) before = snapshot();
   });
 }
 

@@ -40,7 +40,7 @@ export async function createSeveredDatabase() {
       isCut = true;
       for (const socket of open) socket.destroy();
     },
-    mend() {
+    restore() {
       isCut = false;
     },
     async [Symbol.asyncDispose]() {

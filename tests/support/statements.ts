@@ -11,7 +11,7 @@ export async function statementsOf(
   { pool }: Pick<Connection, "pool">,
   work: () => Promise<unknown>,
 ): Promise<Statement[]> {
-  const asked: Statement[] = [];
+  const statements: Statement[] = [];
   const undo: (() => void)[] = [];
   const record = (client: pg.PoolClient) => {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
@@ -19,7 +19,10 @@ export async function statementsOf(
       const [first, second] = given as [string | Statement, unknown];
       const text = typeof first === "string" ? first : first.text;
       const values = typeof first === "string" || !first.values ? second : first.values;
-      asked.push({ text: text.replaceAll(/\s+/g, " ").trim(), values: Array.isArray(values) ? values : [] });
+      statements.push({
+        text: text.replaceAll(/\s+/g, " ").trim(),
+        values: Array.isArray(values) ? values : [],
+      });
       return query(...given) as never;
     };
     undo.push(() => Reflect.deleteProperty(client, "query"));
@@ -37,7 +40,7 @@ export async function statementsOf(
     pool.off("acquire", acquired);
     for (const back of undo) back();
   }
-  return asked;
+  return statements;
 }
 
 interface PlanNode {
@@ -64,9 +67,9 @@ export async function rowsReadBy(
   { pool }: Pick<Connection, "pool">,
   work: () => Promise<unknown>,
 ): Promise<{ text: string; rows: number; plan: string }[]> {
-  const asked = await statementsOf({ pool }, work);
+  const statements = await statementsOf({ pool }, work);
   const read = [];
-  for (const { text, values } of asked.filter(isQuestion)) {
+  for (const { text, values } of statements.filter(isQuestion)) {
     const explain = `explain (analyze, timing off, format json) ${text}`;
     const { rows } = await pool.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(explain, values);
     const plan = rows[0]?.["QUERY PLAN"][0].Plan;

@@ -40,11 +40,11 @@ export type VisibilityFixture = Record<BookState, StateOfBook>;
  * all.
  */
 export async function makeVisibilityFixture(site: TestSite): Promise<VisibilityFixture> {
-  const world: Partial<VisibilityFixture> = {};
-  for (const state of states) world[state] = await makeBookIn(site, state);
+  const fixture: Partial<VisibilityFixture> = {};
+  for (const state of states) fixture[state] = await makeBookIn(site, state);
   await creditCoAuthor(site);
-  for (const state of states) await enterState(site, state, (world as VisibilityFixture)[state]);
-  return world as VisibilityFixture;
+  for (const state of states) await enterState(site, state, (fixture as VisibilityFixture)[state]);
+  return fixture as VisibilityFixture;
 }
 
 const plan = { note: null, isSilent: false, isUnlisted: false };
@@ -93,7 +93,7 @@ async function enterState(site: TestSite, state: BookState, book: StateOfBook): 
 }
 
 /** The cookies of each viewer. The adult's profile has a birthday; the child's has an age cap of nine. */
-export async function makeViewers(site: TestSite, world: VisibilityFixture) {
+export async function makeViewers(site: TestSite, fixture: VisibilityFixture) {
   const account = await makeAccount(site, { profiles: [{ kind: "family", handle: "small-reader" }] });
   const [main, child] = account.profiles;
   const set = (id: string | undefined, facts: Partial<typeof profiles.$inferInsert>) =>
@@ -105,7 +105,7 @@ export async function makeViewers(site: TestSite, world: VisibilityFixture) {
   await set(child?.id, { ageCap: 9 });
   const since = new Date(0);
   for (const { id } of account.profiles)
-    for (const { workId } of Object.values(world))
+    for (const { workId } of Object.values(fixture))
       await site.db.insert(follows).values({ profileId: id, workId, since });
   return {
     account,

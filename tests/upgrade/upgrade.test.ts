@@ -64,8 +64,8 @@ test("a site of migration 0010 with rows in every table reaches today's schema, 
   for (const [table, rows] of Object.entries(before)) {
     expect([table, after[table]?.length]).toEqual([table, rows.length]);
     // A new column may change their order.
-    const kept = rows.map((row) => expect.objectContaining(row));
-    expect([table, after[table]]).toEqual([table, expect.arrayContaining(kept)]);
+    const expected = rows.map((row) => expect.objectContaining(row));
+    expect([table, after[table]]).toEqual([table, expect.arrayContaining(expected)]);
   }
 });
 
@@ -78,21 +78,21 @@ test("the append-only histories are enforced by migrations alone: a start create
       );
       return rows.map(({ name }) => name);
     });
-  const kept = [
+  const expected = [
     "audit_entries.keep_history",
     "audit_entries.keep_history_whole",
     "entitlement_events.keep_history",
     "entitlement_events.keep_history_whole",
   ];
-  expect(await listTriggers()).toEqual(kept);
+  expect(await listTriggers()).toEqual(expected);
   await migrate(database.url);
-  expect(await listTriggers()).toEqual(kept);
+  expect(await listTriggers()).toEqual(expected);
   await onDatabase(database.url, async (client) => {
     await expect(client.query("delete from audit_entries")).rejects.toThrow("are kept as they are");
     await client.query("drop trigger keep_history on audit_entries");
   });
   await migrate(database.url);
-  expect(await listTriggers()).toEqual(kept.slice(1));
+  expect(await listTriggers()).toEqual(expected.slice(1));
 });
 
 test("after the upgrade visitors find the books and read them, and account holders sign in with their password", async () => {

@@ -9,7 +9,7 @@ import { openDocument } from "./public.server.ts";
 
 type Browser = Awaited<ReturnType<typeof openTestBrowser>>;
 
-async function keptText(browser: Browser, chapterId: string): Promise<string> {
+async function storedText(browser: Browser, chapterId: string): Promise<string> {
   return plainTextOf((await openDocument(browser.site.db, chapterId)).document);
 }
 
@@ -24,9 +24,9 @@ test("R16 when the session or the plan ends during writing, the status says so, 
   const page = await writing.newPage({ viewport: { width: 360, height: 740 } });
   // Wait for the session check: a session that ends before it redirects (X01). On a busy machine it runs long after the network
   // was first idle.
-  const asked = page.waitForResponse("**/api/user/sync");
+  const response = page.waitForResponse("**/api/user/sync");
   await writing.open(page);
-  await (await asked).finished();
+  await (await response).finished();
 
   const ended = await db.delete(sessions).where(eq(sessions.userId, id)).returning();
   await page.keyboard.type(" Gulls cried.");
@@ -37,7 +37,7 @@ test("R16 when the session or the plan ends during writing, the status says so, 
   await db.insert(sessions).values(ended);
   await page.evaluate(wake);
   await waitForStatus(page, /^Saved/);
-  expect(await keptText(browser, writing.chapterId)).toBe("The sea was calm. Gulls cried.");
+  expect(await storedText(browser, writing.chapterId)).toBe("The sea was calm. Gulls cried.");
 
   const paidUntil = (days: number) =>
     db
@@ -53,7 +53,7 @@ test("R16 when the session or the plan ends during writing, the status says so, 
   await paidUntil(30);
   await page.evaluate(wake);
   await waitForStatus(page, /^Saved/);
-  expect(await keptText(browser, writing.chapterId)).toBe("The sea was calm. Gulls cried. Rain fell.");
+  expect(await storedText(browser, writing.chapterId)).toBe("The sea was calm. Gulls cried. Rain fell.");
 }, 120_000);
 
 test("R16 with a chapter open in two tabs the status says so, saves of one appear in the other, and no word is lost when both write", async () => {
@@ -75,13 +75,13 @@ test("R16 with a chapter open in two tabs the status says so, saves of one appea
   const dialog = (page: typeof one) =>
     page.getByRole("dialog", { name: "This chapter was changed in two places" });
   await Promise.race([dialog(one).waitFor(), dialog(other).waitFor()]);
-  const [asked] = (await dialog(one).isVisible()) ? [one] : [other];
-  expect(await axeFindings(asked ?? one)).toEqual([]);
-  await dialog(asked ?? one)
+  const [response] = (await dialog(one).isVisible()) ? [one] : [other];
+  expect(await axeFindings(response ?? one)).toEqual([]);
+  await dialog(response ?? one)
     .getByRole("button", { name: "Put both in the chapter" })
     .click();
-  await waitForStatus(asked ?? one, /^Saved/);
-  const kept = await keptText(browser, writing.chapterId);
+  await waitForStatus(response ?? one, /^Saved/);
+  const kept = await storedText(browser, writing.chapterId);
   for (const words of ["Gulls cried.", "Rain fell.", "Wind rose."]) expect(kept).toContain(words);
 }, 120_000);
 
@@ -97,8 +97,8 @@ test("V05 R16 a chapter that grows over 500,000 characters shows the field and t
   await page.keyboard.type("cc");
   await waitForStatus(page, /^Chapter: at most 500,000 characters; this has 500,002\. Kept on this device/);
   expect((await screenText(page)).endsWith("bcc")).toBe(true);
-  expect((await keptText(browser, writing.chapterId)).endsWith("bb")).toBe(true);
+  expect((await storedText(browser, writing.chapterId)).endsWith("bb")).toBe(true);
   for (const key of ["Backspace", "Backspace", "Backspace", "d"]) await page.keyboard.press(key);
   await waitForStatus(page, /^Saved/);
-  expect((await keptText(browser, writing.chapterId)).endsWith("bd")).toBe(true);
+  expect((await storedText(browser, writing.chapterId)).endsWith("bd")).toBe(true);
 }, 120_000);

@@ -37,13 +37,13 @@ export function hashSessionTokens(open: OpenAdapter): OpenAdapter {
 }
 
 function overHashes(adapter: Open<DBAdapter>): Partial<DBAdapter> {
-  const asks = adapter as unknown as Record<string, (request: Request) => Promise<unknown>>;
+  const methods = adapter as unknown as Record<string, (request: Request) => Promise<unknown>>;
   const wrapped = readingMethods.map((name) => [
     name,
     async (request: Request) => {
-      if (request.model !== "session") return asks[name]?.(request);
+      if (request.model !== "session") return methods[name]?.(request);
       const plain = new Map<unknown, string>();
-      return shown(await asks[name]?.(hidden(request, plain)), plain);
+      return shown(await methods[name]?.(hidden(request, plain)), plain);
     },
   ]);
   return Object.fromEntries(wrapped) as Partial<DBAdapter>;

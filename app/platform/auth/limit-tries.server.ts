@@ -63,22 +63,25 @@ const originOfRequest = ({ headers }: AuthRequest) => ({
  * Refuses in the same way whether or not the address has an account; the owner is mailed a sign-in link in the
  * background.
  */
-async function refuse(refused: Refused, asked: AuthRequest, guarding: Guarding): Promise<never> {
+async function refuse(refused: Refused, request: AuthRequest, guarding: Guarding): Promise<never> {
   const { site, secret } = guarding;
-  const email = emailOf(asked);
+  const email = emailOf(request);
   const isOfAll = refused.limit === "account" || refused.seconds === null;
   if (email !== null && isOfAll) {
     if ((await spendTries(site.db, [{ limit: "telling", of: `account ${email}` }], site.now())) === null) {
       const link = makeDeviceLink(secret, email, site.now());
-      inBackground(guarding, guarding.listeners.triesUsedUp(site, { email, link, origin: originOfRequest(asked) }));
+      inBackground(
+        guarding,
+        guarding.listeners.triesUsedUp(site, { email, link, origin: originOfRequest(request) }),
+      );
     }
     throw tooMany(refused.seconds, "ASK_BY_MAIL");
   }
-  const client = asked.headers?.get(clientHeader);
+  const client = request.headers?.get(clientHeader);
   if (refused.limit === "network" && client) {
     const isFirst = await spendTries(site.db, [{ limit: "telling", of: `network ${client}` }], site.now());
     if (isFirst === null)
-      notice(guarding, { kind: "network-limited", account: null, origin: originOfRequest(asked) });
+      notice(guarding, { kind: "network-limited", account: null, origin: originOfRequest(request) });
   }
   throw tooMany(refused.seconds, "TOO_MANY_TRIES");
 }

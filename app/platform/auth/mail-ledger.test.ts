@@ -8,14 +8,14 @@ import { spendMail } from "./mail-ledger-commands.server.ts";
 
 const start = Date.parse("2026-03-01T12:00:00Z");
 const at = (minutes: number) => new Date(start + minutes * 60_000);
-const asked = { kind: "sign-in", cause: "stranger", hasPause: true } as const;
+const requested = { kind: "sign-in", cause: "stranger", hasPause: true } as const;
 
 /** Counts at which of these minutes a mail is allowed. */
 function granted(minutes: number[], cause: "stranger" | "owner" = "stranger"): number {
   let sent: Sent = [];
   let count = 0;
   for (const minute of minutes) {
-    const next = nextMail(sent, { ...asked, cause }, at(minute));
+    const next = nextMail(sent, { ...requested, cause }, at(minute));
     if (!next.ok) continue;
     sent = next.sent;
     count++;
@@ -32,15 +32,15 @@ test("M2: a stranger causes at most 5 mails to an address in an hour and 15 in a
 });
 
 test("M2: R05 two mails of one kind are a minute apart, and a refusal gives the seconds to wait", () => {
-  const first = nextMail([], asked, at(0));
+  const first = nextMail([], requested, at(0));
   const sent = first.ok ? first.sent : [];
-  expect(nextMail(sent, asked, at(0.25))).toEqual({ ok: false, reason: "on-its-way", seconds: 45 });
-  expect(nextMail(sent, { ...asked, kind: "new-password" }, at(0.25)).ok).toBe(true);
-  expect(nextMail(sent, asked, at(1)).ok).toBe(true);
+  expect(nextMail(sent, requested, at(0.25))).toEqual({ ok: false, reason: "on-its-way", seconds: 45 });
+  expect(nextMail(sent, { ...requested, kind: "new-password" }, at(0.25)).ok).toBe(true);
+  expect(nextMail(sent, requested, at(1)).ok).toBe(true);
   // A clock that was set back does not cause refusals for ever.
-  expect(nextMail(sent, asked, at(-300)).ok).toBe(true);
+  expect(nextMail(sent, requested, at(-300)).ok).toBe(true);
   const full = [0, 2, 4, 6, 8].map((minute) => ({ kind: "any", at: at(minute).getTime() }));
-  expect(nextMail(full, asked, at(10))).toEqual({ ok: false, reason: "used-up", seconds: 3_000 });
+  expect(nextMail(full, requested, at(10))).toEqual({ ok: false, reason: "used-up", seconds: 3_000 });
 });
 
 test("M2: processes count together, also for requests at the same moment and for aliases of the mailbox", async () => {

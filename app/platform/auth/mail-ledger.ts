@@ -28,16 +28,19 @@ const most: Record<MailCause, { hour: number; day: number }> = {
 };
 
 /** Whether one more mail may be sent to an address now; if not, in how many seconds. A refusal records nothing. */
-export function nextMail(before: Sent, asked: RequestedMail, now: Date): NextMail {
+export function nextMail(before: Sent, requested: RequestedMail, now: Date): NextMail {
   const time = now.getTime();
   // Entries in the future were written before the clock was set back and are ignored.
   const sent = before.filter(({ at }) => at <= time && at > time - day);
-  const last = sent.findLast(({ kind }) => kind === asked.kind);
-  if (asked.hasPause && last && last.at > time - pause)
+  const last = sent.findLast(({ kind }) => kind === requested.kind);
+  if (requested.hasPause && last && last.at > time - pause)
     return { ok: false, reason: "on-its-way", seconds: secondsUntil(last.at + pause, time) };
-  const free = Math.max(freeAt(sent, most[asked.cause].hour, hour), freeAt(sent, most[asked.cause].day, day));
+  const free = Math.max(
+    freeAt(sent, most[requested.cause].hour, hour),
+    freeAt(sent, most[requested.cause].day, day),
+  );
   if (free > time) return { ok: false, reason: "used-up", seconds: secondsUntil(free, time) };
-  return { ok: true, sent: [...sent, { kind: asked.kind, at: time }] };
+  return { ok: true, sent: [...sent, { kind: requested.kind, at: time }] };
 }
 
 /** When fewer than `count` mails will remain within the span. */

@@ -159,13 +159,13 @@ test("M6: a code of the app works once: not again, not in another process, not f
   // Under Account, where it is required again, the same code is refused too.
   const [winner] = browsers.filter((_who, index) => answers[index]?.status === 303);
   await ageFactors(site, given.account.id, 30);
-  const asked = await winner?.post("/account/second-factor", {
+  const response = await winner?.post("/account/second-factor", {
     intent: "off",
     password: given.password,
     "step-up": "app",
     "step-up-app": code,
   });
-  expect(asked?.status).toBe(422);
+  expect(response?.status).toBe(422);
   await site.db.update(secondFactors).set({ usedStep: Math.floor(Date.now() / 30_000) + 5 });
   expect((await send(await afterPassword(given))).status).toBe(422);
 });

@@ -40,9 +40,9 @@ test("L: A04 after step-up the session has a new token, and a copy of the old on
   await using site = await createTestSite();
   const { who, account, password, cookie, token } = await signIn(site);
   await ageFactors(site, account.id, 30);
-  const asked = await who.post("/account/export", {});
-  expect(asked.text).toContain("Is it you?");
-  const given = { ...hiddenFields(asked.text), "step-up": "password", "step-up-password": password };
+  const response = await who.post("/account/export", {});
+  expect(response.text).toContain("Is it you?");
+  const given = { ...hiddenFields(response.text), "step-up": "password", "step-up-password": password };
   expect((await who.post("/account/export", given)).status).toBe(303);
   expect((await who.get("/account")).status).toBe(200);
   expect((await site.get("/account", { headers: { cookie } })).headers.get("location")).toBe("/sign-in");
@@ -58,9 +58,9 @@ test("L: an account without a password steps up by mail and sets one, and gets a
   await site.db.execute(sql`delete from credentials`);
   await ageFactors(site, account.id, 30);
   const password = "seven paper boats at noon";
-  const asked = await who.post("/account/password", { password, "step-up": "send" });
+  const response = await who.post("/account/password", { password, "step-up": "send" });
   const code = (await site.mails(email)).at(-1)?.code ?? "";
-  const given = { ...hiddenFields(asked.text), password, "step-up": "mail", "step-up-mail": code };
+  const given = { ...hiddenFields(response.text), password, "step-up": "mail", "step-up-mail": code };
   expect((await who.post("/account/password", given)).location).toBe("/account/password?saved");
 });
 

@@ -55,9 +55,9 @@ export function signUpPlugin(site: Site, listeners: AuthListeners) {
     id: "sign-up",
     endpoints: {
       askSignUp: createAuthEndpoint("/sign-up/ask", { method: "POST", body: AskBody }, async (ctx) => {
-        const { password, ...wishes } = ctx.body;
+        const { password, ...facts } = ctx.body;
         const passwordHash = await ctx.context.password.hash(password);
-        const refusal = await beginSignUp(around, ctx, { ...wishes, passwordHash, name: "", identity: null });
+        const refusal = await beginSignUp(around, ctx, { ...facts, passwordHash, name: "", identity: null });
         if (refusal) throw refuseMail(refusal);
         return ctx.json({ ok: true });
       }),

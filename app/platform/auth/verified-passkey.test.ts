@@ -28,14 +28,14 @@ async function passkeyHolder() {
   /** A complete sign-in from a page at `origin`. */
   const signIn = async (origin: string, isVerified = true) => {
     const options = await ask("generate-authenticate-options", origin);
-    const asked = (await options.json()) as Record<string, string>;
+    const publicKeyOptions = (await options.json()) as Record<string, string>;
     const cookie = options.headers.getSetCookie().map((line) => line.split(";")[0]);
-    const response = passkey.answer(asked["challenge"] ?? "", origin, { isVerified });
+    const response = passkey.answer(publicKeyOptions["challenge"] ?? "", origin, { isVerified });
     const answer = await ask("verify-authentication", origin, {
       cookie: cookie.join("; "),
       body: { response },
     });
-    return { asked, status: answer.status };
+    return { publicKeyOptions, status: answer.status };
   };
   return { site, account, signIn };
 }
@@ -44,7 +44,7 @@ test("L: signing in with a passkey requires user verification and fails without 
   const { site, signIn } = await passkeyHolder();
   await using _site = site;
   const refused = await signIn(siteUrl, false);
-  expect(refused.asked["userVerification"]).toBe("required");
+  expect(refused.publicKeyOptions["userVerification"]).toBe("required");
   expect(refused.status).toBe(401);
   expect(await site.db.$count(sessions)).toBe(0);
   expect((await signIn(siteUrl)).status).toBe(200);
@@ -59,8 +59,8 @@ test("L: a passkey is valid only for the origin in SITE_URL, whatever the reques
     "http://books.example.org",
     "https://evil.example",
   ]) {
-    const { asked, status } = await signIn(origin);
-    expect(asked["rpId"]).toBe("books.example.org");
+    const { publicKeyOptions, status } = await signIn(origin);
+    expect(publicKeyOptions["rpId"]).toBe("books.example.org");
     expect(status, origin).toBeGreaterThanOrEqual(400);
   }
   expect(await site.db.$count(sessions)).toBe(0);

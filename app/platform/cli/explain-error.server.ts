@@ -23,9 +23,9 @@ export function explainSystemError(error: unknown): string | null {
   if (!(error instanceof Error) || !("code" in error) || !("syscall" in error)) {
     return error instanceof Error && error.cause ? explainSystemError(error.cause) : null;
   }
-  const words = systemMessage[String(error.code)];
-  if (!words) return null;
-  return `${words}${locationOf(error)}.`;
+  const message = systemMessage[String(error.code)];
+  if (!message) return null;
+  return `${message}${locationOf(error)}.`;
 }
 
 function locationOf(error: Error): string {

@@ -5,7 +5,7 @@ import {
   listenToChannel,
 } from "./channel-listener.server.ts";
 
-export interface ChangeListenerOptions extends Pick<ChannelListenerOptions, "url" | "log" | "onHeard"> {
+export interface ChangeListenerOptions extends Pick<ChannelListenerOptions, "url" | "log" | "onListening"> {
   /** Something with one of these tags has changed, in any process. */
   onChange: (tags: string[]) => void;
   /** Notifications may be missed from now on; called whenever the connection is lost. */

@@ -33,7 +33,7 @@ export interface ChannelListener extends AsyncDisposable {
 /** Listens on a channel (LISTEN) by a connection of its own, which is made again whenever it breaks. */
 export function listenToChannel(options: ChannelListenerOptions): ChannelListener {
   const closing = new AbortController();
-  let hearing = Promise.withResolvers<pg.Client>();
+  let connected = Promise.withResolvers<pg.Client>();
   // One query at a time on this connection.
   let questions: Promise<unknown> = Promise.resolve();
   const ask = (client: pg.Client) => {
@@ -42,7 +42,7 @@ export function listenToChannel(options: ChannelListenerOptions): ChannelListene
     return answer;
   };
 
-  async function hear(): Promise<void> {
+  async function holdConnection(): Promise<void> {
     const client = singleClient({
       connectionString: options.url,
       application_name: `octavo ${options.name}`,
@@ -57,14 +57,14 @@ export function listenToChannel(options: ChannelListenerOptions): ChannelListene
     });
     // A connection that died silently (a sleeping machine, a firewall) is noticed only when it is used.
     let heartbeat: NodeJS.Timeout | undefined;
-    let isHearing = false;
+    let isConnected = false;
     try {
       await client.connect();
       client.on("notification", ({ payload }) => options.onMessage(payload ?? ""));
       await client.query(`listen ${client.escapeIdentifier(options.channel)}`);
       options.onListening();
-      isHearing = true;
-      hearing.resolve(client);
+      isConnected = true;
+      connected.resolve(client);
       heartbeat = setInterval(() => {
         ask(client).catch(() => client.emit("error", new Error("no answer")));
       }, heartbeatMs).unref();
@@ -72,16 +72,16 @@ export function listenToChannel(options: ChannelListenerOptions): ChannelListene
     } finally {
       clearInterval(heartbeat);
       // Callers that wait for a connection go on waiting for the next one.
-      if (isHearing) hearing = Promise.withResolvers();
+      if (isConnected) connected = Promise.withResolvers();
       options.onLost?.();
       client.end().catch(() => {});
     }
   }
 
-  async function keepHearing(): Promise<void> {
+  async function keepConnection(): Promise<void> {
     for (let pauseMs = 100; !closing.signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       const startedAt = performance.now();
-      await hear().catch((error: unknown) => {
+      await holdConnection().catch((error: unknown) => {
         options.onUnreachable?.();
         options.log.warn({ err: error }, "cannot listen to the database");
       });
@@ -91,11 +91,11 @@ export function listenToChannel(options: ChannelListenerOptions): ChannelListene
     }
   }
 
-  const finished = keepHearing();
+  const finished = keepConnection();
   return {
     async caughtUp() {
       // PostgreSQL delivers the notifications of all earlier commits before it answers the session's next query.
-      const client = await hearing.promise;
+      const client = await connected.promise;
       await ask(client);
     },
     async [Symbol.asyncDispose]() {

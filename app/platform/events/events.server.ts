@@ -38,8 +38,8 @@ export async function emit<Facts, Answer>(
   const answers: Answer[] = [];
   for (const { eventName, listen } of hooks) {
     // `on` ensured that a listener accepts the facts of its event.
-    const hear = listen as (facts: Facts) => Answer | Promise<Answer>;
-    if (eventName === event.name) answers.push(await hear(facts));
+    const call = listen as (facts: Facts) => Answer | Promise<Answer>;
+    if (eventName === event.name) answers.push(await call(facts));
   }
   return answers;
 }

@@ -149,11 +149,11 @@ describe.each([
 // s3rver cannot list in pages on today's Node (its tokens need a cipher that OpenSSL 3 dropped), so this stand-in does.
 test("files are all listed when a bucket needs several answers for them", async () => {
   const hashes = Array.from({ length: 5 }, (_, at) => hashOf(bytesOf(`file ${at}`)));
-  const asked: string[] = [];
+  const requests: string[] = [];
   const peer = createServer((request, response) => {
     const query = new URL(request.url ?? "", "http://peer").searchParams;
     const token = query.get("continuation-token");
-    asked.push(`${query.get("prefix")} ${token}`);
+    requests.push(`${query.get("prefix")} ${token}`);
     const from = Number(token?.replace("after+/=", "") ?? 0);
     const contents = hashes
       .slice(from, from + 2)
@@ -171,7 +171,7 @@ test("files are all listed when a bucket needs several answers for them", async 
   const { port } = peer.address() as AddressInfo;
   const store = openS3Store(s3Location(`s3://KEY:SECRET@127.0.0.1:${port}/books/some?tls=false`));
   expect(await listed(store.list(soon()))).toEqual(hashes);
-  expect(asked).toEqual(["some/ null", "some/ after+/=2", "some/ after+/=4"]);
+  expect(requests).toEqual(["some/ null", "some/ after+/=2", "some/ after+/=4"]);
   peer.close();
 });
 

@@ -56,8 +56,8 @@ function parseListing(xml: string): Listing {
 type Ask = (method: string, address: string, init?: RequestInit) => Promise<Response>;
 
 /** Sends signed requests. Returns the response if successful, null for 404, and throws a StorageError otherwise. */
-function signedRequests(place: S3Location): Ask {
-  const client = new AwsClient({ ...place, service: "s3", retries });
+function signedRequests(location: S3Location): Ask {
+  const client = new AwsClient({ ...location, service: "s3", retries });
   return async (method, address, init = {}) => {
     // The timeout is for the beginning of the response: a large file may take any time.
     const late = new AbortController();
@@ -92,14 +92,14 @@ async function* listBucket(ask: Ask, root: string): AsyncIterable<Listing["files
 }
 
 /** Files in a bucket of S3 or a compatible storage, under the same names as in the file system. */
-export function openS3Store(place: S3Location): FileStore {
-  const ask = signedRequests(place);
-  const addressOf = (hash: string) => `${place.root}/${hash.slice(0, 2)}/${hash}`;
+export function openS3Store(location: S3Location): FileStore {
+  const ask = signedRequests(location);
+  const addressOf = (hash: string) => `${location.root}/${hash.slice(0, 2)}/${hash}`;
 
   /** Null for a missing file; throws when the bucket itself is missing, as then nothing is known of the file. */
   async function absent(): Promise<null> {
-    const [bucket = ""] = new URL(place.root).pathname.slice(1).split("/");
-    const response = await ask("HEAD", `${new URL(place.root).origin}/${bucket}`);
+    const [bucket = ""] = new URL(location.root).pathname.slice(1).split("/");
+    const response = await ask("HEAD", `${new URL(location.root).origin}/${bucket}`);
     if (response.status === 404) throw new StorageError("HEAD", `bucket ${bucket}`, { status: 404 });
     return null;
   }
@@ -117,7 +117,8 @@ export function openS3Store(place: S3Location): FileStore {
     const body = new Uint8Array(bytes);
     const response = await ask("PUT", address, { headers, body });
     await response.body?.cancel();
-    if (response.status === 404) throw new StorageError("PUT", new URL(place.root).pathname, { status: 404 });
+    if (response.status === 404)
+      throw new StorageError("PUT", new URL(location.root).pathname, { status: 404 });
   }
 
   return {
@@ -147,13 +148,13 @@ export function openS3Store(place: S3Location): FileStore {
       if (isHash(hash)) await (await ask("DELETE", addressOf(hash))).body?.cancel();
     },
     async *list(before) {
-      for await (const { name, at } of listBucket(ask, place.root))
+      for await (const { name, at } of listBucket(ask, location.root))
         if (isHash(name) && at < before) yield name;
     },
     async check() {
       const bytes = new TextEncoder().encode("Octavo looks here whether it may write.");
       const hash = await hashOf(bytes);
-      await write(`${place.root}/octavo-check`, bytes, hash);
+      await write(`${location.root}/octavo-check`, bytes, hash);
     },
   };
 }

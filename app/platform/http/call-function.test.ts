@@ -23,10 +23,10 @@ test("a response is read by its content type, and the function's name cannot cha
   const json = { headers: { "content-type": "application/json; charset=utf-8" } };
   expect(await callFunction("any", {}, answering('{"isFree":true}', json))).toEqual({ isFree: true });
   expect(await callFunction("any", {}, answering("words"))).toBe("words");
-  const asked: string[] = [];
+  const requests: string[] = [];
   await callFunction("../../api/x?y", { a: 1 }, async (address, init) => {
-    asked.push(String(address), String(init?.body));
+    requests.push(String(address), String(init?.body));
     return new Response("");
   });
-  expect(asked).toEqual(["/functions/v1/..%2F..%2Fapi%2Fx%3Fy", '{"a":1}']);
+  expect(requests).toEqual(["/functions/v1/..%2F..%2Fapi%2Fx%3Fy", '{"a":1}']);
 });

@@ -125,7 +125,7 @@ async function startJob({ boss, site, watch, workers, wake }: Works, job: Job): 
     return results;
   };
   const started: string[] = [];
-  for (let place = 0; place < (concurrency ?? 1); place += 1)
+  for (let index = 0; index < (concurrency ?? 1); index += 1)
     started.push(await boss.work<object>(queue.name, workOptions(job), work));
   workers.set(queue.name, started);
 }

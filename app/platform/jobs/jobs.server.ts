@@ -11,7 +11,7 @@ export interface Queue<Payload extends object> {
   carries?: Payload;
 }
 
-/** A job on a queue that is fair between the accounts that use it (`Job.places`). */
+/** A job on a queue that is fair between the accounts that use it (`Job.concurrency`). */
 export interface FairTask<Payload extends object> {
   queue: Queue<Payload>;
   payload: Payload;

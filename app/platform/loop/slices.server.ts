@@ -9,7 +9,7 @@ export class ProcessorTimeExceeded extends Error {
 }
 
 /**
- * Runs long work on the event loop in slices, with other requests served in between. The work calls `breathe` wherever
+ * Runs long work on the event loop in slices, with other requests served in between. The work calls `yieldIfDue` wherever
  * it can be interrupted; most of these calls do nothing. Its total processor time is limited; waiting does not count.
  */
 export class Slices {
@@ -21,12 +21,12 @@ export class Slices {
     this.#mostMs = mostMs;
   }
 
-  async breathe(): Promise<void> {
-    if (this.isDue) await this.rest();
+  async yieldIfDue(): Promise<void> {
+    if (this.isDue) await this.yieldNow();
   }
 
   /** Yields to the event loop unconditionally: between two pieces of work that cannot be cut. */
-  async rest(): Promise<void> {
+  async yieldNow(): Promise<void> {
     this.#usedMs += performance.now() - this.#since;
     if (this.#usedMs > this.#mostMs) throw new ProcessorTimeExceeded(`more than ${this.#mostMs} ms of work`);
     await setImmediate();

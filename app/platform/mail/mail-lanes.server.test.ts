@@ -74,9 +74,9 @@ test("H7: a sign-in code is the next mail that the server gets while 100,000 mai
   await site.work();
   // The lane `crowd` has all of its connections open, and the server is slow with each.
   await expect.poll(() => waiting.length).toBe(4);
-  const asking = visitor(site);
-  await asking.post("/sign-in", { email });
-  await asking.post("/sign-in/factor-one", { intent: "send-code" });
+  const browser = visitor(site);
+  await browser.post("/sign-in", { email });
+  await browser.post("/sign-in/factor-one", { intent: "send-code" });
   await expect.poll(() => noted.taken).toEqual([email]);
   expect(waiting).toHaveLength(4);
   letGo();
@@ -96,10 +96,10 @@ test("12: mails to many share a few connections, which stay open from one to the
 test("12: a hundred mails are enqueued by one statement", async () => {
   await using site = await createTestSite();
   await site.jobs.check();
-  const asked = await site.roundTrips(() =>
+  const roundTrips = await site.roundTrips(() =>
     queueMails(site, site.db, { kind: mailKinds["new-chapters"], mails: followers(100) }),
   );
-  expect(asked).toBe(1);
+  expect(roundTrips).toBe(1);
 });
 
 test("12: mails to many are sent at the configured rate", async () => {

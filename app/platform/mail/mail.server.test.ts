@@ -42,7 +42,7 @@ const send = (site: TestSite, mail: { to?: string; subject?: string } = {}) =>
 const statesOf = async (site: TestSite) => (await listMails(site, 100)).map((mail) => mail.status);
 
 /** Runs at once the jobs that wait for their next retry. */
-const hasten = (site: TestSite) =>
+const retryNow = (site: TestSite) =>
   site.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
 
 async function siteWithServer(port: number, environment: Record<string, string> = {}) {
@@ -115,7 +115,7 @@ test("a mail server that is down delays a mail and loses nothing: it arrives onc
   await expect.poll(problem, { timeout: 10_000 }).toContain("ESOCKET");
   expect(await statesOf(site)).toEqual(["waiting"]);
   await using server = await startMailServer({}, gone.port);
-  await hasten(site);
+  await retryNow(site);
   await expect.poll(() => server.received.length, { timeout: 10_000 }).toBe(1);
   await expect.poll(() => statesOf(site), { timeout: 10_000 }).toEqual([]);
   expect(server.received).toHaveLength(1);
@@ -136,10 +136,10 @@ test("a mail that the server defers is sent again later, unchanged", async () =>
   await expect
     .poll(async () => (await waiting())?.problem, { timeout: 10_000 })
     .toBe("EENVELOPE RCPT TO 451");
-  const asked = await waiting();
-  await hasten(site);
+  const waitingMail = await waiting();
+  await retryNow(site);
   await expect.poll(() => server.received.length, { timeout: 10_000 }).toBe(1);
-  expect(server.received[0]?.messageId).toContain(asked?.id ?? "no id");
+  expect(server.received[0]?.messageId).toContain(waitingMail?.id ?? "no id");
 });
 
 test("a mail that the server refuses for good is stored with the reason, not retried for ever, and can be sent again", async () => {
@@ -171,13 +171,16 @@ test("a mail is given up and stored after three days without a server", async ()
 });
 
 test("a server that requires name and password gets them, over TLS", async () => {
-  const asked: { user: string | null | undefined; password: string | null | undefined; isSecure: boolean }[] =
-    [];
+  const waitingMail: {
+    user: string | null | undefined;
+    password: string | null | undefined;
+    isSecure: boolean;
+  }[] = [];
   await using server = await startMailServer({
     authOptional: false,
     disabledCommands: [],
     onAuth({ username, password }, session, done) {
-      asked.push({ user: username, password, isSecure: session.secure });
+      waitingMail.push({ user: username, password, isSecure: session.secure });
       done(null, { user: username ?? "" });
     },
   });
@@ -185,16 +188,16 @@ test("a server that requires name and password gets them, over TLS", async () =>
     SMTP_URL: `smtp://post:s%40fe@127.0.0.1:${server.port}?tls.rejectUnauthorized=false`,
   });
   await deliverMail({ ...nothingStored, settings }, queued);
-  expect(asked).toEqual([{ user: "post", password: "s@fe", isSecure: true }]);
+  expect(waitingMail).toEqual([{ user: "post", password: "s@fe", isSecure: true }]);
   expect(server.received).toHaveLength(1);
 });
 
 test("a password is not sent to a remote server that offers no TLS", async () => {
-  let asked = 0;
+  let waitingMail = 0;
   await using server = await startMailServer({
     allowInsecureAuth: true,
     onAuth(_auth, _session, done) {
-      asked += 1;
+      waitingMail += 1;
       done(null, { user: "post" });
     },
   });
@@ -204,7 +207,7 @@ test("a password is not sent to a remote server that offers no TLS", async () =>
     name: "MailDeliveryError",
     isFinal: false,
   });
-  expect([asked, server.received.length]).toEqual([0, 0]);
+  expect([waitingMail, server.received.length]).toEqual([0, 0]);
 });
 
 test("input can add neither a header nor a recipient", async () => {

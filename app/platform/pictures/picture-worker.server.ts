@@ -67,14 +67,14 @@ async function drawCard(task: TaskOf<"card">): Promise<PictureReply> {
   // Not needed for pictures, and every picture starts a process.
   const { drawColumns } = await import("./lettering/draw-columns.server.ts");
   const { width, height } = task.size;
-  const words = drawColumns(task.columns, task.language);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${task.ground}${words.svg}</svg>`;
+  const text = drawColumns(task.columns, task.language);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${task.ground}${text.svg}</svg>`;
   const layers = task.picture ? [await cardLayer(task.picture)] : [];
   const bytes = await sharp(Buffer.from(svg))
     .composite(layers)
     .png({ palette: true, quality: 90 })
     .toBuffer();
-  return { kind: "card", bytes, isSpelt: words.isSpelt };
+  return { kind: "card", bytes, isSpelt: text.isSpelt };
 }
 
 async function cardLayer({ bytes, background, at }: NonNullable<TaskOf<"card">["picture"]>) {

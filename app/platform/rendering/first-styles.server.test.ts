@@ -32,10 +32,10 @@ test("the styles of an absent component are removed, whatever their selectors", 
 
 test("only named font families may be fetched; those of the device stay, and so do keyframes", () => {
   const face = (family: string, src: string) => `@font-face{font-family:${family};src:${src}}`;
-  const kept = face('"Text Face"', "url(a.woff2)") + face("On Arial", "local(Arial)");
+  const expected = face('"Text Face"', "url(a.woff2)") + face("On Arial", "local(Arial)");
   const keyframes = "@keyframes turn{to{x:y}}";
-  const css = `${face("Other", "url(b.woff2)")}${kept}${keyframes}`;
-  expect(pruned(css, { families: ["Text Face"] })).toBe(kept + keyframes);
+  const css = `${face("Other", "url(b.woff2)")}${expected}${keyframes}`;
+  expect(pruned(css, { families: ["Text Face"] })).toBe(expected + keyframes);
 });
 
 test("font families that load later are removed from the font stacks", () => {

@@ -9,34 +9,34 @@ type Routes = Record<string, { id: string; parentId?: string | undefined; path?:
  * the front page. A handler with only the routes that can match `/writing` finds the same.
  */
 export function createRouteHandlers(build: ServerBuild, mode: string): Handle {
-  const words = firstSegments(build.routes as Routes);
+  const segments = firstSegments(build.routes as Routes);
   const whole: Handle = createRequestHandler(build, mode);
   const handlers = new Map<string, Handle>();
   return (request, context) => {
-    const word = wordOf(new URL(request.url).pathname);
+    const segment = segmentOf(new URL(request.url).pathname);
     // Matched case-sensitively, as written in the table; anything else uses the whole table.
-    if (word === null || !words.has(word)) return whole(request, context);
-    const handler = handlers.get(word) ?? createRequestHandler(under(build, word), mode);
-    handlers.set(word, handler);
+    if (segment === null || !segments.has(segment)) return whole(request, context);
+    const handler = handlers.get(segment) ?? createRequestHandler(under(build, segment), mode);
+    handlers.set(segment, handler);
     return handler(request, context);
   };
 }
 
 /** "writing" for /writing/new, "" for /; null where the first segment decides nothing. */
-function wordOf(pathname: string): string | null {
-  const [, word = "", ...rest] = pathname.split("/");
-  return word === "" && rest.length > 0 ? null : word;
+function segmentOf(pathname: string): string | null {
+  const [, segment = "", ...rest] = pathname.split("/");
+  return segment === "" && rest.length > 0 ? null : segment;
 }
 
 function firstSegments(routes: Routes): Set<string> {
-  const words = Object.keys(routes).flatMap((id) => routeWord(routes, id) ?? []);
-  return new Set(words.filter((word) => !canBeAnything(word)));
+  const segments = Object.keys(routes).flatMap((id) => routeSegment(routes, id) ?? []);
+  return new Set(segments.filter((segment) => !canBeAnything(segment)));
 }
 
-const canBeAnything = (word: string) => /[:*?]/.test(word);
+const canBeAnything = (segment: string) => /[:*?]/.test(segment);
 
 /** The first segment of the address that ends with this route; null for one that is only a parent of others. */
-function routeWord(routes: Routes, id: string): string | null {
+function routeSegment(routes: Routes, id: string): string | null {
   const route = routes[id];
   if (!route || (route.path === undefined && !route.index)) return null;
   const path = lineage(routes, id).flatMap((one) => routes[one]?.path?.split("/").filter(Boolean) ?? []);
@@ -50,11 +50,11 @@ function lineage(routes: Routes, id: string): string[] {
 }
 
 /** The same build with the routes that can match a first segment, and the front page, which every page refers to. */
-export function under(build: ServerBuild, word: string): ServerBuild {
+export function under(build: ServerBuild, segment: string): ServerBuild {
   const routes = build.routes as Routes;
   const answering = Object.keys(routes).filter((id) => {
-    const own = routeWord(routes, id);
-    return own !== null && (own === word || own === "" || canBeAnything(own));
+    const own = routeSegment(routes, id);
+    return own !== null && (own === segment || own === "" || canBeAnything(own));
   });
   const included = new Set(answering.flatMap((id) => lineage(routes, id)));
   const only = <Route>(all: Record<string, Route>) =>

@@ -15,25 +15,25 @@ interface HostObjects {
 }
 
 class Writer extends DefaultSerializer implements Pick<HostObjects, "_writeHostObject"> {
-  readonly beside: Uint8Array[] = [];
+  readonly byteStrings: Uint8Array[] = [];
 
   _writeHostObject(view: ArrayBufferView): void {
-    this.writeUint32(this.beside.length);
+    this.writeUint32(this.byteStrings.length);
     this.writeUint32(view instanceof Buffer ? 1 : 0);
-    this.beside.push(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
+    this.byteStrings.push(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
   }
 }
 
 class Reader extends DefaultDeserializer implements Pick<HostObjects, "_readHostObject"> {
-  readonly #beside: Buffer[];
+  readonly #byteStrings: Buffer[];
 
-  constructor(value: Buffer, beside: Buffer[]) {
+  constructor(value: Buffer, byteStrings: Buffer[]) {
     super(value);
-    this.#beside = beside;
+    this.#byteStrings = byteStrings;
   }
 
   _readHostObject(): Uint8Array {
-    const bytes = this.#beside[this.readUint32()];
+    const bytes = this.#byteStrings[this.readUint32()];
     if (!bytes) throw new Error("a message names bytes that it does not bring");
     const isBuffer = this.readUint32() === 1;
     return isBuffer ? bytes : new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -45,13 +45,13 @@ export function writeFrame(channel: Duplex, value: unknown): void {
   writer.writeHeader();
   writer.writeValue(value);
   const body = writer.releaseBuffer();
-  const lengths = [body.length, writer.beside.length, ...writer.beside.map(({ length }) => length)];
+  const lengths = [body.length, writer.byteStrings.length, ...writer.byteStrings.map(({ length }) => length)];
   const head = Buffer.alloc(lengths.length * wordBytes);
   lengths.forEach((length, at) => head.writeUInt32BE(length, at * wordBytes));
   channel.cork();
   channel.write(head);
   channel.write(body);
-  for (const bytes of writer.beside) if (bytes.length > 0) channel.write(bytes);
+  for (const bytes of writer.byteStrings) if (bytes.length > 0) channel.write(bytes);
   channel.uncork();
 }
 
@@ -93,9 +93,9 @@ function* takeMessages({ mostBytes, onFrame, onTooLarge }: Reading): Generator<B
       return;
     }
     const body = yield* filled(bodyLength);
-    const beside: Buffer[] = [];
-    for (const length of lengths) beside.push(yield* filled(length));
-    const reader = new Reader(body, beside);
+    const byteStrings: Buffer[] = [];
+    for (const length of lengths) byteStrings.push(yield* filled(length));
+    const reader = new Reader(body, byteStrings);
     reader.readHeader();
     onFrame(reader.readValue());
   }

@@ -71,12 +71,12 @@ export class Sandbox<Task, Reply> {
     child.on("error", () => {});
     const channel = child.stdio[3] as Duplex;
     channel.on("error", () => {});
-    let words = "";
+    let output = "";
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-      if (words.length < 4_000) words += text;
+      if (output.length < 4_000) output += text;
     });
     yieldToReaders(child);
-    return { child, channel, lastOutput: () => words };
+    return { child, channel, lastOutput: () => output };
   }
 
   #takeReady(): Confined | null {
@@ -150,10 +150,10 @@ function setHeld({ child, channel }: Confined, isHeld: boolean): void {
 const outOfMemory =
   /out of memory|failed to allocate|allocation failed|bad_alloc|memory allocation of|cannot allocate|failed to reserve/i;
 
-function whyEnded(words: string, code: number | null, signal: NodeJS.Signals | null) {
+function whyEnded(output: string, code: number | null, signal: NodeJS.Signals | null) {
   if (signal === "SIGXCPU") return { reason: "too-slow" as const, detail: "" };
   // The kernel ends a process that exceeds a limit without a message.
-  if (signal === "SIGKILL" || outOfMemory.test(words))
+  if (signal === "SIGKILL" || outOfMemory.test(output))
     return { reason: "too-much-memory" as const, detail: "" };
   return { reason: "crashed" as const, detail: signal ?? `exit code ${code}` };
 }

@@ -65,7 +65,7 @@ test("C1: a sandboxed process has no environment, an empty folder, no files, no 
 });
 
 test("C1: a process kept ready serves the next task, and each task has one of its own", async () => {
-  const box = sandboxed({}, { isWarm: true, places: 1 });
+  const box = sandboxed({}, { isWarm: true, concurrency: 1 });
   for (const given of ["one", "two", "three"])
     expect(await box.run({ deed: "echo", given })).toEqual({ ok: true, reply: given });
   expect(await box.run({ deed: "abort" })).toMatchObject({ reason: "crashed" });

@@ -1,17 +1,17 @@
 /** Limits concurrency, in the order of requests; a large task may take all permits at once. */
 export class Semaphore {
-  readonly #places: number;
+  readonly #permits: number;
   #free: number;
   readonly #waiting: { weight: number; start: () => void }[] = [];
 
-  constructor(places: number) {
-    this.#places = places;
-    this.#free = places;
+  constructor(permits: number) {
+    this.#permits = permits;
+    this.#free = permits;
   }
 
   /** Resolves when there is room; dispose the result to release it. */
   async take(weight: number): Promise<Disposable> {
-    const taken = Math.min(weight, this.#places);
+    const taken = Math.min(weight, this.#permits);
     await new Promise<void>((start) => {
       this.#waiting.push({ weight: taken, start });
       this.#letIn();

@@ -34,8 +34,8 @@ test("12: two notes in different paragraphs merge when one was written offline; 
     "Night fell.",
     "Gulls cried.",
   ].join("\n");
-  const kept = async () => plainTextOf((await openDocument(browser.site.db, writing.chapterId)).document);
-  expect(await kept()).toBe(merged);
+  const stored = async () => plainTextOf((await openDocument(browser.site.db, writing.chapterId)).document);
+  expect(await stored()).toBe(merged);
   expect(await other.getByRole("dialog").count()).toBe(0);
 
   for (let times = 0; times < 4; times++) await other.keyboard.press("Control+z");
@@ -43,5 +43,5 @@ test("12: two notes in different paragraphs merge when one was written offline; 
   expect(await screenText(other)).toMatch(
     /^The sea was calm\..*\nNo ship came\.[^]*\nNight fell\.\nGulls cried\.$/,
   );
-  expect(await kept()).toContain("[The North Sea.]");
+  expect(await stored()).toContain("[The North Sea.]");
 }, 120_000);

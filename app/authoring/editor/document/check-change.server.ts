@@ -40,7 +40,7 @@ export async function applySteps(
       const { doc } = Step.fromJSON(documentSchema, json).apply(changed);
       if (!doc || doc.nodeSize > mostPositions) return doc ? tooComplex(doc.nodeSize) : refused;
       changed = doc;
-      await slices.breathe();
+      await slices.yieldIfDue();
     }
     if (!changed.type.validContent(changed.content)) return refused;
   } catch (error) {
@@ -92,7 +92,7 @@ async function weightOf(document: Node, slices: Slices): Promise<Weight | null> 
     sum.blocks += weight.blocks;
     sum.nodes += weight.nodes;
     sum.attributes += weight.attributes;
-    if (slices.isDue) await slices.breathe();
+    if (slices.isDue) await slices.yieldIfDue();
   }
   return sum;
 }

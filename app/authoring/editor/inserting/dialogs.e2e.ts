@@ -203,17 +203,20 @@ test("R16 pictures are pasted and dropped into the text, described or refused wi
   const image = sharp({ create: { width: 300, height: 200, channels: 3, background: "#5c7a8a" } });
   const png = { name: "sea.png", type: "image/png", bytes: [...(await image.png().toBuffer())] };
   const figures = page.locator(".manuscript figure");
-  const asked = dialogOf(page, "What is to be seen?");
+  const altDialog = dialogOf(page, "What is to be seen?");
 
   await give(page, "paste", [png]);
-  await asked.waitFor();
+  await altDialog.waitFor();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await asked.getByRole("alert").getByText("Describe the picture, or say that it is decoration.").waitFor();
+  await altDialog
+    .getByRole("alert")
+    .getByText("Describe the picture, or say that it is decoration.")
+    .waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.type("The sea");
-  await asked.getByRole("button", { name: "Done" }).click();
+  await altDialog.getByRole("button", { name: "Done" }).click();
   await figures.getByRole("img", { name: "The sea" }).waitFor();
 
   await give(page, "drop", [
@@ -231,8 +234,8 @@ test("R16 pictures are pasted and dropped into the text, described or refused wi
     await refused.getByText(words).waitFor();
     await refused.getByRole("button", { name: "Close" }).click();
   }
-  await asked.getByLabel("It is decoration and says nothing").check();
-  await asked.getByRole("button", { name: "Done" }).click();
+  await altDialog.getByLabel("It is decoration and says nothing").check();
+  await altDialog.getByRole("button", { name: "Done" }).click();
   await figures.nth(1).waitFor();
 
   // The described picture is moved to the end of the text.

@@ -99,8 +99,8 @@ test("R16 typed quotation marks, dashes, scene breaks, verse and notes become ty
     "blockquote(paragraph(quoted))",
   ].join("\n");
   expect(outline(await jsonOf(page))).toBe(expected);
-  const kept = await openDocument(browser.site.db, writing.chapterId);
-  expect(outline(kept.document.toJSON() as Json)).toBe(expected);
+  const stored = await openDocument(browser.site.db, writing.chapterId);
+  expect(outline(stored.document.toJSON() as Json)).toBe(expected);
 }, 120_000);
 
 test("R16 a chapter changed in two browsers shows both versions side by side, and the one not chosen is in the history", async () => {
@@ -120,8 +120,8 @@ test("R16 a chapter changed in two browsers shows both versions side by side, an
   expect(await axeFindings(other)).toEqual([]);
   await dialog.getByRole("button", { name: "Keep what I wrote here" }).click();
   await waitForStatus(other, /^Saved/);
-  const kept = await openDocument(browser.site.db, writing.chapterId);
-  expect(plainTextOf(kept.document)).toBe("The sea was calm. Rain fell.");
+  const stored = await openDocument(browser.site.db, writing.chapterId);
+  expect(plainTextOf(stored.document)).toBe("The sea was calm. Rain fell.");
   // The first browser has it too as soon as it gets the focus.
   await one.evaluate(() => dispatchEvent(new Event("focus")));
   await one.getByText("Rain fell.").waitFor();
@@ -152,8 +152,8 @@ test("R16 text typed offline is stored on the device, the status says so, and it
   await again.locator(".manuscript").waitFor();
   await waitForStatus(again, /^Saved/);
   expect(await screenText(again)).toBe("The sea was calm. Nobody knew.");
-  const kept = await openDocument(browser.site.db, writing.chapterId);
-  expect(plainTextOf(kept.document)).toBe("The sea was calm. Nobody knew.");
+  const stored = await openDocument(browser.site.db, writing.chapterId);
+  expect(plainTextOf(stored.document)).toBe("The sea was calm. Nobody knew.");
 }, 120_000);
 
 test("R16 palette, find and replace in the work, and history work by keyboard alone; axe reports nothing at 360 px in light and dark", async () => {

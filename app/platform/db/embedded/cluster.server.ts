@@ -76,16 +76,16 @@ export function isAlive(pid: number): boolean {
 function finish(launcher: Launcher, program: string, arguments_: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = launcher.launch(program, arguments_, "pipe");
-    let said = "";
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString();
+    let output = "";
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString();
     };
-    child.stdout?.on("data", hear);
-    child.stderr?.on("data", hear);
+    child.stdout?.on("data", collect);
+    child.stderr?.on("data", collect);
     child.once("error", reject);
     child.once("close", (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`${program} failed: ${said.trim().split("\n").slice(-3).join("; ")}`));
+      else reject(new Error(`${program} failed: ${output.trim().split("\n").slice(-3).join("; ")}`));
     });
   });
 }

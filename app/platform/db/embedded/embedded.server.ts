@@ -171,10 +171,12 @@ async function enter(server: Server): Promise<pg.Client> {
 
 /** Ignores a failed start while another process is starting or stopping the server; it is tried again. */
 async function ignoreTransientFailure(failed: ServerProcess, server: Server): Promise<void> {
-  const said = await failed.output();
-  if (!/lock file|shared memory block/.test(said)) {
-    const words = said.trim().split("\n").slice(-4).join("; ");
-    throw new Error(`PostgreSQL did not start: ${words || "it said nothing"} (${logFileOf(server.paths)})`);
+  const output = await failed.output();
+  if (!/lock file|shared memory block/.test(output)) {
+    const lastLines = output.trim().split("\n").slice(-4).join("; ");
+    throw new Error(
+      `PostgreSQL did not start: ${lastLines || "it said nothing"} (${logFileOf(server.paths)})`,
+    );
   }
   await sleep(200);
 }

@@ -76,23 +76,23 @@ test("a killed server is started again while processes use it, with all committe
   await server.leave();
 });
 
-/** Kills the server and prevents it from starting until `mend`. */
+/** Kills the server and prevents it from starting until `repair`. */
 async function breakServer(folder: string) {
   const file = join(folder, "postgres/cluster/postgresql.conf");
   const good = await readFile(file, "utf8");
   await writeFile(file, "this is no setting\n");
   process.kill(await postmasterOf(folder), "SIGKILL");
-  return { mend: () => writeFile(file, good) };
+  return { repair: () => writeFile(file, good) };
 }
 
 test("M10: a server that does not start again at once is retried with growing pauses until it does", async () => {
   await using folder = await temporaryFolder();
-  const said: string[] = [];
-  const server = await joinEmbedded(folder.path, { onTrouble: (message) => said.push(message) });
+  const messages: string[] = [];
+  const server = await joinEmbedded(folder.path, { onTrouble: (message) => messages.push(message) });
   const broken = await breakServer(folder.path);
-  const pauses = () => said.flatMap((line) => /trying again in ([\d.]+) s/.exec(line)?.[1] ?? []);
+  const pauses = () => messages.flatMap((line) => /trying again in ([\d.]+) s/.exec(line)?.[1] ?? []);
   await expect.poll(pauses, { timeout: 30_000 }).toEqual(["0.1", "0.2", "0.4"]);
-  await broken.mend();
+  await broken.repair();
   await expect.poll(() => ask(server, "select 1").catch(() => null), { timeout: 30_000 }).toBe(1);
   await server.leave();
   expect(await isStopped(folder.path)).toBe(true);
@@ -106,7 +106,7 @@ test("M10: a server that does not start any more is given up in the end, with on
   expect(await given.promise).toMatch(
     /could not be started again\. PostgreSQL did not start: .*syntax error/,
   );
-  await broken.mend();
+  await broken.repair();
   await server.leave();
 });
 
