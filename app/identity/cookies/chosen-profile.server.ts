@@ -1,4 +1,4 @@
-import { withNewCookies } from "#app/platform/auth/ask-auth.server.ts";
+import { withNewCookies } from "#app/platform/auth/call-auth.server.ts";
 import { ageCapCookie } from "#app/platform/http/age-cap-cookie.ts";
 import { readCookie } from "#app/platform/http/read-cookie.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";

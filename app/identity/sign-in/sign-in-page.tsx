@@ -3,7 +3,7 @@ import { logoutMessageCookie } from "#app/identity/cookies/public.server.ts";
 import { rememberPath, returnUrl } from "#app/identity/destination/public.server.ts";
 import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { findViewer } from "#app/identity/viewer/public.server.ts";
-import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { unconfirmedAddress } from "#app/platform/auth/auth-facts.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { readCookie } from "#app/platform/http/read-cookie.ts";
@@ -47,7 +47,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 /** A sign-up through a provider that does not vouch for the address: our code has to come back first. */
 async function toConfirmation(context: Context, request: Request): Promise<Response> {
-  const { body } = await askAuth(context, request, { path: "/pending-sign-up" });
+  const { body } = await callAuth(context, request, { path: "/pending-sign-up" });
   if (typeof body["email"] !== "string") return redirect(href("/sign-in"), 303);
   const headers = { "set-cookie": rememberEmail(body["email"]) };
   return redirect(href("/sign-up/verify-email-address"), { status: 303, headers });

@@ -3,7 +3,7 @@ import { handleMessage } from "#app/identity/handles/public.ts";
 import { handleObjection } from "#app/identity/handles/public.server.ts";
 import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { findViewer } from "#app/identity/viewer/public.server.ts";
-import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { type FieldErrors, readForm, typed } from "#app/platform/http/read-form.server.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const errors = { ...(await faultsOf(context, read.sound)), ...read.errors };
   if (!read.ok || Object.keys(errors).length > 0) return data({ errors, ...values }, { status: 422 });
   const { email, password, handle: wantedHandle } = read.input;
-  const reply = await askAuth(context, request, {
+  const reply = await callAuth(context, request, {
     path: "/sign-up/ask",
     body: { email, password, wantedHandle },
   });

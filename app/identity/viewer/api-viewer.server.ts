@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { authHeaders } from "#app/platform/auth/ask-auth.server.ts";
+import { authHeaders } from "#app/platform/auth/call-auth.server.ts";
 import type { Auth } from "#app/platform/auth/auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
 import { hashToken } from "#app/platform/auth/hashed-tokens.server.ts";

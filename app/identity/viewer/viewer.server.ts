@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { redirect } from "react-router";
-import { authHeaders } from "#app/platform/auth/ask-auth.server.ts";
+import { authHeaders } from "#app/platform/auth/call-auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
 import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";

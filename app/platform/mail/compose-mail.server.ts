@@ -12,8 +12,8 @@ export interface MailSource {
 }
 
 /**
- * A queued mail as nodemailer takes it, with the stored pictures that it shows. The envelope is given, so that nothing in a header can
- * add a receiver.
+ * A queued mail in nodemailer's form, with the stored pictures that it shows. The envelope is explicit, so that no
+ * header can add a recipient.
  */
 export async function composeMail(
   { settings, files }: MailSource,
@@ -36,7 +36,7 @@ export async function composeMail(
     messageId: mail.messageId,
     date: new Date(mail.queuedAt),
     headers: {
-      // Nobody's holiday notice shall answer a machine (RFC 3834).
+      // Suppresses automatic replies (RFC 3834).
       "Auto-Submitted": "auto-generated",
       "X-Mail-Kind": oneLine(mail.kind),
       ...(mail.unsubscribeUrl && {
@@ -44,7 +44,7 @@ export async function composeMail(
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       }),
     },
-    // A text is a text, whatever it looks like.
+    // A string is content, never a path or URL to read from.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -80,7 +80,7 @@ function senderOf(settings: Settings): { name: string; address: string } {
   };
 }
 
-/** Line breaks and other control characters would begin a new header. */
+/** Removes line breaks and other control characters, which would begin a new header. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 }

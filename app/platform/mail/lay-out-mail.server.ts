@@ -5,8 +5,8 @@ import type { MailContent, MailItem, MailLink, MailPart } from "./mail-content.t
 import { mailPage } from "./mail-page.server.ts";
 
 /**
- * A mail in the one frame that all have, as plain text and as HTML with the same content in the same order. Everything given is text
- * and is escaped; pictures travel with the mail, nothing is loaded from afar. Throws for a link that is not http(s).
+ * Lays out a mail in the common frame, as plain text and as HTML with the same content in the same order. All content is
+ * text and is escaped; pictures are part of the mail, and nothing is loaded. Throws for a link that is not http(s).
  */
 export function layOutMail(
   settings: Pick<Settings, "SITE_NAME" | "SITE_URL" | "PORT">,
