@@ -57,7 +57,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (intent === "rename") {
     const read = checkForm(form, PasskeyName);
     if (!read.ok) return answer(422, { errors: read.errors, about: id });
-    await callAuth(context, request, { path: "/passkey/update-passkey", body: { id, name: read.input.name } });
+    await callAuth(context, request, {
+      path: "/passkey/update-passkey",
+      body: { id, name: read.input.name },
+    });
     return redirect(href("/account/passkeys"), 303);
   }
   const question = await passStepUp({ context, request, viewer, form }, "strict_mfa");
