@@ -1,13 +1,5 @@
 import { basename } from "node:path";
-import {
-  contexts,
-  exceptions,
-  forbiddenFolders,
-  foundations,
-  openSlices,
-  order,
-  strangers,
-} from "./house-rules.ts";
+import { contexts, exceptions, forbiddenFolders, foundations, order, strangers } from "./house-rules.ts";
 import { type Import, isTest, listImports, type Sources } from "./source-files.ts";
 
 interface Home {
@@ -88,7 +80,6 @@ function checkPath(given: Import): string[] {
   if (given.specifier.startsWith(".") && !isSame && from.part !== "root" && !isRoutes)
     return [describe(given, "a relative path may not leave its slice; use #app/")];
   if (isSame || !contexts.includes(from.part) || !contexts.includes(to.part)) return [];
-  if (openSlices.includes(to.slice)) return [];
   return /^public(\.server)?\.tsx?$/.test(basename(given.to))
     ? []
     : [describe(given, "only public.ts(x) and public.server.ts of another slice may be used")];

@@ -26,12 +26,6 @@ export const contexts: string[] = order.slice(2, -1);
 /** Contexts side by side, which do not import each other. */
 export const strangers = [["authoring", "reading"]];
 
-/**
- * Slices that others still import past their public files, because more than seven of their names are needed. No new
- * ones: a slice is removed from the list when it has a public file.
- */
-export const openSlices = ["identity/names", "identity/viewer"];
-
 /** Single imports that the rules above would forbid, each with its reason. */
 export const exceptions: { from: RegExp; to: RegExp; because: string }[] = [
   {
@@ -61,8 +55,8 @@ export const forbiddenFolders = [
 export const tableWriters: Record<string, string[]> = {
   account: ["identity/account"],
   audit: ["identity/audit"],
-  // Accounts and sessions belong to platform/auth; the time zone of an account is set by its settings.
-  auth: ["identity/viewer"],
+  // Accounts and sessions belong to platform/auth; the time zone of an account has its own slice.
+  auth: ["identity/time-zone"],
   billing: ["billing/entitlement", "billing/plans"],
   editor: ["authoring/editor"],
   following: ["community/following"],

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { handleSkeleton } from "#app/identity/names/handle.ts";
+import { handleSkeleton } from "#app/identity/handles/handle.ts";
 import type { EntitlementState } from "#app/access/entitlement-state.ts";
 import { ensureMainProfile, newProfileId } from "#app/identity/names/main-profile.server.ts";
-import type { ProfileKind } from "#app/identity/names/profile.ts";
+import type { ProfileKind } from "#app/identity/viewer/profile.ts";
 import type { AuthListeners } from "#app/platform/auth/auth-facts.server.ts";
 import { openAuth } from "#app/platform/auth/auth.server.ts";
 import { createAccount } from "#app/platform/auth/pending-sign-ups.server.ts";

@@ -3,7 +3,7 @@ import { anonymous } from "#app/access/content-viewer.ts";
 import { isForAgeOf, openBooks } from "#app/access/visible-books.server.ts";
 import { announcedReleases } from "#app/access/visible-releases.server.ts";
 import type { CoverSubject } from "#app/catalog/covers/public.server.ts";
-import type { Profile } from "#app/identity/names/profile.ts";
+import type { Profile } from "#app/identity/viewer/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { excerptOf } from "#app/manuscript/words/excerpt.ts";
 import type { ChapterExcerpt, ReleaseSummary } from "./new-chapters-mail.ts";

@@ -1,5 +1,5 @@
 import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
-import { ensureMainProfile } from "#app/identity/names/main-profile.server.ts";
+import { ensureMainProfile } from "#app/identity/names/public.server.ts";
 import type { AuthListeners } from "#app/platform/auth/auth-facts.server.ts";
 import { storeSecurityEvent } from "#app/identity/security/public.server.ts";
 import { sendDeviceLink } from "#app/identity/sign-in/public.server.ts";

@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
-import { noDestination, noViewerCookies } from "#app/identity/viewer/viewer-cookies.server.ts";
+import { noDestination } from "#app/identity/destination/public.server.ts";
+import { noViewerCookies } from "#app/identity/cookies/public.server.ts";
 import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import type { Route } from "./+types/logout-resource";
 

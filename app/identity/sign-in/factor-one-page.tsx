@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import type { Context } from "#app/identity/viewer/viewer.server.ts";
+import type { Context } from "#app/platform/http/site-context.server.ts";
 import { callAuth, type AuthReply } from "#app/platform/auth/call-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { checkForm, postedForm } from "#app/platform/http/read-form.server.ts";

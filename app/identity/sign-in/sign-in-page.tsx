@@ -1,12 +1,13 @@
 import { data, href, redirect } from "react-router";
-import { noLogoutMessage, rememberPath } from "#app/identity/viewer/viewer-cookies.server.ts";
-import { type Context, findViewer } from "#app/identity/viewer/viewer.server.ts";
+import { logoutMessageCookie } from "#app/identity/cookies/public.server.ts";
+import { rememberPath, returnUrl } from "#app/identity/destination/public.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
+import { findViewer } from "#app/identity/viewer/public.server.ts";
 import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { unconfirmedAddress } from "#app/platform/auth/auth-facts.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { readCookie } from "#app/platform/http/read-cookie.ts";
 import { readForm, typed } from "#app/platform/http/read-form.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { authHead, rememberedEmail, rememberEmail } from "#app/identity/auth-layout/public.server.ts";
@@ -14,7 +15,6 @@ import { EmailInput } from "#app/identity/auth-layout/public.ts";
 import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
 import { listProviders } from "./providers.server.ts";
 import { OtherWaysIn } from "./other-ways-in.tsx";
-import { returnUrl } from "#app/identity/viewer/return-url.server.ts";
 import { providerErrorMessage } from "./provider-labels.ts";
 import type { Route } from "./+types/sign-in-page";
 
@@ -39,7 +39,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const headers = new Headers();
   for (const cookie of [
     ...connectNext(context, toConnect, cookies),
-    ...(message === null ? [] : [noLogoutMessage()]),
+    ...(message === null ? [] : [logoutMessageCookie(null)]),
   ])
     headers.append("set-cookie", cookie);
   return data(page, { headers });

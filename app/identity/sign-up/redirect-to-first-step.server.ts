@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
-import { type Context, findViewer } from "#app/identity/viewer/viewer.server.ts";
+import type { Context } from "#app/platform/http/site-context.server.ts";
+import { findViewer } from "#app/identity/viewer/public.server.ts";
 import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { rememberEmail } from "#app/identity/auth-layout/public.server.ts";
 import { isStep } from "./steps.ts";

@@ -1,5 +1,6 @@
 import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
-import type { Context, Viewer } from "#app/identity/viewer/viewer.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
+import type { Viewer } from "#app/identity/viewer/public.server.ts";
 import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
 import { spendMail } from "#app/platform/auth/mail-ledger-commands.server.ts";
@@ -14,7 +15,6 @@ import {
 import { returnTries, spendTries } from "#app/platform/auth/tries-commands.server.ts";
 import { refusalMessage } from "#app/identity/auth-layout/public.ts";
 import { recordSecurityEvent } from "#app/identity/security/public.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
 import { proofKeys } from "./proof-keys.ts";
 import type { StepUpQuestion, StepUpWay } from "./step-up-question.ts";

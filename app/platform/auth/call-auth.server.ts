@@ -1,11 +1,8 @@
-import type { RouterContextProvider } from "react-router";
 import { requestFactsContext } from "../http/request-facts.server.ts";
-import { siteContext } from "../http/site-context.server.ts";
+import { type Context, siteContext } from "../http/site-context.server.ts";
 import { siteOrigin } from "../http/site-origin.server.ts";
 import { authContext } from "./auth-context.server.ts";
 import { clientHeader } from "./auth-facts.server.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 interface AuthCall {
   /** A path below `/api/auth`, like `/sign-in/email`. */

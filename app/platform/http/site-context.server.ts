@@ -1,4 +1,4 @@
-import { createContext } from "react-router";
+import { createContext, type RouterContextProvider } from "react-router";
 import type { Settings } from "../config/settings.server.ts";
 import type { Db } from "../db/client.server.ts";
 import type { Hook } from "../events/events.server.ts";
@@ -22,3 +22,6 @@ export interface Site {
 
 /** The site, for loaders and actions: `context.get(siteContext)`. */
 export const siteContext = createContext<Site>();
+
+/** What a loader or an action is given to ask: the site, the request's facts, who signs in. */
+export type Context = Readonly<RouterContextProvider>;

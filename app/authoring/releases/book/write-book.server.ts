@@ -8,7 +8,8 @@ import {
   takeOffSubjects,
 } from "#app/catalog/importing/public.server.ts";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { givenNameOf } from "#app/identity/names/profile.ts";
+import { givenNameOf } from "#app/identity/names/public.ts";
+import { profileTag } from "#app/identity/handles/public.ts";
 import { indexBooks } from "#app/catalog/search/public.server.ts";
 import type { NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
@@ -26,7 +27,6 @@ import {
   workParts,
   works,
 } from "#app/platform/db/schema/all.server.ts";
-import { profileTag } from "#app/identity/names/profile.ts";
 import { updateLinks } from "./chapter-links.server.ts";
 import { paragraphsToHtml } from "./render-chapter.server.ts";
 

@@ -11,10 +11,10 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { CodeField } from "#app/ui/code-field.tsx";
-import { refreshViewerCookies } from "#app/identity/viewer/refresh-viewer.server.ts";
+import { refreshViewerCookies } from "#app/identity/viewer/public.server.ts";
 import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
 import { notifyOwner } from "../notify-owner.server.ts";
-import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
+import { SettingsFrame } from "../settings-frame.tsx";
 import type { Route } from "./+types/email-page";
 
 export { privateHeaders as headers };

@@ -2,8 +2,8 @@ import { bookTag, listTags } from "#app/catalog/books/public.ts";
 import { and, eq, ne } from "drizzle-orm";
 import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
 import { type AdminActionName, recordAdminAction } from "#app/identity/audit/public.server.ts";
-import { profileTag } from "#app/identity/names/profile.ts";
-import type { Viewer } from "#app/identity/viewer/viewer.server.ts";
+import { profileTag } from "#app/identity/handles/public.ts";
+import type { Viewer } from "#app/identity/viewer/public.server.ts";
 import { grantSubscription, revokeGrants } from "#app/billing/grants/public.server.ts";
 import {
   endSessions,

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { profileTag } from "#app/identity/names/profile.ts";
+import { profileTag } from "#app/identity/handles/public.ts";
 import { reencrypt } from "#app/platform/auth/rotate-keys.server.ts";
 import {
   type SecretSite,
