@@ -72,8 +72,8 @@ export async function makeChapters(
     const refusal = await claim(site, tx, { read, wanted });
     if (refusal) return refusal;
     const { profileId, title } = wanted;
-    const facts = { ...workFacts(read.facts), language, cover: read.cover ?? null };
-    const workId = wanted.workId ?? (await createWork(site, tx, { ...facts, profileId, title }));
+    const workInput = { ...workFacts(read.facts), language, cover: read.cover ?? null };
+    const workId = wanted.workId ?? (await createWork(site, tx, { ...workInput, profileId, title }));
     const facts = chapters.map(({ title, part, noteBefore, noteAfter }, at) => ({
       id: ids[at] ?? "",
       title,

@@ -117,10 +117,10 @@ async function save(
   try {
     const { callAsViewer } = await import("#app/identity/session/public.ts");
     const answer = await callAsViewer(`/writing/${workId}/outline`, { method: "POST", body });
-    const body: unknown = await answer.json();
-    if (answer.ok) return body as { stamp: string };
+    const result: unknown = await answer.json();
+    if (answer.ok) return result as { stamp: string };
     const messageOf =
-      typeof body === "object" && body !== null && "words" in body ? String(body.words) : offline;
+      typeof result === "object" && result !== null && "words" in result ? String(result.words) : offline;
     return { words: messageOf };
   } catch {
     // No network, or an unexpected answer.
