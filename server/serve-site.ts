@@ -131,7 +131,8 @@ async function finishRequests(server: ClosingServer): Promise<void> {
 
 /** One plain message for what an operator can fix; the whole error for what only we can. */
 export function endWith(error: unknown): void {
-  const isExpected = error instanceof Error && ["InvalidSettingError", "ConfigurationError"].includes(error.name);
+  const isExpected =
+    error instanceof Error && ["InvalidSettingError", "ConfigurationError"].includes(error.name);
   const { message, stack } = describeError(error);
   const hasStack = process.env["LOG_LEVEL"] === "debug" && !isExpected;
   // Errors that an operator can fix have our own message, from which values of settings are removed.

@@ -1,4 +1,7 @@
-type SendRequest = (path: string, init?: RequestInit) => Promise<{ status: number; headers: Headers; text: string }>;
+type SendRequest = (
+  path: string,
+  init?: RequestInit,
+) => Promise<{ status: number; headers: Headers; text: string }>;
 
 /** A browser without scripts: stores cookies, posts forms, follows redirects within the site on request. */
 export function visitor(site: { get: SendRequest }) {

@@ -20,7 +20,10 @@ export interface AuthListeners {
   /** A security event of an account, or of the site (null). */
   securityNoticed(site: Site, noticed: SecurityNotice): Promise<void>;
   /** There were so many failed tries that a browser unknown to the account gets in only by the mailed `link`. */
-  triesUsedUp(site: Site, facts: { email: string; link: string; origin: SecurityNotice["origin"] }): Promise<void>;
+  triesUsedUp(
+    site: Site,
+    facts: { email: string; link: string; origin: SecurityNotice["origin"] },
+  ): Promise<void>;
 }
 
 export interface SecurityNotice {

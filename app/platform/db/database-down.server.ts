@@ -23,6 +23,9 @@ export function isDatabaseDown(error: unknown): boolean {
   if (error instanceof AggregateError && error.errors.some(isDatabaseDown)) return true;
   const code = "code" in error ? String(error.code) : "";
   return (
-    states.test(code) || systemErrors.has(code) || clientMessages.test(error.message) || isDatabaseDown(error.cause)
+    states.test(code) ||
+    systemErrors.has(code) ||
+    clientMessages.test(error.message) ||
+    isDatabaseDown(error.cause)
   );
 }

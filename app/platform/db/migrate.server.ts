@@ -76,7 +76,9 @@ async function refuseOldServer(pool: pg.Pool): Promise<void> {
   );
   const major = Math.floor(Number(rows[0]?.version) / 10_000);
   if (major >= oldestServer) return;
-  throw new ConfigurationError(`DATABASE_URL leads to PostgreSQL ${major}; Octavo needs ${oldestServer} or newer`);
+  throw new ConfigurationError(
+    `DATABASE_URL leads to PostgreSQL ${major}; Octavo needs ${oldestServer} or newer`,
+  );
 }
 
 async function refuseNewerSchema(pool: pg.Pool): Promise<void> {

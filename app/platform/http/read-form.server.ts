@@ -77,7 +77,8 @@ export function checkForm<Schema extends z.ZodType>(
   const parsed = schema.safeParse(given);
   const errors: FieldErrors = {};
   if (parsed.success) return { ok: true, input: parsed.data, sound: parsed.data, errors, form };
-  for (const issue of parsed.error.issues) errors[String(issue.path[0] ?? "form")] ??= messageOf(issue, given);
+  for (const issue of parsed.error.issues)
+    errors[String(issue.path[0] ?? "form")] ??= messageOf(issue, given);
   return { ok: false, sound: soundFields(given, schema), errors, form };
 }
 

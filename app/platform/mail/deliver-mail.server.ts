@@ -42,5 +42,8 @@ function explain(error: unknown): MailDeliveryError {
   // The operator can fix a refused sign-in or sender; the mail waits for it.
   const isAboutThisMail =
     facts.code === "EENVELOPE" ? facts.command === "RCPT TO" : facts.code === "EMESSAGE";
-  return new MailDeliveryError(parts.join(" ") || "unknown trouble", facts.permanent === true && isAboutThisMail);
+  return new MailDeliveryError(
+    parts.join(" ") || "unknown trouble",
+    facts.permanent === true && isAboutThisMail,
+  );
 }
