@@ -7,7 +7,7 @@ import { formatMoney } from "#app/billing/plans/public.ts";
 import { formatDay } from "#app/ui/times.ts";
 import type { InvoiceFacts } from "./payment-event.ts";
 
-/** The site, and the zone of the account that is written to. */
+/** The site, and the time zone of the recipient. */
 type Facts = Pick<Settings, "SITE_NAME" | "SITE_URL" | "PORT"> & { zone: string };
 
 const footnote = "You get this because it is about money you pay or paid. You always get receipts.";
@@ -65,7 +65,7 @@ export function failedMail(
   });
 }
 
-/** It was cancelled, or the cancelling was taken back. */
+/** It was cancelled, or the cancellation was undone. */
 export function renewalMail(
   settings: Facts,
   { cancelAtPeriodEnd, periodEndsAt }: { cancelAtPeriodEnd: boolean; periodEndsAt: Date },

@@ -80,7 +80,7 @@ interface PasswordContext {
   form: FormData;
 }
 
-/** What is wrong with the current password; checked here only where no later step checks it. */
+/** The error of the current password; checked here only where no later step checks it. */
 async function faultOfCurrent({ context, request, viewer, form }: PasswordContext, isAsked: boolean) {
   const password = typed(form, "current");
   if (!password) return "Write the password that you have now.";
@@ -122,7 +122,7 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
         <StepUpForm question={question} />
       ) : (
         <form className="form" method="post" action={href("/account/password")} noValidate>
-          {/* So that a password manager knows whose password this is. */}
+          {/* Tells password managers which account the password belongs to. */}
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
           {isWithPassword && (
             <Field

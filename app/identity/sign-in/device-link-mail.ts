@@ -3,7 +3,7 @@ import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import { layOutMail } from "#app/platform/mail/lay-out-mail.server.ts";
 import type { MailText } from "#app/platform/mail/mail.server.ts";
 
-/** Lets a new device in although strangers have tried too often. */
+/** Lets a new device sign in although there were too many failed tries. */
 export function deviceLinkMail(settings: Settings, link: string): MailText {
   const url = `${siteOrigin(settings)}/sign-in/go-on?link=${encodeURIComponent(link)}`;
   return layOutMail(settings, {

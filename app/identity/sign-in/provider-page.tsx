@@ -27,7 +27,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const address = reply.body["url"];
   if (reply.status !== 200 || typeof address !== "string" || !/^https?:/.test(address))
     return redirect(`${href("/sign-in")}?error=provider`, 303);
-  // A page that refreshes to there, not a redirect: our policy lets forms lead to our own pages only.
+  // A page that refreshes to there instead of a redirect: our policy allows form targets only on our own site.
   return data({ address });
 }
 

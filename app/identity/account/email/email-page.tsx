@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 interface Outcome {
   errors?: Record<string, string>;
   email?: string;
-  /** A code is on its way there. */
+  /** A code was sent to this address. */
   isSent?: boolean;
   question?: Awaited<ReturnType<typeof passStepUp>>;
 }
