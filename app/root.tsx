@@ -19,7 +19,6 @@ import "./catalog/search/search.css";
 import "./catalog/books/page/book-page.css";
 import "./site/pages/information-page.css";
 import "./site/pages/api-test/api-test.css";
-import "./authoring/dashboard/desk.css";
 
 // R20 and age caps: before anything else, whatever the address leads to.
 export const middleware: Route.MiddlewareFunction[] = [guardWriting, guardAges, guardAdults];

@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-/** Everything about the account, each with how it stands now. */
+/** The overview of the account settings, each with its present state. */
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { email, name, deleteAfter } = loaderData;
   return (

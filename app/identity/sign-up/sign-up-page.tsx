@@ -3,7 +3,7 @@ import { handleMessage } from "#app/identity/handles/public.ts";
 import { handleObjection } from "#app/identity/handles/public.server.ts";
 import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { findViewer } from "#app/identity/viewer/public.server.ts";
-import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { type FieldErrors, readForm, typed } from "#app/platform/http/read-form.server.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -33,11 +33,11 @@ const SignUpInput = EmailInput.extend({
 export async function action({ context, request }: Route.ActionArgs) {
   const read = await readForm(request, SignUpInput);
   const values = { email: typed(read.form, "email"), wanted: typed(read.form, "handle") };
-  // V05: all that is wrong at once.
+  // V05: all errors at once.
   const errors = { ...(await faultsOf(context, read.sound)), ...read.errors };
   if (!read.ok || Object.keys(errors).length > 0) return data({ errors, ...values }, { status: 422 });
   const { email, password, handle: wantedHandle } = read.input;
-  const reply = await askAuth(context, request, {
+  const reply = await callAuth(context, request, {
     path: "/sign-up/ask",
     body: { email, password, wantedHandle },
   });
@@ -46,14 +46,14 @@ export async function action({ context, request }: Route.ActionArgs) {
       { errors: { form: refusalMessage(reply) }, ...values },
       { status: reply.status === 429 ? 429 : 422 },
     );
-  // The same way on for an address that has an account: its owner gets a mail that says so.
+  // The same response for an address that has an account: its owner gets a mail that says so.
   return redirect(href("/sign-up/verify-email-address"), {
     status: 303,
     headers: { "set-cookie": rememberEmail(email) },
   });
 }
 
-/** What only the server can say about the fields that are right by themselves. */
+/** The errors that only the server can find, for fields that are valid on their own. */
 async function faultsOf(
   context: Context,
   { email = "", handle = "", password }: { email?: string; password?: string; handle?: string },

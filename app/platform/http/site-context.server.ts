@@ -6,15 +6,15 @@ import type { FileStore } from "../files/file-store.server.ts";
 import type { Jobs } from "../jobs/jobs.server.ts";
 import type { Log } from "../log/log.server.ts";
 
-/** What a running site is made of. Built once by the server or the command line, handed to everything else. */
+/** The parts of a running site. Created once by the server or the command line and passed to everything else. */
 export interface Site {
   settings: Settings;
   db: Db;
-  /** For what needs a connection of its own, outside the pool. */
+  /** For connections outside the pool. */
   databaseUrl: string;
   files: FileStore;
   jobs: Jobs;
-  /** Who listens to what: `server/hooks.ts`. */
+  /** The listeners of events: `server/hooks.ts`. */
   hooks: Hook[];
   log: Log;
   now: () => Date;

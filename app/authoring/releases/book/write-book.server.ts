@@ -69,9 +69,9 @@ export async function writeBook(tx: Transaction, book: BookToWrite): Promise<voi
   await takeOffSubjects(tx, [bookId]);
   await fileUnderSubjects(tx, [{ bookId, names: [...work.genres, ...work.tags] }]);
   await indexBooks(tx, [bookId]);
-  const isListedAnew = (await listedFactsOf(tx, bookId)) !== looks;
+  const isListingChanged = (await listedFactsOf(tx, bookId)) !== looks;
   await announceChange(tx, [
-    ...(isListedAnew ? listTags : []),
+    ...(isListingChanged ? listTags : []),
     bookTag(book.jid),
     profileTag(profile.handle),
   ]);

@@ -53,9 +53,9 @@ async function rowPath({ db }: Site, workId: string, id: string): Promise<string
   return `${workPath(workId)}${positionIn(cutOutline(order), id)}`;
 }
 
-function stayingAt(request: Request, said: Record<string, string>): string {
+function stayingAt(request: Request, parameters: Record<string, string>): string {
   const page = new URL(request.url).searchParams.get("page");
-  const search = new URLSearchParams({ ...said, ...(page !== null && { page }) });
+  const search = new URLSearchParams({ ...parameters, ...(page !== null && { page }) });
   return search.size > 0 ? `?${search}` : "";
 }
 

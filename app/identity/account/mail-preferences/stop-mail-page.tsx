@@ -9,14 +9,14 @@ import type { Route } from "./+types/stop-mail-page";
 
 export { privateHeaders as headers };
 
-/** Following the link changes nothing: mail scanners follow links. */
+/** A GET changes nothing: mail scanners follow links. */
 export function loader({ context, url }: Route.LoaderArgs) {
   return { head: settingsHead(context, "Fewer mails"), key: url.searchParams.get("key") ?? "" };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-/** Also what a mail program posts when its own "unsubscribe" is pressed (RFC 8058). */
+/** Also the POST of a mail program's own "unsubscribe" button (RFC 8058). */
 export async function action({ context, url }: Route.ActionArgs) {
   const isStopped = await stopMail(context.get(siteContext), url.searchParams.get("key") ?? "");
   return data({ isStopped }, { status: isStopped ? 200 : 422 });

@@ -1,7 +1,7 @@
 import { eventOrigin } from "#app/identity/security/public.server.ts";
 import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Viewer } from "#app/identity/viewer/public.server.ts";
-import { authHeaders } from "#app/platform/auth/ask-auth.server.ts";
+import { authHeaders } from "#app/platform/auth/call-auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
 import { forgetTrustedDevices } from "#app/platform/auth/trusted-devices.server.ts";
 import { notifyOwner } from "../owner/notify-owner.server.ts";

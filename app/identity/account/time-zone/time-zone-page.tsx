@@ -21,7 +21,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     head: settingsHead(context, "Time zone"),
     zone: account.timeZone,
     clock: formatMoment(now(), zone),
-    // One that is set and has another name by now stays in the list.
+    // A zone that is set and has been renamed since stays in the list.
     zones: [...new Set([zone, ...zoneChoices()])],
     isSaved: url.searchParams.has("saved"),
   };

@@ -69,14 +69,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const back = carried ? null : typed(form, "back") || null;
   const say = (outcome: Outcome, status: number) =>
     data({ error: null, ...outcome, back, carried }, { status });
-  // It has just come here: S03's choice is still to be made.
+  // It has just arrived here: S03's selection is still due.
   if (carried && !form.has(names.profile)) return say({}, 200);
   const id = typed(form, names.profile);
   const pin = form.has(names.pin) ? typed(form, names.pin) : null;
   const chosen = await selectProfile(site, viewer, { id, pin });
   if (chosen.ok) {
     const { lockedProfileId } = viewer.session;
-    // Untied by the PIN: it may do more from now on.
+    // Unlocked by the PIN: the session gains rights.
     if (lockedProfileId && lockedProfileId !== chosen.profile.id) await renewSession(context, request);
     const selectContext = { context, request, viewer };
     if (carried) return goOn(selectContext, chosen.profile, { path: carried.next, status: 307 });
@@ -108,7 +108,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
 }
 
-/** What the page answers instead of going on. */
+/** The response when the request does not continue. */
 interface Outcome {
   error?: string | null;
   pin?: ReturnType<typeof askPin>;
@@ -207,7 +207,7 @@ function HiddenFields({ back, carried }: Carrying) {
     <>
       {back && <input type="hidden" name="back" value={back} />}
       {carried?.fields.map(([name, value]) => (
-        // As an area: an input would take the line breaks away.
+        // A textarea: an input would remove line breaks.
         <textarea key={`${name} ${value}`} name={name} defaultValue={value} hidden readOnly />
       ))}
     </>

@@ -28,7 +28,7 @@ type Outcome =
   | { errors: FieldErrors; given?: Record<string, string> }
   | { question: StepUpQuestion };
 
-/** Does what one of the forms of a profile's page asks. */
+/** Runs the action of one of the forms on a profile's page. */
 export async function editProfile(edit: Edit) {
   const { context, viewer, row } = edit;
   const form = await postedForm(edit.request);

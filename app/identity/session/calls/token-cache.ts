@@ -5,7 +5,7 @@ import type { Clock } from "#app/platform/http/clock.ts";
 
 export interface TokenCacheParts {
   clock: Clock;
-  /** Of the tab, so that going from page to page costs no request for a token. */
+  /** In the tab's session storage, so that navigation needs no request for a token. */
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   fetch: (path: string) => Promise<Response>;
 }

@@ -95,12 +95,12 @@ async function record(
 
 async function queueOwnerMail(
   { site, tx, email }: AccountActionContext,
-  said: { isLifted: boolean; reason: string },
+  notice: { isLifted: boolean; reason: string },
 ): Promise<void> {
   await queueMail(site, tx, {
     to: email,
     kind: mailKinds.suspension,
-    ...suspensionMail(site.settings, said),
+    ...suspensionMail(site.settings, notice),
   });
 }
 
