@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { redirect, type RouterContextProvider } from "react-router";
 import { authHeaders, withNewCookies } from "#app/platform/auth/ask-auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
+import { isSuspended } from "#app/platform/auth/suspension.server.ts";
 import { ageCapCookie } from "#app/platform/http/age-cap-cookie.ts";
 import { readCookie } from "#app/platform/http/read-cookie.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
@@ -97,10 +98,6 @@ export async function toAccount(db: Db, rows: AccountRow[], now: Date): Promise<
     timeZone: row.timeZone,
   };
   return { account, profiles: list };
-}
-
-function isSuspended(row: typeof accounts.$inferSelect, now: Date): boolean {
-  return row.banned && (row.banExpires === null || row.banExpires > now);
 }
 
 /** A row as the profile that its owner sees. One that is about to be removed is no profile any more, though it can be restored. */
