@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { anonymous } from "#app/access/content-viewer.ts";
 import { isForAgeOf, openBooks } from "#app/access/visible-books.server.ts";
 import { announcedReleases } from "#app/access/visible-releases.server.ts";
+import { authorNames } from "#app/catalog/covers/public.server.ts";
 import type { Profile } from "#app/identity/names/profile.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { ReleaseSummary } from "./new-chapters-mail.ts";
@@ -17,7 +18,7 @@ export interface FoundRelease extends ReleaseSummary {
 /** `select …` of the announced releases that meet a condition, with their currently visible chapters. Contains no text. */
 export const selectReleases = (condition: SQL) => sql`
   select r.id, r.work_id as "workId", r.kind, r.note, r.at, wp.state = 'published' as "isListed", b.jid, b.title,
-    array(select bp.credited_as from book_people bp where bp.book_id = b.id and bp.role = 'aut' order by bp.position limit 100) as authors,
+    ${authorNames} as authors,
     (select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'title', c.title, 'access', c.access) order by c.position), '[]')
       from chapter_publications cp join chapters c on c.book_id = b.id and c.slug = cp.slug
       where cp.chapter_id = any(r.chapter_ids) and cp.state = 'published') as chapters
