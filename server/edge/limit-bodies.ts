@@ -2,13 +2,16 @@ import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { bodyLimitsOf, mostOfStrangers } from "#app/platform/http/body-limits.ts";
 import type { ShellEnv } from "./edge.ts";
-import { plainPage } from "./plain-page.ts";
+import { type PlainPageFacts, plainPage, tooLargeText } from "./plain-page.ts";
 
 interface Limiting {
   pictureMb: number;
   /** Whether somebody is signed in, for bodies larger than anybody may send. */
   isKnown: (request: Request) => Promise<boolean>;
 }
+
+/** The limits of a body whose length is not said. */
+const unmeasured = { most: mostOfStrangers, mostWithFiles: mostOfStrangers, mostFields: 0 };
 
 /** What is refused and yet taken in, so that whoever sent it can read why. */
 const mostDiscarded = 64 * 1024 * 1024;
@@ -22,21 +25,25 @@ const readable =
  * such address refuses in its own words.
  */
 export function limitBodies({ pictureMb, isKnown }: Limiting): MiddlewareHandler<ShellEnv> {
-  const countStrangers = bodyLimit({ maxSize: mostOfStrangers, onError: (c) => refuse(c, 413) });
+  const countStrangers = bodyLimit({
+    maxSize: mostOfStrangers,
+    onError: (c) => refuse(c, { status: 413, words: tooLargeText(unmeasured, false) }),
+  });
   return async (c, next) => {
     const { headers } = c.req.raw;
     const type = headers.get("content-type");
     if (!c.req.raw.body || c.req.method === "GET" || c.req.method === "HEAD") return next();
-    if (type !== null && !readable.test(type)) return refuse(c, 415);
+    if (type !== null && !readable.test(type)) return refuse(c, { status: 415 });
     const length = Number(headers.get("content-length") ?? Number.NaN);
     // Its length is not said: it is counted as it comes, and may have no more than a stranger's.
     if (headers.has("transfer-encoding") || !Number.isFinite(length)) return countStrangers(c, next);
-    const { most, mostWithFiles } = bodyLimitsOf(c.req.path, pictureMb);
+    const limits = bodyLimitsOf(c.req.path, pictureMb);
     const isMultipart = /^multipart\//i.test(type ?? "");
-    if (length > (isMultipart ? Math.max(most, mostWithFiles) : most)) {
-      if (length > mostDiscarded) return refuse(c, 413);
+    if (length > (isMultipart ? Math.max(limits.most, limits.mostWithFiles) : limits.most)) {
+      const words = tooLargeText(limits, isMultipart);
+      if (length > mostDiscarded) return refuse(c, { status: 413, words });
       discard(c.req.raw);
-      return refuse(c, 413, {});
+      return refuse(c, { status: 413, words, headers: {} });
     }
     if (length > mostOfStrangers && !(await isKnown(c.req.raw))) {
       const given = c.req.raw;
@@ -52,11 +59,10 @@ const lastOne = { connection: "close" };
 
 function refuse(
   c: Context<ShellEnv>,
-  status: 413 | 415,
-  headers: Record<string, string> = lastOne,
+  { headers = lastOne, ...facts }: Pick<PlainPageFacts, "status" | "words" | "headers">,
 ): Response {
   const isForProgram = c.req.path.startsWith("/api/") || c.req.header("accept") === "application/json";
-  return plainPage({ status, requestId: c.get("requestId"), isForProgram, headers });
+  return plainPage({ ...facts, requestId: c.get("requestId"), isForProgram, headers });
 }
 
 /** Browsers show an answer only when all that they send was taken; it goes nowhere, so it costs no more than its way here. */

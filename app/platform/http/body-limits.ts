@@ -4,6 +4,8 @@ export interface BodyLimits {
   most: number;
   /** Bytes of a form with files, which is read as it comes. */
   mostWithFiles: number;
+  /** Bytes of a file within it, where that is less than the form may have. */
+  mostOfFile?: number;
   /** Fields of a form, files among them. */
   mostFields: number;
 }
@@ -16,8 +18,8 @@ export const mostOfStrangers = 64 * kB;
 
 const ordinary: BodyLimits = { most: mostOfStrangers, mostWithFiles: mostOfStrangers, mostFields: 1_000 };
 
-/** `picture`: what a form with a picture may have, by the operator's setting. */
-type More = (picture: number) => Partial<BodyLimits>;
+/** `picture`: the limits of a form with a picture, by the operator's setting. */
+type More = (picture: Pick<BodyLimits, "mostWithFiles" | "mostOfFile">) => Partial<BodyLimits>;
 
 /**
  * Every address that takes more than others, and why. The first that fits counts. Providers of payments sign what they send and have
@@ -26,8 +28,8 @@ type More = (picture: number) => Partial<BodyLimits>;
 const routes: [path: RegExp, more: More][] = [
   // Manuscripts with their pictures; and what was typed into the preview, some fields for each of its chapters.
   [/^\/writing\/(import|[\w-]+\/import)$/, () => ({ most: MB, mostWithFiles: 32 * MB, mostFields: 10_000 })],
-  [/^\/writing\/[\w-]+\/settings$/, (picture) => ({ most: 256 * kB, mostWithFiles: picture })],
-  [/^\/api\/writing\/works\/[\w-]+\/pictures$/, (picture) => ({ mostWithFiles: picture })],
+  [/^\/writing\/[\w-]+\/settings$/, (picture) => ({ ...picture, most: 256 * kB })],
+  [/^\/api\/writing\/works\/[\w-]+\/pictures$/, (picture) => picture],
   [/^\/select-profile\/[\w-]+$/, () => ({ mostWithFiles: 5 * MB })],
   // A chapter of half a million letters, pasted at once or decided against in a conflict.
   [/^\/api\/writing\/chapters\/[\w-]+\/(changes|revisions)$/, () => ({ most: 4 * MB })],
@@ -39,6 +41,7 @@ const routes: [path: RegExp, more: More][] = [
 export function bodyLimitsOf(path: string, pictureMb: number): BodyLimits {
   const plain = path.replace(/\.data$/, "");
   const more = routes.find(([pattern]) => pattern.test(plain))?.[1];
+  const mostOfFile = pictureMb * MB;
   // Twice what is taken: up to there a form can say at its field that a picture is too large.
-  return { ...ordinary, ...more?.(2 * pictureMb * MB + 4 * MB) };
+  return { ...ordinary, ...more?.({ mostWithFiles: 2 * mostOfFile + 4 * MB, mostOfFile }) };
 }
