@@ -28,12 +28,6 @@ type Server = Awaited<ReturnType<typeof startMortalServer>>;
 
 /** One turn of the loop may take so many milliseconds of the processor. */
 const longestTurn = 50;
-/**
- * Between 35 and 60 ms, new memory that is taken back in the same turn included: replacing in a chapter of 10,000 blocks, and reading
- * what came of a manuscript of 3,000 chapters. They are to be cut into smaller turns; until then they may not become longer.
- */
-const nearTheLimit = ["/api/writing/works/:workId/find", "/writing/import", "3,000 chapters, read"];
-
 /** Every address of React Router's table. */
 function listRoutes(entries: RouteConfigEntry[], above = ""): string[] {
   return entries.flatMap((entry) => {
@@ -157,10 +151,9 @@ test("H5: no address holds the event loop for more than 50 ms of the processor, 
    * Every first try counts. What others do on the machine at that moment is told by work that is always the same.
    */
   const judge = async (name: string, { worst }: { worst: number }) => {
-    const most = nearTheLimit.some((one) => name.startsWith(one)) ? longestTurn * 1.5 : longestTurn;
-    if (worst <= most) return;
+    if (worst <= longestTurn) return;
     const slower = Math.max(1, (await quickest(server)) / usual);
-    if (worst > most * slower)
+    if (worst > longestTurn * slower)
       holding.push(`${name}: ${Math.round(worst)} ms, on a machine ${slower.toFixed(1)} times as slow`);
   };
   const usual = await quickest(server);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 
@@ -13,7 +14,13 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The program itself in a process of its own, on the database and folder of a test's site, to be killed and started again. */
+const flags = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../../scripts/node-flags.json"), "utf8"),
+) as {
+  server: string[];
+};
+
+/** The program itself, as `npm start` starts it, in a process of its own, on the database and folder of a test's site, to be killed and started again. */
 export async function startMortalServer(
   site: { databaseUrl: string; settings: { DATA_DIR: string } },
   nodeOptions: string[] = [],
@@ -21,7 +28,7 @@ export async function startMortalServer(
   const port = await freePort();
   let child: ChildProcess | null = null;
   const start = async () => {
-    const started = spawn(process.execPath, [...nodeOptions, "build/server/main.js"], {
+    const started = spawn(process.execPath, [...flags.server, ...nodeOptions, "build/server/main.js"], {
       cwd: join(import.meta.dirname, "../.."),
       env: {
         ...process.env,

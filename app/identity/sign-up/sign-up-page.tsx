@@ -61,7 +61,7 @@ async function faultsOf(
 ): Promise<FieldErrors> {
   const site = context.get(siteContext);
   const fault = handleFault(handle) ?? ((await isHandleFree(site.db, handle, site.now())) ? null : "taken");
-  const known = [email, handle, site.settings.SITE_NAME];
+  const known = [email, handle];
   const weak = password === undefined ? null : await passwordFault(site, password, known);
   return {
     ...(fault && { handle: handleMessage(fault, handle) }),
