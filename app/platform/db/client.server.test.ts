@@ -15,9 +15,18 @@ async function openKiller(url: string) {
   return { killAll, [Symbol.asyncDispose]: () => client.end() };
 }
 
+/** What would have ended the process: nobody caught it. */
+function listenForSurprises() {
+  const surprises: unknown[] = [];
+  const note = (error: unknown) => void surprises.push(error);
+  process.on("uncaughtException", note);
+  return { surprises, [Symbol.dispose]: () => void process.off("uncaughtException", note) };
+}
+
 test("H3: a connection that is lost inside a transaction fails that transaction and nothing else, however often", async () => {
   await using connection = await createTestDb();
   await using killer = await openKiller(connection.url);
+  using listening = listenForSurprises();
   const { db } = connection;
   const reasons: unknown[] = [];
   for (let round = 0; round < 20; round++) {
@@ -45,6 +54,7 @@ test("H3: a connection that is lost inside a transaction fails that transaction 
     expect(rows).toEqual([{ round }]);
   }
   expect(new Set(reasons)).toEqual(new Set(["rejected"]));
+  expect(listening.surprises).toEqual([]);
 });
 
 test("H3: a transaction that cannot begin gives its connection back", async () => {
