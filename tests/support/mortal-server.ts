@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 
-/** A port that nobody listens on just now, so that a server that is started again is found where it was. */
+/** A free port, so that a restarted server is found at the same address. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
@@ -16,11 +16,12 @@ async function freePort(): Promise<number> {
 
 const flags = JSON.parse(
   readFileSync(join(import.meta.dirname, "../../scripts/node-flags.json"), "utf8"),
-) as {
-  server: string[];
-};
+) as { server: string[] };
 
-/** The program itself, as `npm start` starts it, in a process of its own, on the database and folder of a test's site, to be killed and started again. */
+/**
+ * The program itself in a process of its own, started with the flags of `npm start`, on the database and folder of a test's site,
+ * which can be killed and restarted.
+ */
 export async function startMortalServer(
   site: { databaseUrl: string; settings: { DATA_DIR: string } },
   nodeOptions: string[] = [],
@@ -57,16 +58,16 @@ export async function startMortalServer(
     dying.kill("SIGKILL");
     await gone;
   };
-  /** What a module that `nodeOptions` brought in answers. */
+  /** The answer of a module that `nodeOptions` loaded. */
   const ask = (question: string) =>
     new Promise<number>((resolve) => {
-      // The program says things of its own to whoever started it.
-      const hear = (said: unknown) => {
-        if (typeof said !== "number") return;
-        child?.off("message", hear);
-        resolve(said);
+      // The program also sends messages of its own to its supervisor.
+      const receive = (message: unknown) => {
+        if (typeof message !== "number") return;
+        child?.off("message", receive);
+        resolve(message);
       };
-      child?.on("message", hear);
+      child?.on("message", receive);
       child?.send(question);
     });
   await start();

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { getPriority } from "node:os";
 import { answerTask } from "#app/platform/sandbox/answer-task.server.ts";
 
-/** What a stranger's bytes might make of a library: each does one thing that must not matter to anybody else. */
+/** Effects that untrusted bytes might have in a library: each does one thing that must not affect anything else. */
 const deeds: Record<string, (given: string) => unknown> = {
   echo: (given) => given,
   throw: (given) => {

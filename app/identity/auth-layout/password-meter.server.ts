@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 /**
- * The most used passwords come with the library, so that no request leaves the site. Reading its code, reading its lists and putting
- * them in order take some twenty milliseconds each: a turn of the loop for each.
+ * The list of common passwords is part of the library, so that no request leaves the site. Loading the code, loading the lists and
+ * indexing them take some twenty milliseconds each, so each has a turn of the event loop of its own.
  */
 async function makeMeter() {
   const { ZxcvbnFactory } = await import("@zxcvbn-ts/core");
@@ -14,7 +14,7 @@ async function makeMeter() {
 
 let made: ReturnType<typeof makeMeter> | null = null;
 
-/** Made once, and not before it is needed: its lists are a tenth of what the site loads. One that failed is made anew. */
+/** Loaded once, when it is first needed; a failed attempt is repeated by the next caller. */
 export function loadPasswordMeter(): ReturnType<typeof makeMeter> {
   made ??= makeMeter().catch((error: unknown) => {
     made = null;

@@ -20,7 +20,7 @@ export async function passwordFault(
   return "The password you typed is on lists of stolen passwords, which attackers try first. Choose another one here, and change it wherever else you use it. Three or four unrelated words make a good one.";
 }
 
-/** Loads what passwords are weighed by before the first of them comes, whose sender would wait for it. */
+/** Loads the word lists before the first password is checked, whose sender would otherwise wait for them. */
 export const preparePasswords = async (): Promise<void> => void (await loadPasswordMeter());
 
 /** Why a password is too easy to guess; null when it is not. `known` is what others know of its owner. */

@@ -97,7 +97,7 @@ function rightsLines(licence: Work["licence"]): string[] {
  */
 function descriptionText(text: string): string {
   const paragraphs = text.split(/\n+/).filter((line) => line.trim() !== "");
-  return /<\/?[a-z][^>]*>/i.test(text)
+  return /<\/?[a-z][^<>]*>/i.test(text)
     ? paragraphs.map((line) => `<p>${escapeXml(line)}</p>`).join("\n")
     : paragraphs.join("\n\n");
 }
