@@ -33,13 +33,13 @@ async function countMatches(document: Node, wanted: FindQuery): Promise<{ count:
   const slices = new Slices(mostMs);
   const first: Match[] = [];
   let count = 0;
-  await slices.rest();
+  await slices.yieldNow();
   for (const matches of matchesIn(document, wanted)) {
     count += matches.length;
     first.push(...matches.slice(0, maxMatchesShown - first.length));
-    if (slices.isDue) await slices.breathe();
+    if (slices.isDue) await slices.yieldIfDue();
   }
-  await slices.rest();
+  await slices.yieldNow();
   return { count, first };
 }
 
@@ -68,10 +68,10 @@ async function withMatches<Chapter extends { id: string }>(
 }
 
 async function hasMatch(document: Node, wanted: FindQuery, slices: Slices): Promise<boolean> {
-  await slices.rest();
+  await slices.yieldNow();
   for (const matches of matchesIn(document, wanted)) {
     if (matches.length > 0) return true;
-    if (slices.isDue) await slices.breathe();
+    if (slices.isDue) await slices.yieldIfDue();
   }
   return false;
 }
