@@ -6,7 +6,7 @@ test("the front page opens without a complaint", async () => {
   await using browser = await openTestBrowser();
   const page = await browser.newPage();
   await page.goto("/");
-  expect(await page.textContent("h1")).toContain("start reading");
+  expect(await page.textContent("h1")).toContain("Free books to read");
   expect(await axeFindings(page)).toEqual([]);
 });
 

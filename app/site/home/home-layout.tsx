@@ -16,7 +16,7 @@ interface MountedHome {
  */
 export default function HomeLayout() {
   const isHome = useLocation().pathname === "/";
-  const match = useMatches().find(({ id }) => id === "catalog/home/home-page");
+  const match = useMatches().find(({ id }) => id === "site/home/home-page");
   const page = match?.loaderData as SentFrontPage | undefined;
   const [mounted, setMounted] = useState<MountedHome>();
   const shown = page ? { page, ...(match?.handle as Pick<MountedHome, "HomeView">) } : mounted;

@@ -11,21 +11,28 @@ import { editionOf, getFrontPage } from "./shelf-queries.server.ts";
 import type { Route } from "./+types/home-page";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, settings } = context.get(siteContext);
+  const { db, settings, now } = context.get(siteContext);
   const head = pageHead(settings, {
     title: null,
-    description: "Find a book and start reading: every book here opens at once, on any screen.",
+    description:
+      "Free books to read, at once and without an account, and a place to publish your own, chapter by chapter.",
     path: "/",
   });
-  const page = await getFrontPage(db, contentViewerOf(context));
-  const edition = editionOf(page.shelves);
+  const day = now().toISOString().slice(0, 10);
+  const { today, shelves, ...links } = await getFrontPage(db, contentViewerOf(context), day);
+  const drawn = { today, shelves };
+  const edition = editionOf(drawn);
   const isDocument = isDocumentRequest(request);
-  // A document contains the shelves as HTML.
-  if (isDocument) context.set(pageFactsContext, page.shelves);
-  const shown = page.shelves.flatMap(({ books }) => books.map(({ jid }) => bookTag(jid)));
+  // A document contains them as HTML.
+  if (isDocument) context.set(pageFactsContext, drawn);
+  const shown = [
+    ...(today ? [today] : []),
+    ...shelves.flatMap(({ books }) => books.map((book) => ({ book }))),
+  ];
+  const tags = [...new Set(shown.map(({ book }) => bookTag(book.jid)))];
   return data(
-    { ...page, shelves: isDocument ? null : page.shelves, edition, head },
-    { headers: publicPage([listTag("home"), ...shown], { lifeSeconds: pageSeconds.list }) },
+    { ...links, drawn: isDocument ? null : drawn, edition, head },
+    { headers: publicPage([listTag("home"), ...tags], { lifeSeconds: pageSeconds.list }) },
   );
 }
 
