@@ -141,11 +141,6 @@ class Rendering {
     for (let index = 0; index < queue.length; index++) {
       const source = queue[index];
       if (!source) break;
-      if (index >= this.#parts.library.limits.chapters)
-        throw new RefusedPublication(
-          "too-large",
-          `more than ${this.#parts.library.limits.chapters} chapters`,
-        );
       const draft = await this.#write(source);
       if (draft) drafts.push(draft);
       else this.sources.forget(source);
