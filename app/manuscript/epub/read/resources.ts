@@ -8,6 +8,7 @@ import type { ManifestItem, PackageDocument } from "./package/package-document.t
 import type { PublicationResource } from "./publication.ts";
 import { sanitiseSvgDocument } from "./text/foreign-markup/svg-document.ts";
 
+/** What resources are read from: `fonts` says which entries are obfuscated, `keys` how. */
 export interface ResourceSources {
   library: Library;
   document: PackageDocument;

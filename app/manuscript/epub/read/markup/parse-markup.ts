@@ -3,6 +3,7 @@ import { RefusedPublication } from "../publication.ts";
 import { expandEntities } from "./entities.ts";
 import type { ElementNode } from "./tree.ts";
 
+/** A parsed document; `root` is an element `#document` that holds what the file holds. */
 export interface ParsedMarkup {
   root: ElementNode;
   /** Processing instructions before the root, e.g. `xml-stylesheet href="…"`. */

@@ -9,6 +9,7 @@ import { type RawClip, readOverlay } from "./read-overlay.ts";
 /** In all chapters together: the clips of a book are loaded whole when somebody listens. */
 const mostClipsInBook = 200_000;
 
+/** What overlays are read from: `file` gives the stored recording of a path, `findDocument` the chapter of one. */
 export interface OverlaySources {
   library: Library;
   document: PackageDocument;

@@ -6,6 +6,7 @@ import { baseName, looseKey } from "../paths.ts";
 import { RefusedPublication } from "../publication.ts";
 import { Slugs } from "./slugs.ts";
 
+/** A document or picture that becomes a chapter, with its address. */
 export interface ChapterSource {
   path: string;
   slug: string;

@@ -32,6 +32,7 @@ import { pairPages } from "./pair-pages.ts";
 import { listSheets, writeChapter } from "./render-chapter.ts";
 import type { WrittenChapter } from "./render-chapter.ts";
 
+/** An opened book, as rendering needs it. */
 export interface BookParts {
   library: Library;
   document: PackageDocument;

@@ -12,6 +12,7 @@ export interface SheetRequest {
   media: string | null;
 }
 
+/** What styles are read from: `url` gives the stored file of an address, `prefix` tells this book from others, `limit` is in characters. */
 export interface StyleSources {
   readText: (path: string) => Promise<string | null>;
   /** The path an address in this file means, when it is a file of the container. */
@@ -176,6 +177,7 @@ export class ChapterStyles {
   }
 }
 
+/** Whether a value of `writing-mode` is one that we show. */
 export function isWritingMode(value: string): value is Chapter["writingMode"] {
   return value === "horizontal-tb" || value === "vertical-rl" || value === "vertical-lr";
 }
