@@ -139,7 +139,7 @@ async function applyPaid(
   if (second) return null;
   await grant(context, event, { purchase, ...pricePaid(event) });
   await recordHistory(context, event, event.planId ?? purchase?.planId ?? null);
-  // Nobody needs a receipt for an old invoice that was found again after a long outage.
+  // An old invoice found after a long outage needs no receipt.
   const isRecent = site.now().getTime() - at.getTime() < 7 * 86_400_000;
   if (isNew && isRecent)
     await queueMail(site, tx, {
@@ -184,7 +184,7 @@ async function recordHistory(
   return entry !== null && recordEntitlementEvent(tx, { ...entry, accountId: owner.accountId }, site.now());
 }
 
-/** Stores that something is granted for a subscription, whether it was described yet or not. */
+/** Records that something is granted for a subscription, whether it was described yet or not. */
 async function grant(
   { tx, owner }: EventContext,
   { subscriptionId, at, until }: { subscriptionId: string; at: Date; until: Date },

@@ -21,7 +21,7 @@ interface PriceContext {
   owner: SubscriptionOwner;
 }
 
-/** What a subscription is of: the checkout that began it, or, bought elsewhere, the plan that it names. */
+/** The checkout that began a subscription, or, if bought elsewhere, the plan that it names. */
 export async function findPurchase(
   { site, tx, owner }: PriceContext,
   { checkoutId, planId }: Pick<SubscriptionEvent, "checkoutId" | "planId">,
@@ -55,7 +55,7 @@ interface Charged {
 export async function checkPrice(context: PriceContext, charged: Charged): Promise<string | null> {
   const { purchase, reason, invoice, unitMinor, isForeign } = charged;
   if (!purchase) return "Nobody here set out to buy this.";
-  // A shop of apps converts prices to what its customers have.
+  // App stores convert prices to their customers' currencies.
   if (isForeign && invoice.currency !== purchase.currency) return null;
   if (invoice.currency !== purchase.currency)
     return `It was paid in ${invoice.currency}, but costs ${purchase.currency}.`;
@@ -68,7 +68,7 @@ export async function checkPrice(context: PriceContext, charged: Charged): Promi
   return `${amount} was paid, but ${purchase.amountMinor} is the price.`;
 }
 
-/** The difference between two plans, which the provider reckons: it may be any part of a price that we gave, and not more. */
+/** The difference between two plans, computed by the provider: any part of a listed price, but not more. */
 async function checkChange(context: PriceContext, { purchase, invoice }: Charged): Promise<string | null> {
   const { amountMinor, currency } = invoice;
   const plans = await listPlans({ db: context.tx, settings: context.site.settings });

@@ -4,8 +4,8 @@ import { returnFromCheckout } from "./checkout-rows.server.ts";
 import type { Route } from "./+types/checkout-back-resource";
 
 /**
- * The return address of a provider's page. Arriving here proves nothing: a job asks the provider whether the checkout is paid, in case
- * its webhook is late. Where to go on was stored when the checkout began.
+ * The return address of a provider's page. Arriving here proves nothing: a job checks with the provider whether the
+ * checkout is paid, in case its webhook is late. The destination was stored when the checkout began.
  */
 export async function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
   const backPath = await returnFromCheckout(context.get(siteContext), params.id);

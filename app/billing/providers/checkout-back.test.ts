@@ -7,8 +7,8 @@ import { settleQueue } from "./queues.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
-/** How often providers are to be asked, counted by the work that waits. */
-async function countAsked(site: TestSite): Promise<number> {
+/** The number of queued checks with providers. */
+async function countChecks(site: TestSite): Promise<number> {
   // Opens the queues, if nothing has.
   await site.jobs.check();
   const { rows } = await site.db.execute<{ asked: number }>(
@@ -17,7 +17,7 @@ async function countAsked(site: TestSite): Promise<number> {
   return rows[0]?.asked ?? 0;
 }
 
-const forgetAsked = ({ db }: TestSite) =>
+const resetChecks = ({ db }: TestSite) =>
   db.execute(sql`delete from pgboss.job where name = ${settleQueue.name}`);
 
 async function checkoutOf(site: TestSite, startedAt: Date) {
@@ -45,22 +45,22 @@ test("L8: repeated returns from a checkout ask its provider once a minute, from 
   const answers = await Promise.all(Array.from({ length: 20 }, back));
   for (const answer of answers)
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/writings"]);
-  expect(await countAsked(site)).toBe(1);
-  // That was done, and a minute is over.
-  await forgetAsked(site);
+  expect(await countChecks(site)).toBe(1);
+  // The check is done, and a minute is over.
+  await resetChecks(site);
   clock.now = new Date(clock.now.getTime() + 61_000);
   await back();
   await back();
-  expect(await countAsked(site)).toBe(1);
-  // Settled, it asks nothing any more.
+  expect(await countChecks(site)).toBe(1);
+  // A settled checkout causes no more checks.
   await site.db
     .update(paymentCheckouts)
     .set({ state: "paid" })
     .where(eq(paymentCheckouts.id, "open-checkout"));
-  await forgetAsked(site);
+  await resetChecks(site);
   clock.now = new Date(clock.now.getTime() + 61_000);
   await back();
-  expect(await countAsked(site)).toBe(0);
+  expect(await countChecks(site)).toBe(0);
 });
 
 test("L8: within a minute of a look-up, returning from a checkout writes nothing", async () => {

@@ -25,7 +25,7 @@ export interface SubscriptionFacts {
 type RenewalChange = "cancelled" | "paused" | "resumed" | null;
 
 interface EventFacts {
-  /** The provider's id of the fact, the same whichever message reports it. */
+  /** The provider's id of the event, the same in every message that reports it. */
   factId: string;
   customerId: string;
   subscriptionId: string;

@@ -10,7 +10,10 @@ import {
 import { findProvider, openProviders } from "./open-providers.server.ts";
 import { refundQueue, settleQueue, webhookQueue } from "./queues.ts";
 
-/** At every start, after every return from a provider's page, and every ten minutes: payments that are not known here yet. */
+/**
+ * At every start, after every return from a provider's page, and every ten minutes: payments that are not known here
+ * yet.
+ */
 export const settleJob: Job = {
   queue: settleQueue,
   purpose: "asks the payment providers about what is open since a crash, or was never announced",
@@ -22,7 +25,7 @@ export const settleJob: Job = {
   work: (site) => settlePayments(site),
 };
 
-/** Asks each provider about what is open, and enqueues messages and refunds whose jobs were lost. */
+/** Checks with each provider what is open, and enqueues messages and refunds whose jobs were lost. */
 export async function settlePayments(site: Site): Promise<void> {
   await wakeForgotten(site);
   await cancelForLeavers(site);

@@ -14,7 +14,7 @@ const month = 30 * 86_400;
 const steps = ["paid", "failed", "cancelled", "resumed", "paused", "trial", "ended"] as const;
 type Step = (typeof steps)[number];
 
-/** What happened to one of two subscriptions, some seconds after what was before it; often within the same second. */
+/** The story of one of two subscriptions, with seconds between events; often within the same second. */
 const happenings = fc.array(
   fc.record({
     step: fc.constantFrom(...steps),
@@ -102,7 +102,7 @@ function fromRevenuecat({ step, which, at, index }: Happening): PaymentEvent[] {
   return revenuecatEvents(MessageShape.parse({ event }).event);
 }
 
-// 10,000 histories each: 1,250 stories, each told in eight orders with some parts told twice.
+// 10,000 histories each: 1,250 stories, each in eight orders with some events repeated.
 describe.each([
   ["stripe", fromStripe],
   ["revenuecat", fromRevenuecat],
@@ -141,11 +141,11 @@ const moves = fc.array(
 
 interface Sent {
   event: RevenuecatEvent;
-  /** What RevenueCat answered of everyone when it was sent. */
+  /** RevenueCat's answers about all customers at the time of sending. */
   answers: Map<Customer, RevenuecatEvent | null>;
 }
 
-/** What a RevenueCat sends while these things happen; nobody hands on what they have not, or to themselves. */
+/** The messages that RevenueCat sends for these events; nobody transfers what they do not have, or to themselves. */
 function messagesOf(story: { step: string; by: Customer; to: Customer; gap: number }[]): Sent[] {
   const has = new Map<Customer, RevenuecatEvent | null>(customers.map((customer) => [customer, null]));
   const sent: Sent[] = [];
@@ -164,7 +164,7 @@ function messagesOf(story: { step: string; by: Customer; to: Customer; gap: numb
   for (const { step, by, to, gap } of story) {
     at += gap;
     const mine = has.get(by) ?? null;
-    // One purchase a customer at a time, as one entitlement there: a second one is another story.
+    // One purchase a customer at a time, as RevenueCat has one entitlement: a second one is another story.
     if (step === "bought" && mine) continue;
     if (step === "transferred" && (!mine || by === to || has.get(to))) continue;
     if (step === "expired" && !mine) continue;
@@ -189,7 +189,7 @@ function messagesOf(story: { step: string; by: Customer; to: Customer; gap: numb
   return sent;
 }
 
-/** What each customer's history comes to, when every message is worked on with what RevenueCat says at that moment. */
+/** The result of each customer's history when every message is processed with RevenueCat's answers at that moment. */
 function standings(order: Sent[], answersOf: (sent: Sent) => Sent["answers"]) {
   const lines = new Map<Customer, EntitlementEvent[]>(customers.map((customer) => [customer, []]));
   const names = new Set<string>();
@@ -203,7 +203,7 @@ function standings(order: Sent[], answersOf: (sent: Sent) => Sent["answers"]) {
         : revenuecatEvents(event);
     for (const each of events) {
       const line = toEntitlementEvent("revenuecat", each, "monthly");
-      // What is in one history under a name is in none other.
+      // Ids are unique across histories.
       if (!line || names.has(line.eventId)) continue;
       names.add(line.eventId);
       lines.get(each.customerId as Customer)?.push(line);
@@ -212,7 +212,7 @@ function standings(order: Sent[], answersOf: (sent: Sent) => Sent["answers"]) {
   return customers.map((customer) => foldHistory(lines.get(customer) ?? []).paidUntil?.getTime() ?? 0);
 }
 
-test("S02 transfers that arrive late, twice and in any order leave everyone with what they have at the end", () => {
+test("S02 transfers that arrive late, twice and in any order leave everyone with their final purchases", () => {
   fc.assert(
     fc.property(moves, fc.array(fc.nat(), { minLength: 8, maxLength: 8 }), (story, seeds) => {
       const sent = messagesOf(story);
@@ -223,7 +223,7 @@ test("S02 transfers that arrive late, twice and in any order leave everyone with
       const held = customers.map((customer) => last.answers.get(customer)?.expiration_at_ms?.getTime() ?? 0);
       const inTime = covered(standings(sent, ({ answers }) => answers));
       expect(inTime).toEqual(covered(held));
-      // Told when all is over, a message finds what became of it.
+      // Processed at the end, a message finds the final state.
       for (const seed of seeds) {
         const late = shuffled([...sent, ...sent.slice(seed % 3)], seed);
         expect(covered(standings(late, () => last.answers))).toEqual(inTime);
@@ -233,7 +233,7 @@ test("S02 transfers that arrive late, twice and in any order leave everyone with
   );
 });
 
-/** Fisher and Yates, by a small generator of its own, so that a failure can be told again. */
+/** Fisher-Yates shuffle with a small generator of its own, so that a failure can be reproduced. */
 function shuffled<Thing>(things: Thing[], seed: number): Thing[] {
   const deck = [...things];
   let state = seed + 1;

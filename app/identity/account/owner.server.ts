@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
-import { type Context, requireViewer, type Viewer } from "#app/identity/viewer/viewer.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
+import { requireViewer, type Viewer } from "#app/identity/viewer/public.server.ts";
 import { returnTries, spendTries } from "#app/platform/auth/tries-commands.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { proofKeys } from "#app/identity/step-up/public.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { postedForm } from "#app/platform/http/read-form.server.ts";
 
-/** The account may be changed by any of its sessions except one that is tied to a family profile by its PIN. */
+/** The account may be changed by any of its sessions except one that is locked to a family profile by its PIN. */
 export async function requireOwner(context: Context, request: Request): Promise<Viewer> {
   return asOwner(await requireViewer(context, request));
 }
@@ -20,14 +20,14 @@ export function settingsHead(context: Context, title: string) {
   return privateHead(context, title, "/account");
 }
 
-/** What was posted; a body that is no form has no fields. */
+/** The posted form; a body that is not a form has no fields. */
 export function formOf(request: Request): Promise<FormData> {
   return postedForm(request);
 }
 
 /**
- * Runs something in which a password is guessed. Answers the seconds to wait when it was tried too often: a stolen session
- * must not find out the password, nor keep the account's other sessions from using theirs.
+ * Runs an action that checks a password, with limits on tries; returns the seconds to wait when there were too many. A
+ * stolen session must neither guess the password nor lock out the account's other sessions.
  */
 export async function limitGuesses<Outcome extends { status: number }>(
   context: Context,

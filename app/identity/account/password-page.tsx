@@ -4,19 +4,19 @@ import { ChosenPassword, refusalMessage } from "#app/identity/auth-layout/public
 import { eventOrigin } from "#app/identity/security/public.server.ts";
 import { passStepUp } from "#app/identity/step-up/public.server.ts";
 import { StepUpForm } from "#app/identity/step-up/public.tsx";
-import type { Context, Viewer } from "#app/identity/viewer/viewer.server.ts";
-import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
+import type { Viewer } from "#app/identity/viewer/public.server.ts";
+import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { hasPassword } from "#app/platform/auth/step-up-commands.server.ts";
 import { forgetTrustedDevices } from "#app/platform/auth/trusted-devices.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { checkForm, typed } from "#app/platform/http/read-form.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { setFirstPassword } from "./first-password.server.ts";
 import { formOf, limitGuesses, requireOwner, settingsHead } from "./owner.server.ts";
 import { notifyOwner } from "./notify-owner.server.ts";
-import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
+import { SettingsFrame } from "./settings-frame.tsx";
 import type { Route } from "./+types/password-page";
 
 export { privateHeaders as headers };
@@ -80,13 +80,13 @@ interface PasswordContext {
   form: FormData;
 }
 
-/** What is wrong with the current password; checked here only where no later step checks it. */
+/** The error of the current password; checked here only where no later step checks it. */
 async function faultOfCurrent({ context, request, viewer, form }: PasswordContext, isAsked: boolean) {
   const password = typed(form, "current");
   if (!password) return "Write the password that you have now.";
   if (!isAsked) return null;
   const reply = await limitGuesses(context, viewer, () =>
-    askAuth(context, request, { path: "/verify-password", body: { password } }),
+    callAuth(context, request, { path: "/verify-password", body: { password } }),
   );
   return currentMessage(reply);
 }
@@ -99,7 +99,7 @@ function currentMessage(reply: Parameters<typeof refusalMessage>[0]): string | n
 async function change({ context, request, viewer, form }: PasswordContext, newPassword: string) {
   const body = { currentPassword: String(form.get("current")), newPassword, revokeOtherSessions: true };
   const reply = await limitGuesses(context, viewer, () =>
-    askAuth(context, request, { path: "/change-password", body }),
+    callAuth(context, request, { path: "/change-password", body }),
   );
   const current = currentMessage(reply);
   return current === null ? null : { current };
@@ -122,7 +122,7 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
         <StepUpForm question={question} />
       ) : (
         <form className="form" method="post" action={href("/account/password")} noValidate>
-          {/* So that a password manager knows whose password this is. */}
+          {/* Tells password managers which account the password belongs to. */}
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
           {isWithPassword && (
             <Field

@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openPasswordList } from "#app/platform/passwords/password-list.server.ts";
-import { registerPasswords } from "#app/platform/passwords/passwords-command.server.ts";
+import { registerPasswords } from "#app/platform/passwords/passwords-cli.server.ts";
 import { writePasswordList } from "#app/platform/passwords/write-password-list.server.ts";
 import { octavoOf } from "#tests/support/octavo.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { visitor } from "#tests/support/visitor.ts";
 
-// Long enough and no dictionary's word, so that a meter lets it pass; on the lists all the same.
+// Long enough and not in a dictionary, so that a meter accepts it; on the lists nevertheless.
 const stolen = "stavropol";
 const good = "seven paper boats at noon";
 const told = "on lists of stolen passwords";
@@ -61,7 +61,7 @@ test("an operator's list of hashes counts as well, and a broken one locks nobody
   expect((await change()).location).toBe("/account/password?saved");
 });
 
-test("the list that comes along has 629,931 passwords in 1.1 MB, and takes one password in a thousand for one of them", async () => {
+test("the shipped list has 629,931 passwords in 1.1 MB, and a false positive rate of one in a thousand", async () => {
   await using file = await openPasswordList(list);
   expect(file?.count).toBe(629_931);
   let mistaken = 0;
@@ -69,11 +69,11 @@ test("the list that comes along has 629,931 passwords in 1.1 MB, and takes one p
     const made = createHash("sha256").update(`nobody's ${n}`).digest("base64url").slice(0, 12).toLowerCase();
     if (await file?.has(made)) mistaken++;
   }
-  // The numbers are always the same ones.
+  // The numbers are deterministic.
   expect(mistaken).toBeLessThan(30);
 });
 
-test("whatever the order and number of the lines, every one of them is found again", async () => {
+test("every line of a list is found again, whatever their order and number", async () => {
   const lines = Array.from({ length: 30_000 }, (_, n) => `password number ${(n * 7_919) % 30_000}`);
   await using file = await openPasswordList(await operatorsList(lines));
   if (!file) throw new Error("no list");
@@ -81,7 +81,7 @@ test("whatever the order and number of the lines, every one of them is found aga
   expect(found.every(Boolean)).toBe(true);
 });
 
-test("octavo passwords make writes a list, and check says what is on one", async () => {
+test("octavo passwords make writes a list, and check says what is on it", async () => {
   const folder = await mkdtemp(join(tmpdir(), "octavo-passwords-"));
   await writeFile(join(folder, "text"), `${stolen}\n${good}\n`);
   await using site = await createTestSite();

@@ -6,7 +6,7 @@ import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { writeText } from "#tests/support/write-text.ts";
 
-test("an account's zone is first what its browser says, once, and then what its owner chooses", async () => {
+test("an account's zone is set from its browser once, and then only by its owner", async () => {
   await using site = await createTestSite();
   const { who, account } = await signIn(site);
   const zone = async () =>
@@ -35,8 +35,10 @@ test("scheduled times are entered and shown in the account's zone, on every page
   const [chapter = ""] = chapterIds;
   await writeText(site, chapter, "Words.");
   const sheet = `/writing/${workId}/publish`;
-  const asked = (await who.get(sheet)).text;
-  expect(/<select[^>]*name="zone"[\s\S]*?<option selected="">([^<]*)</.exec(asked)?.[1]).toBe("Asia/Tokyo");
+  const sheetText = (await who.get(sheet)).text;
+  expect(/<select[^>]*name="zone"[\s\S]*?<option selected="">([^<]*)</.exec(sheetText)?.[1]).toBe(
+    "Asia/Tokyo",
+  );
   const plan = { intent: "publish", chapter, when: "at", at: "2099-01-02T09:30", zone: "Asia/Tokyo" };
   expect((await who.post(sheet, plan)).status).toBe(303);
   const words = "2 January 2099 at 09:30 (Asia/Tokyo)";

@@ -1,5 +1,5 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 
-// The most used passwords come with the library, so that no request leaves the site.
+// The list of common passwords is part of the library, so that no request leaves the site.
 export const passwordMeter = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });

@@ -16,10 +16,10 @@ export async function passwordFault(
   return "The password you typed is on lists of stolen passwords, which attackers try first. Choose another one here, and change it wherever else you use it. Three or four unrelated words make a good one.";
 }
 
-// Its lists are a tenth of what the site loads at its start, and no password is chosen in the first second.
+// Its lists are a tenth of what the site loads at its start, and no password is checked in the first second.
 const loadMeter = () => import("./password-meter.server.ts");
 
-/** Loads what passwords are weighed by before the first of them comes: that takes longer than a request may hold the others. */
+/** Loads the word lists before the first password is checked: loading takes longer than a request may block others. */
 export const preparePasswords = async (): Promise<void> => void (await loadMeter());
 
 /** Why a password is too easy to guess; null when it is not. `known` is what others know of its owner. */

@@ -3,7 +3,7 @@ import type { AvatarHashes } from "#app/platform/db/schema/profile.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { drawPicture } from "#app/platform/pictures/draw-picture.server.ts";
 
-/** Below the largest body that the site takes at all. */
+/** Below the general limit of request bodies. */
 const largestBytes = 3.5 * 1024 * 1024;
 const sides = [64, 160, 512] as const;
 
@@ -11,7 +11,7 @@ type Stored =
   | { ok: true; avatar: AvatarHashes }
   | { ok: false; reason: "nothing" | "too-large" | "not-a-picture" | "broken" };
 
-// By their first bytes: names and media types of uploads are whatever the sender says. SVG is not among them.
+// Recognised by their first bytes: names and media types of uploads can be wrong. SVG is not among them.
 const signatures: Record<string, (bytes: Buffer) => boolean> = {
   "image/jpeg": (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   "image/png": (bytes) => bytes.subarray(0, 8).equals(Buffer.from("\x89PNG\r\n\x1a\n", "latin1")),
@@ -20,14 +20,15 @@ const signatures: Record<string, (bytes: Buffer) => boolean> = {
 };
 
 /**
- * Stores an uploaded picture as an avatar: upright, cut square, in three sizes, without what cameras write into pictures. One
- * picture stored twice makes different files, so that nobody can tell by them that two profiles are one person's (A05).
+ * Stores an uploaded picture as an avatar: upright, cropped to a square, in three sizes, without a camera's metadata.
+ * Storing the same picture twice makes different files, so that nobody can tell by them that two profiles belong to one
+ * person (A05).
  */
 export async function storeAvatar(files: FileStore, upload: FormDataEntryValue | null): Promise<Stored> {
   if (!(upload instanceof File) || upload.size === 0) return { ok: false, reason: "nothing" };
   if (upload.size > largestBytes) return { ok: false, reason: "too-large" };
   const bytes = Buffer.from(await upload.arrayBuffer());
-  // A picture that calls itself something else is a lie too.
+  // A picture of another format than declared is refused too.
   const isPicture = signatures[upload.type]?.(bytes) ?? false;
   if (!isPicture) return { ok: false, reason: "not-a-picture" };
   for (let strength = 1; ; strength += 1) {

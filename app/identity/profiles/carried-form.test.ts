@@ -6,7 +6,7 @@ import { createTestSite } from "#tests/support/site.ts";
 
 const profiles = [{ kind: "pen-name" as const, handle: "penny", fullName: "Penny Dreadful" }];
 
-/** The fields of the form that a page of the choice holds. */
+/** The form's fields, carried by the page of the selection. */
 const heldIn = (page: string) =>
   Object.fromEntries(
     [...page.matchAll(/<textarea name="([^"]*)"[^>]*>([^<]*)</g)].map(([, name = "", value = ""]) => [
@@ -20,7 +20,7 @@ const heldIn = (page: string) =>
     ]),
   );
 
-test("S03: a form that is sent while no profile is chosen waits for the choice, and is carried out after it with every word, without scripts", async () => {
+test("S03: a form sent while no profile is selected waits for the selection and is then submitted completely, without scripts", async () => {
   await using site = await createTestSite();
   const { who, profiles: own } = await signIn(site, { state: "ACTIVE", profiles });
   const pen = own[1];
@@ -44,7 +44,7 @@ test("S03: a form that is sent while no profile is chosen waits for the choice, 
   expect(work?.profileId).toBe(pen?.id);
 });
 
-test("S03: a failed selection preserves the form, and nothing leads off the site or in a circle", async () => {
+test("S03: a failed selection preserves the form, and no target leads off the site or in a circle", async () => {
   await using site = await createTestSite();
   const { who, profiles: own } = await signIn(site, { state: "ACTIVE", profiles });
   who.jar.delete("current-user");

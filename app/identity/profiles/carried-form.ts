@@ -9,7 +9,7 @@ export interface CarriedForm {
 /** Fields of the choice itself, which no other form has. */
 export const choiceFields = { profile: "choose-profile", pin: "choose-pin" };
 
-/** Everything but the choice. */
+/** All fields but those of the selection. */
 export function carriedForm(next: string, form: FormData): CarriedForm {
   const own = new Set(Object.values(choiceFields));
   const rest = [...form].filter(([name]) => !own.has(name));

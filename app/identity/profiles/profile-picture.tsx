@@ -1,13 +1,13 @@
 import "./profile-picture.css";
-import { initialsOf } from "#app/identity/names/initials.ts";
+import { initialsOf } from "#app/ui/initials.ts";
 
 interface ProfilePictureProps {
   profile: { fullName: string; handle: string; avatarUrl: string | null };
-  /** Pixels of its side. */
+  /** The side in pixels. */
   side: number;
 }
 
-/** The avatar, or the initials where there is none. The name stands beside it, so it says nothing itself. */
+/** The avatar, or the initials where there is none. The name is shown beside it, so it has no text alternative. */
 export function ProfilePicture({ profile, side }: ProfilePictureProps) {
   return profile.avatarUrl ? (
     <img className="profile-picture" src={profile.avatarUrl} alt="" width={side} height={side} />

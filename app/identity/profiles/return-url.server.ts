@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { isSafePath, readDestination } from "#app/identity/viewer/destination.ts";
+import { isSafePath, readDestination } from "#app/identity/destination/public.ts";
 import { readCookie } from "#app/platform/http/read-cookie.ts";
 
-// Returning to one of these would ask for the profile again.
+// Returning to one of these would require the selection again.
 const onTheWay = /^\/(select-profile|sign-in|sign-up|login)(?=[/?#]|$)/;
 
 export const isReturnUrl = (path: string) => isSafePath(path) && !onTheWay.test(path);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Viewer } from "#app/identity/viewer/viewer.server.ts";
+import type { Viewer } from "#app/identity/viewer/public.server.ts";
 import { lockSession } from "#app/platform/auth/session-lock.server.ts";
 import { returnTries, spendTries } from "#app/platform/auth/tries-commands.server.ts";
 import { profiles } from "#app/platform/db/schema/profile.server.ts";
@@ -12,8 +12,8 @@ type Chosen =
   | { ok: false; reason: "too-many"; seconds: number };
 
 /**
- * Acts as another of the account's profiles from now on. A family profile with a PIN ties the session to itself; leaving
- * it then needs the PIN. The caller sends the cookies.
+ * Selects another of the account's profiles. A family profile with a PIN locks the session to itself; leaving it then
+ * requires the PIN. The caller sends the cookies.
  */
 export async function selectProfile(
   site: Site,
@@ -45,7 +45,7 @@ async function checkPin(
     .select({ pinHash: profiles.pinHash })
     .from(profiles)
     .where(eq(profiles.id, profileId));
-  // The owner took the PIN away, from another browser.
+  // The owner removed the PIN in another browser.
   if (row && row.pinHash === null) return null;
   if (pin === null) return { ok: false, reason: "pin-needed" };
   const keys = [pinTries(profileId)];

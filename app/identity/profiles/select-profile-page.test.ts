@@ -28,7 +28,7 @@ async function household(site: TestSite) {
 const selectedOf = (jar: Map<string, string>) =>
   (JSON.parse(decodeURIComponent(jar.get("current-user") ?? "null")) as { id: string } | null)?.id;
 
-test("R18: choosing a profile needs sign-in, and says of each what it is", async () => {
+test("R18: selecting a profile requires sign-in and shows the kind of each", async () => {
   await using site = await createTestSite();
   const stranger = await site.get("/select-profile");
   expect([stranger.status, stranger.headers.get("location")]).toEqual([303, "/sign-in"]);
@@ -41,7 +41,7 @@ test("R18: choosing a profile needs sign-in, and says of each what it is", async
   expect(page.headers.get("cache-control")).toBe("private, no-store");
 });
 
-test("R18: the switcher returns to where one came from, but never to another site", async () => {
+test("R18: the switcher returns to the previous page, but never to another site", async () => {
   await using site = await createTestSite();
   const { who, pen } = await household(site);
   const referer = "http://localhost:3000/search?q=tea";
@@ -87,7 +87,7 @@ test("S03, X03: a profile that is not in the list is refused as 'Invalid profile
   expect(selectedOf(who.jar)).toBe(main.id);
 });
 
-test("X03: a choice that cannot be written says 'Failed to select profile'", async () => {
+test("X03: a selection that cannot be stored says 'Failed to select profile'", async () => {
   await using site = await createTestSite();
   const { who, child } = await household(site);
   await site.connection.pool.query(
@@ -98,13 +98,13 @@ test("X03: a choice that cannot be written says 'Failed to select profile'", asy
   expect(failed.text).toContain("Failed to select profile");
 });
 
-test("a family profile with a PIN is left only by it, whatever the cookie says", async () => {
+test("a family profile with a PIN can be left only by it, whatever the cookie says", async () => {
   await using site = await createTestSite();
   const { who, main, child } = await household(site);
   expect((await who.post("/select-profile", { profile: child.id })).location).toBe("/");
-  const asked = await who.post("/select-profile", { profile: main.id, back: "/search" });
-  expect(asked.text).toContain("Leave Small Reader");
-  expect(asked.text).toContain('name="back" value="/search"');
+  const pinPage = await who.post("/select-profile", { profile: main.id, back: "/search" });
+  expect(pinPage.text).toContain("Leave Small Reader");
+  expect(pinPage.text).toContain('name="back" value="/search"');
   const wrong = await who.post("/select-profile", { profile: main.id, pin: "1111" });
   expect([wrong.status, wrong.text.includes("This is not the PIN.")]).toEqual([422, true]);
   who.jar.set("current-user", encodeURIComponent(JSON.stringify({ id: main.id })));
@@ -115,7 +115,7 @@ test("a family profile with a PIN is left only by it, whatever the cookie says",
   expect((await who.get("/writings")).text).toContain("Maria Main");
 });
 
-test("a PIN cannot be tried out: after five tries it takes longer and longer", async () => {
+test("a PIN cannot be guessed: after five tries the waits grow longer", async () => {
   await using site = await createTestSite();
   const { who, main, child } = await household(site);
   await who.post("/select-profile", { profile: child.id });
@@ -152,14 +152,14 @@ test("M4: after ten wrong PINs a profile is locked, however slowly they are trie
   expect((await tryPin("2468")).location).toBe("/");
 });
 
-test("a session tied to a profile that no longer exists has no viewer", async () => {
+test("a session locked to a profile that no longer exists has no viewer", async () => {
   await using site = await createTestSite();
   const { who, account } = await household(site);
   await site.db.update(sessions).set({ lockedProfileId: "gone" }).where(eq(sessions.userId, account.id));
   expect((await who.get("/writings")).location).toBe("/sign-in");
 });
 
-test("A01: while a session is tied to a family profile, no X-Sub-User gets out of it", async () => {
+test("A01: X-Sub-User does not leave the profile that a session is locked to", async () => {
   await using site = await createTestSite();
   const { who, main, pen, child, token } = await household(site);
   await who.post("/select-profile", { profile: child.id });
@@ -171,13 +171,13 @@ test("A01: while a session is tied to a family profile, no X-Sub-User gets out o
   for (const id of [undefined, child.id]) expect((await ask(id)).text).toContain("small-reader");
 });
 
-test("S03 E02: while none of several profiles is chosen every page for those signed in leads to the choice, and comes back", async () => {
+test("S03 E02: while none of several profiles is selected every page for signed-in users leads to the selection, and comes back", async () => {
   await using site = await createTestSite();
   const { who, pen } = await household(site);
   who.jar.delete("current-user");
   const path = "/writings?page=2";
-  for (const asked of [path, "/account/sessions", "/following", "/select-profile/manage", path])
-    expect((await who.get(asked)).location, asked).toBe("/select-profile");
+  for (const pinPage of [path, "/account/sessions", "/following", "/select-profile/manage", path])
+    expect((await who.get(pinPage)).location, pinPage).toBe("/select-profile");
   const asData = await who.get("/writings.data?page=2");
   expect(asData.text).toContain("/select-profile");
   expect((await who.get("/select-profile")).status).toBe(200);

@@ -1,20 +1,16 @@
 import { counted } from "#app/ui/counted.ts";
 import { data, href, redirect } from "react-router";
-import { noDestination, viewerCookies } from "#app/identity/viewer/viewer-cookies.server.ts";
-import {
-  type Context,
-  markAgeCap,
-  requireSignedIn,
-  type Viewer,
-} from "#app/identity/viewer/viewer.server.ts";
+import { noDestination } from "#app/identity/destination/public.server.ts";
+import { markAgeCap, viewerCookies } from "#app/identity/cookies/public.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
+import { requireSignedIn, type Viewer } from "#app/identity/viewer/public.server.ts";
 import { recordSecurityEvent } from "#app/identity/security/public.server.ts";
-import type { Profile } from "#app/identity/names/profile.ts";
+import type { Profile } from "#app/identity/viewer/public.ts";
 import { spendTries } from "#app/platform/auth/tries-commands.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { renewSession } from "#app/platform/auth/renew-session.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ProfilePicture } from "./profile-picture.tsx";
@@ -73,14 +69,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const back = carried ? null : typed(form, "back") || null;
   const say = (outcome: Outcome, status: number) =>
     data({ error: null, ...outcome, back, carried }, { status });
-  // It has just come here: S03's choice is still to be made.
+  // It has just arrived here: S03's selection is still due.
   if (carried && !form.has(names.profile)) return say({}, 200);
   const id = typed(form, names.profile);
   const pin = form.has(names.pin) ? typed(form, names.pin) : null;
   const chosen = await selectProfile(site, viewer, { id, pin });
   if (chosen.ok) {
     const { lockedProfileId } = viewer.session;
-    // Untied by the PIN: it may do more from now on.
+    // Unlocked by the PIN: the session gains rights.
     if (lockedProfileId && lockedProfileId !== chosen.profile.id) await renewSession(context, request);
     const selectContext = { context, request, viewer };
     if (carried) return goOn(selectContext, chosen.profile, { path: carried.next, status: 307 });
@@ -112,7 +108,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
 }
 
-/** What the page answers instead of going on. */
+/** The response when the request does not continue. */
 interface Outcome {
   error?: string | null;
   pin?: ReturnType<typeof askPin>;
@@ -211,7 +207,7 @@ function HiddenFields({ back, carried }: Carrying) {
     <>
       {back && <input type="hidden" name="back" value={back} />}
       {carried?.fields.map(([name, value]) => (
-        // As an area: an input would take the line breaks away.
+        // A textarea: an input would remove line breaks.
         <textarea key={`${name} ${value}`} name={name} defaultValue={value} hidden readOnly />
       ))}
     </>

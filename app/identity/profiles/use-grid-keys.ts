@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useCallback } from "react";
 
-/** Arrow keys go from button to button of a grid, as they lie on the screen; Home and End to the first and last. */
+/**
+ * Arrow keys move between the buttons of a grid by their position on the screen; Home and End to the first and last.
+ */
 export function useGridKeys() {
   return useCallback((event: KeyboardEvent<HTMLElement>) => {
     const tiles = [...event.currentTarget.querySelectorAll<HTMLElement>("button")];

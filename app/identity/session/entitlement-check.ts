@@ -1,8 +1,8 @@
 import type { CallApi } from "./http-client.ts";
 
 /**
- * C02: whether the account may write. Every state but UNPAID is access (S02), so that the server may name new ones; an answer
- * that fails opens nothing and says so on the console (X04). Without any answer the check could not run, which is thrown (X05).
+ * C02: whether the account may write. Every state but UNPAID is access (S02), so that the server may add states; a
+ * failed response means no access, with a warning on the console (X04). Without any response the check throws (X05).
  */
 export async function mayWriteNow(
   call: CallApi,

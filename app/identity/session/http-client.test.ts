@@ -11,12 +11,12 @@ interface World {
 
 function makeClient({ answers = [], token = "the-token", subUserId = null, replacement = "" }: World = {}) {
   const clock = fakeClock();
-  const asked: { path: string; headers: Record<string, string>; method: string }[] = [];
+  const requests: { path: string; headers: Record<string, string>; method: string }[] = [];
   const farewells: string[] = [];
   const call = createApiClient({
     clock,
     fetch: async (path, { headers, method = "GET" }) => {
-      asked.push({ path, headers: Object.fromEntries(new Headers(headers)), method });
+      requests.push({ path, headers: Object.fromEntries(new Headers(headers)), method });
       return answers.shift() ?? Response.json({});
     },
     token: async () => token,
@@ -24,7 +24,7 @@ function makeClient({ answers = [], token = "the-token", subUserId = null, repla
     subUserId: () => subUserId,
     onLoggedOut: (message) => farewells.push(message),
   });
-  return { clock, asked, farewells, call };
+  return { clock, requests, farewells, call };
 }
 
 const ended = (msg?: string) => Response.json({ statusCode: 409, msg }, { status: 409 });
@@ -32,54 +32,54 @@ const ended = (msg?: string) => Response.json({ statusCode: 409, msg }, { status
 test("C11 A01 every call carries the token, and a sub-user's id when one is selected", async () => {
   const main = makeClient();
   await main.call("/api/user/current", { headers: { accept: "application/json" } });
-  expect(main.asked[0]?.headers).toEqual({ accept: "application/json", "x-jwt-token": "the-token" });
+  expect(main.requests[0]?.headers).toEqual({ accept: "application/json", "x-jwt-token": "the-token" });
   const sub = makeClient({ subUserId: "sub-1" });
   for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) await sub.call("/api/x", { method });
-  expect(sub.asked.map(({ headers }) => headers["x-sub-user"])).toEqual(Array(5).fill("sub-1"));
+  expect(sub.requests.map(({ headers }) => headers["x-sub-user"])).toEqual(Array(5).fill("sub-1"));
 });
 
 test("C11 without a token the header is there, and empty", async () => {
-  const { call, asked } = makeClient({ token: "" });
+  const { call, requests } = makeClient({ token: "" });
   await call("/api/user/current");
-  expect(asked[0]?.headers).toEqual({ "x-jwt-token": "" });
+  expect(requests[0]?.headers).toEqual({ "x-jwt-token": "" });
 });
 
-test.each(["/api/auth/login", "/api/auth/logout"])("C03 C04 %s goes without", async (path) => {
-  const { call, asked } = makeClient({ subUserId: "sub-1" });
+test.each(["/api/auth/login", "/api/auth/logout"])("C03 C04 %s is sent without a token", async (path) => {
+  const { call, requests } = makeClient({ subUserId: "sub-1" });
   await call(path, { method: "POST" });
-  expect(asked[0]?.headers).toEqual({});
+  expect(requests[0]?.headers).toEqual({});
 });
 
 test.each([408, 409, 425, 429, 500, 502, 503, 504])(
-  "C12 a %i is asked for once more, and only once",
+  "C12 a %i is retried once, and only once",
   async (status) => {
     const trouble = () => new Response("busy", { status });
     const lucky = makeClient({ answers: [trouble()] });
     expect((await lucky.call("/api/x")).status).toBe(200);
-    expect(lucky.asked).toHaveLength(2);
+    expect(lucky.requests).toHaveLength(2);
     const unlucky = makeClient({ answers: [trouble(), trouble()] });
     expect((await unlucky.call("/api/x", { method: "head" })).status).toBe(status);
-    expect(unlucky.asked).toHaveLength(2);
+    expect(unlucky.requests).toHaveLength(2);
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
       const withBody = makeClient({ answers: [trouble()] });
       expect((await withBody.call("/api/x", { method })).status).toBe(status);
-      expect(withBody.asked).toHaveLength(1);
+      expect(withBody.requests).toHaveLength(1);
     }
   },
 );
 
 test.each([400, 401, 403, 404, 410, 422, 501])("C12 a %i is not retried", async (status) => {
-  const { call, asked } = makeClient({ answers: [new Response(null, { status })] });
+  const { call, requests } = makeClient({ answers: [new Response(null, { status })] });
   expect((await call("/api/x")).status).toBe(status);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("X01 E04 C12 an ended session is not retried, and logs out after 100 ms with its msg", async () => {
-  const { call, asked, farewells, clock } = makeClient({ answers: [ended("This account is suspended")] });
+  const { call, requests, farewells, clock } = makeClient({ answers: [ended("This account is suspended")] });
   const answer = await call("/api/x");
   expect(answer.status).toBe(409);
   expect(await answer.json()).toEqual({ statusCode: 409, msg: "This account is suspended" });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await clock.pass(99);
   expect(farewells).toEqual([]);
   await clock.pass(1);
@@ -111,9 +111,9 @@ test.each(["busy", "[]", "null", '{"statusCode":410}', '{"msg":"taken"}'])(
 );
 
 test("X01 a token stored by the tab in an earlier session is replaced, without a logout", async () => {
-  const { call, asked, farewells, clock } = makeClient({ answers: [ended()], replacement: "new-token" });
+  const { call, requests, farewells, clock } = makeClient({ answers: [ended()], replacement: "new-token" });
   expect((await call("/api/x", { method: "POST" })).status).toBe(200);
-  expect(asked.map(({ headers }) => headers["x-jwt-token"])).toEqual(["the-token", "new-token"]);
+  expect(requests.map(({ headers }) => headers["x-jwt-token"])).toEqual(["the-token", "new-token"]);
   await clock.pass(1_000);
   expect(farewells).toEqual([]);
 });

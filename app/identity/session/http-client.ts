@@ -8,9 +8,9 @@ const withBody = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 /** C03, C04. */
 const withoutToken = new Set(["/api/auth/logout", "/api/auth/login"]);
 
-/** Who calls, and as whom (C11). */
+/** The viewer and the profile of calls (C11). */
 export interface Caller {
-  /** Empty if there is none; may take as long as it takes to know who is signed in (C11). */
+  /** Empty if there is none; may wait until it is known who is signed in (C11). */
   token: () => Promise<string>;
   /** The selected profile's id if it is a sub-user's, else null (A01). */
   subUserId: () => string | null;
@@ -19,7 +19,7 @@ export interface Caller {
 export interface ApiClientParts extends Caller {
   fetch: (path: string, init: RequestInit) => Promise<Response>;
   clock: Clock;
-  /** Another token in the place of one that is of an earlier session; empty if there is none. */
+  /** A new token in place of one from an earlier session; empty if there is none. */
   replaceToken: (refused: string) => Promise<string>;
   /** X01: the session has ended elsewhere. */
   onLoggedOut: (message: string) => void;
@@ -27,7 +27,7 @@ export interface ApiClientParts extends Caller {
 
 export type CallApi = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** Makes calls to our own server: who calls and as whom (C11, A01), asking once more (C12), the end of the session (X01). */
+/** Makes calls to our own server: authentication (C11, A01), one retry (C12), and the end of the session (X01). */
 export function createApiClient(parts: ApiClientParts): CallApi {
   let isEnding = false;
   const end = (answer: Response, message: string) => {
@@ -48,7 +48,7 @@ export function createApiClient(parts: ApiClientParts): CallApi {
       const answer = await parts.fetch(path, { ...init, headers });
       const message = await logoutMessageOf(answer);
       if (message !== null) {
-        // The session is over, unless only the token is of an earlier one; then nothing was done for it.
+        // The session is over, unless only the token is of an earlier one; in that case the server has done nothing.
         const token = left > 0 ? await replace(headers.get("x-jwt-token")) : "";
         if (!token) return end(answer, message);
         headers.set("X-JWT-Token", token);
@@ -74,7 +74,7 @@ export async function callerHeaders({ token, subUserId }: Caller): Promise<[name
   return subUser ? [own, ["X-Sub-User", subUser]] : [own];
 }
 
-/** E04: why the session has ended, if that is what the answer says; any other conflict is the caller's business. */
+/** E04: why the session has ended, if the response says so; the caller handles any other conflict. */
 async function logoutMessageOf(answer: Response): Promise<string | null> {
   if (answer.status !== 409) return null;
   const body: unknown = await answer

@@ -12,7 +12,7 @@ function make() {
 test("E02 S09 L02 the destination is stored in a cookie for 30 minutes, with the book", async () => {
   const { clock, jar, destination } = make();
   expect(destination.remember("/book-reader/b1", { bookJid: "b1", bookTitle: "Emma" })).toBe(true);
-  expect(jar.kept.get("intended-destination")?.seconds).toBe(1_800);
+  expect(jar.stored.get("intended-destination")?.seconds).toBe(1_800);
   expect(destination.find()).toEqual({
     path: "/book-reader/b1",
     timestamp: clock.now(),
@@ -24,11 +24,11 @@ test("E02 S09 L02 the destination is stored in a cookie for 30 minutes, with the
   expect(destination.find()).toBe(null);
 });
 
-test("S09 it is gone to once, afterwards the way leads to /", () => {
+test("S09 the stored destination is used once, after that the target is /", () => {
   const { destination, jar } = make();
   destination.remember("/writings");
   expect([destination.take(), destination.take()]).toEqual(["/writings", "/"]);
-  expect(jar.kept.size).toBe(0);
+  expect(jar.stored.size).toBe(0);
 });
 
 test("V03 a path that leads off the site is neither stored nor followed from a forged cookie", () => {

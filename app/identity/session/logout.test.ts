@@ -6,7 +6,7 @@ import { ProfileStore } from "./profile-store.ts";
 function leave(answer: Response | Error, path = "/writings") {
   const main = { id: "main" };
   const jar = fakeCookies({ user: [main], "current-user": main, "auth-user": { id: "a" } });
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const went: string[] = [];
   const world = { isTokenKept: true, isFailureSaid: false };
   const parts = {
@@ -17,28 +17,28 @@ function leave(answer: Response | Error, path = "/writings") {
     navigate: (to: string) => void went.push(to),
     announceFailure: () => void (world.isFailureSaid = true),
     call: async (asking: string, init?: RequestInit) => {
-      asked.push([init?.method, asking]);
+      requests.push([init?.method, asking]);
       if (answer instanceof Error) throw answer;
       return answer;
     },
   };
-  return { jar, asked, went, world, parts };
+  return { jar, requests, went, world, parts };
 }
 
-test("S08 C03 signing out asks the server, forgets everything here and goes to /sign-in", async () => {
-  const { parts, jar, asked, went, world } = leave(Response.json({}));
+test("S08 C03 logging out calls the server, clears everything here and goes to /sign-in", async () => {
+  const { parts, jar, requests, went, world } = leave(Response.json({}));
   await logOut(parts);
-  expect(asked).toEqual([["POST", "/api/auth/logout"]]);
-  expect([world.isTokenKept, jar.kept.size, went]).toEqual([false, 0, ["/sign-in"]]);
+  expect(requests).toEqual([["POST", "/api/auth/logout"]]);
+  expect([world.isTokenKept, jar.stored.size, went]).toEqual([false, 0, ["/sign-in"]]);
 });
 
 test("S08 X01 the reason is stored for /sign-in, for a minute", async () => {
   const { parts, jar } = leave(Response.json({}));
   await logOut(parts, { message: "You have been logged out" });
-  expect([...jar.kept]).toEqual([["logout-message", { value: "You have been logged out", seconds: 60 }]]);
+  expect([...jar.stored]).toEqual([["logout-message", { value: "You have been logged out", seconds: 60 }]]);
 });
 
-test("S08 who is on /sign-in already stays there, who is on a later step does not", async () => {
+test("S08 a tab on /sign-in stays there, a tab on a later step does not", async () => {
   const there = leave(Response.json({}), "/sign-in");
   await logOut(there.parts);
   expect(there.went).toEqual([]);
@@ -50,11 +50,11 @@ test("S08 who is on /sign-in already stays there, who is on a later step does no
 const failing = [new TypeError("Failed to fetch"), new Response(null, { status: 503 })];
 
 test.each(failing)(
-  "X10 S08 a log-out that fails says so and stays signed in; it is logged only by who asks for it",
+  "X10 S08 a failed log-out is shown and the user stays signed in; it is logged only where the caller wants it",
   async (answer) => {
     const { parts, jar, went, world } = leave(answer);
     await expect(logOut(parts)).resolves.toBe(undefined);
-    expect([world.isTokenKept, world.isFailureSaid, jar.kept.size, went]).toEqual([true, true, 3, []]);
+    expect([world.isTokenKept, world.isFailureSaid, jar.stored.size, went]).toEqual([true, true, 3, []]);
     const failures: unknown[] = [];
     await logOut(parts, { onFailure: (failure) => failures.push(failure) });
     expect(failures).toHaveLength(1);
@@ -62,11 +62,11 @@ test.each(failing)(
 );
 
 test.each(failing)(
-  "X01 a session that is over already is forgotten here whatever the server answers",
+  "X01 a session that is over already is cleared here whatever the server answers",
   async (answer) => {
     const { parts, jar, went, world } = leave(answer);
     await logOut(parts, { isOver: true });
-    expect([world.isTokenKept, world.isFailureSaid, jar.kept.size, went]).toEqual([
+    expect([world.isTokenKept, world.isFailureSaid, jar.stored.size, went]).toEqual([
       false,
       false,
       0,

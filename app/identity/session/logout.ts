@@ -18,15 +18,15 @@ export interface LogoutParts {
 export interface Farewell {
   /** Shown once on `/sign-in`. */
   message?: string;
-  /** X01: the server has said so; there is nothing left to end. */
+  /** X01: the server has reported it; there is nothing left to end. */
   isOver?: boolean;
   /** X10: silent from the profile menu, logged from the header. */
   onFailure?: (failure: unknown) => void;
 }
 
 /**
- * S08: ends the session, and forgets on this device whatever was stored of it. When the server cannot end it nothing is forgotten:
- * nobody is to believe that they have left while their session goes on.
+ * S08: ends the session, and clears what this device stored of it. If the server cannot end it nothing is cleared:
+ * nobody may believe that they are signed out while their session continues.
  */
 export async function logOut(parts: LogoutParts, farewell: Farewell = {}): Promise<void> {
   const { message, isOver = false, onFailure } = farewell;

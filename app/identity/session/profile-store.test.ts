@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { StoredProfile } from "#app/identity/names/profile.ts";
+import type { StoredProfile } from "#app/identity/cookies/stored-profile.ts";
 import { fakeCookies } from "#tests/support/fake-clock.ts";
 import { hasRole, ProfileStore } from "./profile-store.ts";
 
@@ -32,14 +32,14 @@ test("E05 L01 the profiles, the selected one and the account are stored in three
   expect(store.list()).toEqual([main, pen, family]);
   expect(store.selected()).toEqual(main);
   expect(JSON.parse(jar.read("auth-user") ?? "")).toEqual({ id: "account", email: "rita@example.org" });
-  expect([...jar.kept].map(([name, { seconds }]) => [name, seconds])).toEqual([
+  expect([...jar.stored].map(([name, { seconds }]) => [name, seconds])).toEqual([
     ["user", 604_800],
     ["auth-user", 86_400],
     ["current-user", 604_800],
   ]);
 });
 
-test("E05 the answer for a sub-user holds itself alone: the others stay in the list", () => {
+test("E05 the response for a sub-user contains only itself: the others stay in the list", () => {
   const { store } = makeStore({ user: [main, pen, family], "current-user": pen });
   const renamed = { ...pen, fullName: "R. Quill" };
   store.save({ ...renamed, clerkId: "account", subUserList: [] });
@@ -47,7 +47,7 @@ test("E05 the answer for a sub-user holds itself alone: the others stay in the l
   expect(store.selected()).toEqual(renamed);
 });
 
-test("S04 a selected sub-user of whom the server knows no more gives way to the main profile", () => {
+test("S04 a selected sub-user that the server no longer knows is replaced by the main profile", () => {
   const { store } = makeStore({ user: [main, pen], "current-user": pen });
   store.save({ ...answer, subUserList: [family] });
   expect([store.list(), store.selected()]).toEqual([[main, family], main]);
@@ -59,10 +59,10 @@ test.each([
   { id: 5 },
   { ...answer, id: null },
   { ...answer, subUserList: [{ handle: "x" }] },
-])("V01 user data without an id is not kept: %j", (user) => {
+])("V01 user data without an id is not stored: %j", (user) => {
   const { store, jar } = makeStore();
   expect(store.save(user)).toEqual({ ok: false, error: "Invalid user data: missing id" });
-  expect(jar.kept.size).toBe(0);
+  expect(jar.stored.size).toBe(0);
 });
 
 test("X02 a browser that does not store the cookie is detected", () => {
@@ -71,7 +71,7 @@ test("X02 a browser that does not store the cookie is detected", () => {
   expect(outcome).toEqual({ ok: false, error: "Failed to store user profile locally" });
 });
 
-test("L01 long names of many profiles make the list short, not lost", () => {
+test("L01 long names of many profiles shorten the list instead of losing it", () => {
   const { store } = makeStore();
   const many = Array.from({ length: 8 }, (_, index) => profile(`p${index}`, { fullName: "あ".repeat(100) }));
   expect(store.save({ ...answer, subUserList: many })).toEqual({ ok: true });
@@ -84,7 +84,7 @@ test("S03 a single profile is selected by itself", () => {
   expect(store.selected()).toEqual(main);
 });
 
-test("S03 of several profiles one has to be chosen, and of none there is nothing to choose", () => {
+test("S03 of several profiles one has to be selected, and without any there is nothing to select", () => {
   const { store } = makeStore({ user: [main, pen] });
   expect(store.settle()).toEqual({ state: "choose" });
   expect(store.selected()).toBe(null);
@@ -108,7 +108,7 @@ test("X03 a selection that the browser does not store has failed", () => {
   expect(store.select("pen")).toEqual({ ok: false, error: "Failed to select profile" });
 });
 
-test("S04 a removed profile that was selected gives way to the main one, or to none", () => {
+test("S04 a removed profile that was selected is replaced by the main one, or by none", () => {
   const { store } = makeStore({ user: [main, pen, family], "current-user": pen });
   store.remove("family");
   expect(store.selected()).toEqual(pen);
@@ -149,7 +149,7 @@ test.each([
   { user: [{ handle: "x" }], "current-user": "" },
   { "current-user": "{" },
   { user: "{", "current-user": "{" },
-])("V04 cookies that say nothing any more, %j, are lost, not absent: the server is asked", (cookies) => {
+])("V04 cookies with no usable data, %j, are lost, not absent: the server is queried", (cookies) => {
   const { store, jar } = makeStore(cookies);
   expect(store.settle()).toEqual({ state: "lost" });
   expect(store.settle()).toEqual({ state: "lost" });
@@ -164,7 +164,7 @@ test("S03 V04 an answer with several profiles selects none", () => {
   expect(store.settle()).toEqual({ state: "choose" });
 });
 
-test("V04 whatever the cookies hold, the store answers", () => {
+test("V04 no cookie makes the store fail", () => {
   const anything = fc.oneof(fc.string(), fc.json());
   fc.assert(
     fc.property(anything, anything, (user, selected) => {
@@ -175,10 +175,10 @@ test("V04 whatever the cookies hold, the store answers", () => {
   );
 });
 
-test("S08 cleared, nothing of anybody is left", () => {
+test("S08 after clearing nothing is left of anybody", () => {
   const { store, jar } = makeStore({ user: [main], "current-user": main, "auth-user": { id: "account" } });
   store.clear();
-  expect(jar.kept.size).toBe(0);
+  expect(jar.stored.size).toBe(0);
 });
 
 test("A02 the role is the selected profile's, and user when there is none", () => {

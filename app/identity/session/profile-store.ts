@@ -1,12 +1,16 @@
 import type { CookieName } from "#app/platform/http/device-storage.ts";
-import { type Fields, textOf } from "#app/identity/names/initials.ts";
-import { hasId, parseProfileList, parseJsonCookie } from "#app/identity/viewer/profile-cookies.ts";
-import type { StoredProfile } from "#app/identity/names/profile.ts";
-import { fitCookie } from "#app/identity/viewer/stored-list.ts";
+import { type Fields, textOf } from "#app/ui/initials.ts";
+import {
+  fitCookie,
+  hasId,
+  parseJsonCookie,
+  parseProfileList,
+  type StoredProfile,
+} from "#app/identity/cookies/public.ts";
 import { accountCookieSeconds, profileCookieSeconds } from "#app/platform/http/times.ts";
 import type { CookieJar } from "./cookie-jar.ts";
 
-/** S03: what is to be done about the selected profile. */
+/** S03: what to do about the selected profile. */
 export type Selection =
   | { state: "selected"; profile: StoredProfile }
   | { state: "choose" }
@@ -17,8 +21,8 @@ export type Selection =
 type Outcome<Reason extends string> = { ok: true } | { ok: false; error: Reason };
 
 /**
- * The account's profiles and which of them is selected (E05), in the cookies `user`, `current-user` and `auth-user`. They
- * give no rights: the server checks every id that comes from here.
+ * The account's profiles and the selected one (E05), in the cookies `user`, `current-user` and `auth-user`. They give
+ * no rights: the server checks every id that comes from here.
  */
 export class ProfileStore {
   #jar: CookieJar;
@@ -63,7 +67,7 @@ export class ProfileStore {
       this.#write("auth-user", account, accountCookieSeconds),
       this.#settleOn(profiles.find(({ id }) => id === selected?.id) ?? (mustChoose ? null : profile)),
     ];
-    // A browser refuses a cookie that is too long, or any at all, without a word.
+    // A browser silently refuses a cookie that is too long, or all cookies.
     return isStored.every(Boolean)
       ? { ok: true }
       : { ok: false, error: "Failed to store user profile locally" };
@@ -113,7 +117,7 @@ export class ProfileStore {
     for (const name of ["user", "current-user", "auth-user"] as const) this.#jar.write(name, "", 0);
   }
 
-  /** Null: several, and none chosen yet (S03). */
+  /** Null: several, and none selected yet (S03). */
   #settleOn(profile: StoredProfile | null): boolean {
     if (profile) return this.#write("current-user", profile);
     this.#jar.write("current-user", "", 0);

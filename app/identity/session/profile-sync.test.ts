@@ -38,7 +38,7 @@ test("S06 nothing is synced before the provider is loaded and an account with an
   expect(world.synced).toBe(1);
 });
 
-test("S06 signing in syncs, and signing out resets that it was done", async () => {
+test("S06 signing in syncs, and signing out resets the state", async () => {
   const { sync, world } = makeSync();
   await sync.signInChanged(true);
   await sync.signInChanged(true);
@@ -49,7 +49,7 @@ test("S06 signing in syncs, and signing out resets that it was done", async () =
   expect(world.synced).toBe(2);
 });
 
-test("S06 L05 300 ms after leaving a sign-in or sign-up page it is synced again, though it was done", async () => {
+test("S06 L05 300 ms after leaving a sign-in or sign-up page it syncs again, even if it has before", async () => {
   const { sync, world, clock } = makeSync();
   await sync.start();
   for (const from of ["/sign-in", "/sign-in/factor-two", "/sign-up", "/sign-up/names"]) {
@@ -62,7 +62,7 @@ test("S06 L05 300 ms after leaving a sign-in or sign-up page it is synced again,
   }
 });
 
-test("S06 other ways through the site do not sync", async () => {
+test("S06 other navigation does not sync", async () => {
   const { sync, world, clock } = makeSync();
   sync.navigated("/", "/about");
   sync.navigated("/about", "/sign-in");
@@ -73,7 +73,7 @@ test("S06 other ways through the site do not sync", async () => {
   expect(world.synced).toBe(0);
 });
 
-test("S06 while one is in progress no other begins, except on navigation", async () => {
+test("S06 while one sync is running no other begins, except on navigation", async () => {
   const { sync, world, clock } = makeSync();
   const ends: (() => void)[] = [];
   world.outcome = () => new Promise((resolve) => ends.push(resolve));
@@ -88,7 +88,7 @@ test("S06 while one is in progress no other begins, except on navigation", async
   await first;
 });
 
-test("S06 X10 a failed sync is only logged, and not tried again", async () => {
+test("S06 X10 a failed sync is only logged, and not retried", async () => {
   const { sync, world, logged, clock } = makeSync();
   world.outcome = () => Promise.reject(new Error("no network"));
   await sync.start();

@@ -7,11 +7,11 @@ export interface ProfileSyncParts {
   isReady: () => boolean;
   /** C10. */
   sync: () => Promise<void>;
-  /** X10: the only thing that happens to a failure. */
+  /** X10: failures are only logged. */
   log: (failure: unknown) => void;
 }
 
-/** S06: brings the browser's idea of who is signed in up to date, once. */
+/** S06: syncs the browser's profile data with the server, once. */
 export class ProfileSync {
   #parts: ProfileSyncParts;
   #running = 0;
@@ -31,7 +31,7 @@ export class ProfileSync {
     return Promise.resolve();
   }
 
-  /** From a page of signing in or up to any other. */
+  /** From a sign-in or sign-up page to any other. */
   navigated(from: string, to: string): void {
     if (!isAuthPage(from) || isAuthPage(to)) return;
     this.#parts.clock.after(profileSyncDelay, () => void this.#run(true));
@@ -46,7 +46,7 @@ export class ProfileSync {
     } catch (failure) {
       log(failure);
     }
-    // A failure too: it is not tried again.
+    // Failures too: there is no retry.
     this.#isDone = true;
     this.#running--;
   }

@@ -18,7 +18,7 @@ function makeWatch(first: string | null) {
   return { world, look };
 }
 
-test("S05 E06 another profile's data is fetched again, and the dashboard's five keys are outdated", async () => {
+test("S05 E06 another profile's data is fetched again, and the dashboard's five keys are marked as outdated", async () => {
   const { world, look } = makeWatch("main");
   await look("main");
   expect(world.refetched).toBe(0);

@@ -29,7 +29,7 @@ export class ProfileWatch {
     this.#known = selectedId();
     if (!before || !this.#known || before === this.#known) return;
     invalidate([...dashboardKeys]);
-    // Silent: what was there before stays.
+    // Silent: the previous data stays.
     await refetch().catch(() => {});
   }
 }

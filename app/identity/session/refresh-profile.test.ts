@@ -17,13 +17,13 @@ const pen = { id: "pen", handle: "quill", role: "SubUser" };
 function bring(answer: Response | Error, how: "fetch" | "sync" = "fetch") {
   const jar = fakeCookies({ user: [main, pen], "current-user": pen, "auth-user": { id: "a" } });
   const store = new ProfileStore(jar);
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const call = async (path: string, init?: RequestInit) => {
-    asked.push([init?.method ?? "GET", path]);
+    requests.push([init?.method ?? "GET", path]);
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  return { jar, store, asked, outcome: refreshProfile({ call, store }, how) };
+  return { jar, store, requests, outcome: refreshProfile({ call, store }, how) };
 }
 
 test("C01 C10 the profile is fetched, or synced first, and the answer is stored", async () => {
@@ -31,9 +31,9 @@ test("C01 C10 the profile is fetched, or synced first, and the answer is stored"
     ["fetch", ["GET", "/api/user/current"]],
     ["sync", ["POST", "/api/user/sync"]],
   ] as const) {
-    const { outcome, asked, store } = bring(Response.json(user), how);
+    const { outcome, requests, store } = bring(Response.json(user), how);
     expect(await outcome).toEqual({ ok: true });
-    expect(asked).toEqual([request]);
+    expect(requests).toEqual([request]);
     expect(store.list()).toMatchObject([{ id: "main", fullName: "Rita" }]);
   }
 });
@@ -65,10 +65,10 @@ test.each([
   expect(readUserAnswer(body)).toBe(null);
   const { outcome, jar } = bring(Response.json(body));
   expect(await outcome).toEqual({ ok: false, error: "Invalid response format from backend" });
-  expect(jar.kept.size).toBe(3);
+  expect(jar.stored.size).toBe(3);
 });
 
-test("X02 an answer that is no JSON has an invalid format", async () => {
+test("X02 a response that is not JSON has an invalid format", async () => {
   const { outcome } = bring(new Response("<!doctype html>"));
   expect(await outcome).toEqual({ ok: false, error: "Invalid response format from backend" });
 });
@@ -76,22 +76,22 @@ test("X02 an answer that is no JSON has an invalid format", async () => {
 test("X02 without a network the reason is the network", async () => {
   const { outcome, jar } = bring(new TypeError("Failed to fetch"));
   expect(await outcome).toEqual({ ok: false, error: "Network error while fetching user profile" });
-  expect(jar.kept.size).toBe(3);
+  expect(jar.stored.size).toBe(3);
 });
 
 test.each([400, 404, 409, 500, 503])("X02 a %i is a failed request, and the cookies stay", async (status) => {
   const { outcome, jar } = bring(new Response(null, { status }));
   expect(await outcome).toEqual({ ok: false, error: "API request failed" });
-  expect(jar.kept.size).toBe(3);
+  expect(jar.stored.size).toBe(3);
 });
 
 test("C01 X02 on 401 the local profile cookies are cleared", async () => {
   const { outcome, jar } = bring(new Response(null, { status: 401 }));
   expect(await outcome).toEqual({ ok: false, error: "API request failed" });
-  expect(jar.kept.size).toBe(0);
+  expect(jar.stored.size).toBe(0);
 });
 
-test("C01 S04 on 403 they are cleared too, but a sub-user that is gone gives way to the main profile", async () => {
+test("C01 S04 on 403 they are cleared too, but a removed sub-user is replaced by the main profile", async () => {
   const gone = bring(new Response(null, { status: 403 }));
   await gone.outcome;
   expect(gone.store.selected()).toMatchObject({ id: "main" });
@@ -99,7 +99,7 @@ test("C01 S04 on 403 they are cleared too, but a sub-user that is gone gives way
   gone.store.select("main");
   const call = async () => new Response(null, { status: 403 });
   await refreshProfile({ call, store: gone.store }, "fetch");
-  expect(gone.jar.kept.size).toBe(0);
+  expect(gone.jar.stored.size).toBe(0);
 });
 
 test("X02 V01 a failure to store is reported", async () => {

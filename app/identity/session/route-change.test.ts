@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fakeClock } from "#tests/support/fake-clock.ts";
 import { RouteChange } from "./route-change.ts";
 
-test("L08 the flag is up for 200 ms after the last change of route", async () => {
+test("L08 the flag is set for 200 ms after the last change of route", async () => {
   const clock = fakeClock();
   const shown: boolean[] = [];
   const change = new RouteChange(clock, (isUp) => shown.push(isUp));

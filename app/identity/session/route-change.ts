@@ -1,7 +1,7 @@
 import { routeChangeFlag } from "#app/platform/http/times.ts";
 import type { Clock } from "#app/platform/http/clock.ts";
 
-/** L08: a flag that is up for 200 ms after the last change of route. */
+/** L08: a flag that is set for 200 ms after the last change of route. */
 export class RouteChange {
   #clock: Clock;
   #show: (isUp: boolean) => void;

@@ -8,13 +8,13 @@ import { guardRoute } from "./route-guard.ts";
 const answering = (answer: () => Response | Promise<Response>) => async () => answer();
 const state = (name: string) => answering(() => Response.json({ statusCode: 200, data: { state: name } }));
 
-test("S02 C02 every state but UNPAID is access, without a word", async () => {
-  const said: string[] = [];
-  const ask = (name: string) => mayWriteNow(state(name), (words) => said.push(words));
+test("S02 C02 every state but UNPAID is access, without a warning", async () => {
+  const warnings: string[] = [];
+  const ask = (name: string) => mayWriteNow(state(name), (words) => warnings.push(words));
   for (const name of ["TRIAL", "ACTIVE", "GRACE", "PAST_DUE", "COMPLIMENTARY"])
     expect(await ask(name)).toBe(true);
   expect(await ask("UNPAID")).toBe(false);
-  expect(said).toEqual([]);
+  expect(warnings).toEqual([]);
 });
 
 const badAnswers: [name: string, call: ReturnType<typeof answering>][] = [
@@ -25,11 +25,11 @@ const badAnswers: [name: string, call: ReturnType<typeof answering>][] = [
   ["no state", answering(() => Response.json({ statusCode: 200, data: {} }))],
 ];
 
-test("X04 a check of the entitlement without a good answer means no access, and a warning on the console", async () => {
+test("X04 a check of the entitlement without a valid response means no access, and a warning on the console", async () => {
   for (const [name, call] of badAnswers) {
-    const said: string[] = [];
-    expect(await mayWriteNow(call, (words) => said.push(words)), name).toBe(false);
-    expect(said, name).toEqual(["The check of your subscription failed: no access."]);
+    const warnings: string[] = [];
+    expect(await mayWriteNow(call, (words) => warnings.push(words)), name).toBe(false);
+    expect(warnings, name).toEqual(["The check of your subscription failed: no access."]);
   }
 });
 
@@ -45,14 +45,14 @@ function make(mayWrite: () => Promise<boolean>) {
   return { guard, done };
 }
 
-test("R20 E02 a page that is shown again after the plan is over leads to /interstitial and is remembered", async () => {
+test("R20 E02 a page restored after the plan has ended leads to /interstitial and is stored as destination", async () => {
   const { guard, done } = make(async () => false);
   expect(await guard("/writings?page=2")).toBe("sent");
   expect(done).toEqual(["keeps /writings?page=2", "goes to /interstitial"]);
   expect(await guard("/writingsomething")).toBe("open");
 });
 
-test("X05 when the site cannot be reached the check of a route cannot run, and navigation goes on", async () => {
+test("X05 when the site cannot be reached the check of a route cannot run, and navigation continues", async () => {
   const offline = () => Promise.reject(new TypeError("Failed to fetch"));
   const call = createApiClient({
     clock: fakeClock(),
@@ -62,9 +62,9 @@ test("X05 when the site cannot be reached the check of a route cannot run, and n
     subUserId: () => null,
     onLoggedOut: () => {},
   });
-  const said: string[] = [];
-  const { guard, done } = make(() => mayWriteNow(call, (words) => said.push(words)));
+  const warnings: string[] = [];
+  const { guard, done } = make(() => mayWriteNow(call, (words) => warnings.push(words)));
   expect(await guard("/writings")).toBe("unchecked");
-  expect([done, said]).toEqual([[], []]);
+  expect([done, warnings]).toEqual([[], []]);
   expect(await make(async () => true).guard("/writings")).toBe("open");
 });

@@ -1,6 +1,6 @@
 interface RouteGuardParts {
   isGated: (path: string) => boolean;
-  /** S02: an answer; it throws when there was none, as without a connection. */
+  /** S02: a response; it throws when there was none, as without a connection. */
   mayWrite: () => Promise<boolean>;
   /** Stores the destination (E02). */
   keep: (path: string) => void;
@@ -8,8 +8,8 @@ interface RouteGuardParts {
 }
 
 /**
- * R20 for a page that is shown without asking the server for it, as when going back to it: whoever may not write any more goes
- * to `/interstitial`. When the check itself cannot run the page stays (X05): its data is refused by the server all the same.
+ * R20 for a page that is shown without a request, such as from the back/forward cache: without the right to write it
+ * leads to `/interstitial`. When the check itself cannot run the page stays (X05): the server refuses its data anyway.
  */
 export async function guardRoute(
   path: string,

@@ -22,7 +22,7 @@ test("C11 L02 a token is cached for exactly 3,000,000 ms", async () => {
   expect(requested).toEqual(["/api/auth/token", "/api/auth/token"]);
 });
 
-test("C11 the next page of the tab needs no request, and those who ask at once share one", async () => {
+test("C11 the next page of the tab needs no request, and concurrent callers share one", async () => {
   const first = makeCache();
   expect(await Promise.all([first.cache.find(), first.cache.find()])).toEqual(["token-1", "token-1"]);
   const second = makeCache(first.clock, first.storage);
@@ -34,7 +34,7 @@ test("S08 a cleared token is requested again", async () => {
   const { cache, storage } = makeCache();
   await cache.find();
   cache.clear();
-  expect(storage.kept.size).toBe(0);
+  expect(storage.stored.size).toBe(0);
   expect(await cache.find()).toBe("token-2");
 });
 
@@ -44,7 +44,7 @@ test("C11 without a session the token is empty, and that is not cached", async (
   expect([await cache.find(), await cache.find(), await cache.find()]).toEqual(["", "", "token-3"]);
 });
 
-test("a server in trouble is a failure, not a signed-out viewer", async () => {
+test("a failing server is an error, not a signed-out viewer", async () => {
   const { cache, answers } = makeCache();
   answers.push(new Response(null, { status: 503 }));
   await expect(cache.find()).rejects.toThrow("503");
@@ -59,13 +59,13 @@ test.each([
   '{"token":5,"fetchedAt":1}',
   '{"token":"x"}',
   '{"token":"x","fetchedAt":9e15}',
-])("an entry edited by hand to %s is as good as none", async (entry) => {
+])("an entry edited by hand to %s is ignored", async (entry) => {
   const { cache, storage } = makeCache();
   storage.setItem(tokenEntry, entry);
   expect(await cache.find()).toBe("token-1");
 });
 
-test("a browser without storage gets its token all the same", async () => {
+test("a browser without storage gets its token nevertheless", async () => {
   const fail = () => {
     throw new DOMException("no storage here", "SecurityError");
   };
@@ -79,12 +79,12 @@ test("a browser without storage gets its token all the same", async () => {
   expect(() => cache.clear()).not.toThrow();
 });
 
-test("X01 a token of the session before is replaced once, a new one that is refused too is not", async () => {
+test("X01 a token of an earlier session is replaced once; a new one that is refused too is not", async () => {
   const old = makeCache();
   await old.cache.find();
   const { cache } = makeCache(old.clock, old.storage);
-  const kept = await cache.find();
-  expect(kept).toBe("token-1");
+  const stored = await cache.find();
+  expect(stored).toBe("token-1");
   old.storage.setItem(tokenEntry, JSON.stringify({ token: "stale", fetchedAt: old.clock.now() }));
   expect(await cache.replace("stale")).toBe("token-1");
   expect(await cache.replace("token-1")).toBe("");

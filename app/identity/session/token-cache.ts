@@ -1,11 +1,11 @@
-import { type Fields, textOf } from "#app/identity/names/initials.ts";
+import { type Fields, textOf } from "#app/ui/initials.ts";
 import { tokenLifetime } from "#app/platform/http/times.ts";
 import type { SessionStorageKey } from "#app/platform/http/device-storage.ts";
 import type { Clock } from "#app/platform/http/clock.ts";
 
 export interface TokenCacheParts {
   clock: Clock;
-  /** Of the tab, so that going from page to page costs no request for a token. */
+  /** In the tab's session storage, so that navigation needs no request for a token. */
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   fetch: (path: string) => Promise<Response>;
 }

@@ -13,12 +13,12 @@ const people = [
   { sub: "nora", email: "nora@example.org", email_verified: false, name: "Nora" },
 ];
 
-/** A site whose one provider is a real one, and a way to sign in there as somebody. */
+/** A site with a real provider, and a function that signs in there as somebody. */
 async function siteWithProvider() {
   const siteUrl = `http://localhost:${await freePort()}`;
   const peer = await openOidcPeer(siteUrl, people);
   const browser = await openTestBrowser({ SITE_URL: siteUrl, OIDC_PROVIDERS: peer.setting });
-  // The provider's own pages are not ours to judge.
+  // The provider's own pages are not checked.
   browser.allow(new RegExp(`^(?!${siteUrl})`));
   const signInAs = async (sub: string) => {
     const page = await browser.newPage();
@@ -44,8 +44,8 @@ async function siteWithProvider() {
 
 test("R03 X07 signing in by the operator's provider leads to the same account the next time", async () => {
   await using given = await siteWithProvider();
-  const asked = { method: "POST", headers: { origin: given.url } };
-  const words = await (await fetch(`${given.url}/sign-in/with/library`, asked)).text();
+  const init = { method: "POST", headers: { origin: given.url } };
+  const words = await (await fetch(`${given.url}/sign-in/with/library`, init)).text();
   expect(words).toContain("Redirected to Clerk sign-in");
   const first = await given.signInAs("ann");
   expect(new URL(first.url()).pathname).toBe("/");
@@ -57,7 +57,7 @@ test("R03 X07 signing in by the operator's provider leads to the same account th
   ]);
 });
 
-test("H2: a provider's word for an address opens no account; who signs in as before and then connects it comes in by it", async () => {
+test("H2: an address claimed by a provider opens no account; an account that connects the provider after its usual sign-in can be opened by it", async () => {
   await using given = await siteWithProvider();
   const { site } = given;
   const rita = await makeAccount(site, { email: "rita@example.org" });
@@ -83,11 +83,11 @@ test("H2: a provider's word for an address opens no account; who signs in as bef
 
   const later = await given.signInAs("rita");
   expect(new URL(later.url()).pathname).toBe("/");
-  // Such a sign-in is no proof for what matters (A04).
+  // Such a sign-in is not sufficient for step-up (A04).
   const [session] = await site.db.select().from(sessions).orderBy(desc(sessions.createdAt));
   expect(session).toMatchObject({ userId: rita.account.id, firstFactorAt: null, secondFactorAt: null });
-  const asked = await later.request.post("/account/export", { headers: { origin: given.url } });
-  expect(await asked.text()).toContain("Is it you?");
+  const init = await later.request.post("/account/export", { headers: { origin: given.url } });
+  expect(await init.text()).toContain("Is it you?");
   await later.context().close();
 
   await addSecondFactor(site, rita);

@@ -24,7 +24,7 @@ interface Change {
 
 const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
-/** Runs a change of a subscription at Stripe; no answer is a refusal, not an error. */
+/** Runs a change of a subscription at Stripe; a missing answer is a refusal, not an error. */
 async function withOwn<Outcome>(
   site: Site,
   account: Payer,

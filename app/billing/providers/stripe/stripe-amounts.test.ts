@@ -11,7 +11,7 @@ type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 const now = Math.floor(Date.now() / 1000);
 const end = now + 30 * 86_400;
 
-/** Somebody who set out to pay 6.00 EUR a month; a year is 60.00. */
+/** A customer of the plan for 6.00 EUR a month; a year is 60.00. */
 async function setUp(site: TestSite, isRenewing: boolean) {
   const { account } = await makeAccount(site);
   const provider = "stripe" as const;

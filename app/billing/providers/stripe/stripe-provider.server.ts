@@ -66,7 +66,7 @@ async function readWebhook(site: Site, request: Request): Promise<ReadWebhook | 
   return { ok: true, eventId, type, happenedAt, body };
 }
 
-/** Ends the second subscription at once and gives back its payment. */
+/** Ends the second subscription at once and refunds its payment. */
 async function undo(
   { settings }: Site,
   { refundId, subscriptionId }: { refundId: string; subscriptionId: string },

@@ -19,7 +19,7 @@ import { checkoutOf, paymentOf } from "./test-events.ts";
 
 const provider = "test-checkout";
 const day = 86_400_000;
-/** Days after a declined renewal at which it is tried again; then it ends. */
+/** Days after a declined renewal at which it is retried; then it ends. */
 const triesAfterDays = [3, 5, 7];
 
 type Row = typeof paymentSubscriptions.$inferSelect;
@@ -214,7 +214,7 @@ function endEvents(row: Row, about: ReturnType<typeof aboutOf>, at: Date): Payme
   ];
 }
 
-/** Declined at the renewal, and at each further try; after the last one it is over. */
+/** Declined at the renewal, and at each retry; after the last one the subscription ends. */
 async function failAgain(site: Site, tx: Transaction, row: Row): Promise<void> {
   const end = row.periodEndsAt ?? site.now();
   const moments = [0, ...triesAfterDays].map((days) => new Date(end.getTime() + days * day));

@@ -89,7 +89,7 @@ async function lockIdentity(tx: Transaction, book: IdentifiedBook): Promise<void
     from (select distinct hashtextextended(name, 0) as key from unnest(${keys}::text[]) as name order by 1) as keys`);
 }
 
-/** Takes away what is written anew. Chapters stay for now: those that keep their address keep their row. */
+/** Removes what is replaced. Chapters stay for now: those that keep their address keep their row. */
 async function clearBook(tx: Transaction, bookId: number): Promise<number> {
   await tx.select({ id: books.id }).from(books).where(eq(books.id, bookId)).for("update");
   await uncreditPeople(tx, [bookId]);

@@ -68,7 +68,7 @@ async function makeExport(site: Site, id: string): Promise<void> {
   });
 }
 
-/** Takes away exports that are past their seven days. */
+/** Removes exports that are older than seven days. */
 export async function removeOldExports(db: Db, now: Date): Promise<void> {
   await db.delete(dataExports).where(lt(dataExports.expiresAt, now));
 }

@@ -5,7 +5,7 @@ import { requireOwner } from "../owner.server.ts";
 import { findArchive } from "./export-queries.server.ts";
 import type { Route } from "./+types/export-resource";
 
-/** The zip, for its owner alone: to others it is not there. */
+/** The zip file, for its owner alone; 404 for all others. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { account } = await requireOwner(context, request);
   const { db, now } = context.get(siteContext);
