@@ -246,6 +246,11 @@ export const chapters = pgTable(
     overlay: jsonb().$type<Overlay>(),
     /** How the book asks for it to be shown: its page of fixed layout, its flow. Null where it asks for nothing. */
     rendition: jsonb().$type<Rendition>(),
+    /**
+     * What it is to its book: the work itself (`body`), a page that names a part (`divider`), or what stands before and behind.
+     * Null for what was written here, which is all body, and until a book of an earlier release has been read again.
+     */
+    matter: text({ enum: ["front", "divider", "body", "back"] }),
     /** What is for members must be in no page, call or file that others get: whoever reads `html` or `text` asks. */
     access: text({ enum: ["free", "members"] })
       .notNull()
