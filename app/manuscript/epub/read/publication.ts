@@ -3,6 +3,8 @@
  * Everything here is plain data; files inside the book are named by their path in the container.
  */
 
+import type { Matter } from "./matter/sort-matter.ts";
+
 /** A place inside the book: the chapter's slug and, optionally, an element id in our namespaced form. */
 export interface NavigationTarget {
   chapter: string;
@@ -136,6 +138,8 @@ export interface Chapter {
   overlay: Overlay | null;
   /** Null where the book asks for nothing. */
   rendition: Rendition | null;
+  /** What it is to the book. */
+  matter: Matter;
 }
 
 /** A stored file as a page may show it: pixels for pictures, null for fonts. */

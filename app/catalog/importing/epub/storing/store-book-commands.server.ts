@@ -156,6 +156,7 @@ async function writeChapters(tx: Transaction, book: PreparedBook, bookId: number
           bodyClass: sql`excluded.body_class`,
           overlay: sql`excluded.overlay`,
           rendition: sql`excluded.rendition`,
+          matter: sql`excluded.matter`,
         },
       });
   }

@@ -1,6 +1,7 @@
 import { Pointers } from "../cfi/pointers.ts";
 import { pathOfDataUrl, fingerprint } from "../data-url.ts";
 import type { Library } from "../library.ts";
+import { matterOf } from "../matter/document-signs.ts";
 import { resolveNavigation } from "../navigation/resolve-navigation.ts";
 import type { RawEntry, RawNavigation } from "../navigation/raw-navigation.ts";
 import { Overlays } from "../overlay/overlays.ts";
@@ -60,7 +61,7 @@ export async function renderPublication(
   await rendering.nameCfiTargets(drafts);
   const titles = titlesByPath(rendering.navigation.contents, rendering.sources);
   const css = rendering.styles.css();
-  const chapters: Chapter[] = [];
+  const chapters: Omit<Chapter, "matter">[] = [];
   for (const draft of drafts) {
     const overlay = await rendering.overlays.read(draft.source.path, draft.written.output.ids, css);
     const title = titles.get(draft.source.path) ?? null;
@@ -69,7 +70,20 @@ export async function renderPublication(
   const navigation = resolveNavigation(rendering.navigation, chapters, (path, fragment) =>
     rendering.locate(path, fragment),
   );
-  return { chapters, navigation, css, warnings: [...parts.library.warnings] };
+  const matter = matterOf(
+    chapters.map((chapter, index) => ({ ...chapter, ...signsOf(drafts[index]) })),
+    navigation.landmarks,
+  );
+  return {
+    chapters: chapters.map((chapter, index) => ({ ...chapter, matter: matter[index] ?? "body" })),
+    navigation,
+    css,
+    warnings: [...parts.library.warnings],
+  };
+}
+
+function signsOf(draft: Draft | undefined): Pick<WrittenChapter, "types" | "proseCount"> {
+  return { types: draft?.written.types ?? [], proseCount: draft?.written.proseCount ?? 0 };
 }
 
 /** The first words the table of contents has for each file. */
@@ -188,7 +202,11 @@ class Rendering {
     }
   }
 
-  finish({ source, written, styles }: Draft, label: string | null, index: number): Omit<Chapter, "overlay"> {
+  finish(
+    { source, written, styles }: Draft,
+    label: string | null,
+    index: number,
+  ): Omit<Chapter, "overlay" | "matter"> {
     const html = written.output.finish((hole) => this.#href(hole, source.path));
     const classes = [...written.rootClasses, ...this.styles.marksFor(styles)];
     return {
