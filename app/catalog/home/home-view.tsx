@@ -29,8 +29,8 @@ export function HomeView({ page }: { page: SentFrontPage }) {
 }
 
 /**
- * The shelves are on the page once, as HTML, and not again as data: see page-text.ts. What the document brought stays until
- * there is another edition of it.
+ * The shelves are on the page once, as HTML, and not again as data: see page-text.ts. They stay until their edition
+ * changes.
  */
 function Shelves({ shelves, edition }: Pick<SentFrontPage, "shelves" | "edition">) {
   const drawn = (use(PageFactsContext) as Shelf[] | null) ?? shelves;

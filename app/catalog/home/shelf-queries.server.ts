@@ -9,7 +9,7 @@ import type { Db } from "#app/platform/db/client.server.ts";
 import { namedQuery } from "#app/platform/db/named-query.server.ts";
 import { arrangeShelves, type FoundShelf, type FrontPage, type Shelf } from "./shelves.ts";
 
-/** A book with fewer words is a short read. The same limit stands behind `/search?length=short`. */
+/** A book with fewer words is a short read. `/search?length=short` has the same limit. */
 const shortReadWords = 20_000;
 
 /** More than a shelf shows, so that it can skip books of earlier shelves. */

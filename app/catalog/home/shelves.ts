@@ -32,9 +32,9 @@ export interface FrontPage {
 
 /** The front page as its loader returns it. */
 export interface SentFrontPage extends Omit<FrontPage, "shelves"> {
-  /** Null where the document has them already. */
+  /** Null where the document contains them already. */
   shelves: Shelf[] | null;
-  /** Of the shelves: another when anything on them is. */
+  /** The edition of the shelves: it changes when anything on them does. */
   edition: string;
 }
 
