@@ -57,6 +57,8 @@ export interface Opening {
   previous: ChapterLink | null;
   next: ChapterLink | null;
   others: OtherBook[];
+  /** Readers could open this chapter once: the author has taken it, or the whole work, back. */
+  isTakenBack: boolean;
 }
 
 /** The language and base direction of a chapter's text: its own, else the book's. */
@@ -114,6 +116,9 @@ export function extentOf(book: OpenBook, chapter: OpenChapter): ChapterExtent {
 }
 
 /** Why there is nothing to open (P01). */
+export const withdrawnWork = "Its author has withdrawn this work. It cannot be read here any more.";
+export const takenBackChapter =
+  "Its author has taken this chapter back. The book’s page has the chapters that can be read.";
 export const unknownBook = "There is no book at this address.";
 export const unknownChapter =
   "There is no such chapter in this book. It may have been renamed when the book was revised.";

@@ -1,4 +1,4 @@
-import { byline, unlistedNote } from "#app/catalog/covers/public.ts";
+import { byline, mostNamed, unlistedNote } from "#app/catalog/covers/public.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 import { toCard } from "#app/catalog/covers/public.server.ts";
 import { languageName } from "#app/catalog/labels/public.server.ts";
@@ -86,7 +86,8 @@ function yearOf({ publishedOn, publishedYear }: BookRow): string | null {
   return publishedOn;
 }
 
-const namesOf = (line: CreditLine) => line.people.map((person) => person.name).join(", ");
+const namesOf = ({ people, areMore }: CreditLine) =>
+  [...people.map(({ name }) => name), ...(areMore ? ["and many others"] : [])].join(", ");
 
 function publicationOf(row: BookRow): [string, string][] {
   const chapters = row.chapterCount > 0 ? grouped.format(row.chapterCount) : null;
@@ -105,7 +106,10 @@ function publicationOf(row: BookRow): [string, string][] {
 /** The book as schema.org data, without its addresses. */
 export function jsonLdOf(row: BookRow): Record<string, unknown> {
   const people = (role: string) =>
-    row.credits.filter((credit) => credit.role === role).map(({ name }) => ({ "@type": "Person", name }));
+    row.credits
+      .filter((credit) => credit.role === role)
+      .slice(0, mostNamed)
+      .map(({ name }) => ({ "@type": "Person", name }));
   const properties = {
     name: row.title,
     alternativeHeadline: row.subtitle,

@@ -1,5 +1,4 @@
 import { BookCard, BookCover, type CoverFacts } from "#app/catalog/covers/public.tsx";
-import { mostNamed } from "#app/catalog/covers/public.ts";
 import { data, href } from "react-router";
 import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import type { CreditLine } from "./roles.ts";
@@ -112,14 +111,12 @@ function SeriesLine({ book: { series } }: { book: BookPageFacts }) {
 }
 
 function Credits({ line }: { line: CreditLine }) {
-  // A book may have ten thousand authors, of which the query reads a hundred.
-  const areMore = line.people.length >= mostNamed;
   return (
     <p className={line.role === "aut" ? "book-credits book-authors" : "book-credits"}>
       {line.label}{" "}
       {line.people.map((person, index) => (
         <span key={person.slug}>
-          {index > 0 && (index === line.people.length - 1 && !areMore ? " and " : ", ")}
+          {index > 0 && (index === line.people.length - 1 && !line.areMore ? " and " : ", ")}
           <a
             href={`${href("/search")}?author=${encodeURIComponent(person.slug)}`}
             className="link"
@@ -129,7 +126,7 @@ function Credits({ line }: { line: CreditLine }) {
           </a>
         </span>
       ))}
-      {areMore && " and many others"}
+      {line.areMore && " and many others"}
     </p>
   );
 }

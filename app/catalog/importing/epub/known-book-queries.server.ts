@@ -3,6 +3,7 @@ import { fold } from "#app/catalog/search/public.server.ts";
 import type { Identifier } from "#app/manuscript/epub/read/publication.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { books, chapters } from "#app/platform/db/schema/all.server.ts";
+import { nameKey } from "../records/name-key.server.ts";
 import type { IdentifiedBook } from "./worker-messages.server.ts";
 
 export interface KnownBook {
@@ -54,14 +55,15 @@ async function findRecordOf(
   db: Db | Transaction,
   { title, creators }: IdentifiedBook,
 ): Promise<KnownBook | null> {
-  const names = creators.map(({ name }) => name.toLowerCase());
+  const names = creators.map(({ name }) => name);
   if (names.length === 0) return null;
   const { rows } = await db.execute<{ id: number; jid: string }>(sql`
     select b.id, b.jid from books b
     where left(lower(b.title), 200) = left(lower(${title}), 200) and lower(b.title) = lower(${title})
       and not b.is_text_held and b.is_listed and b.external_id is not null and b.origin <> 'work'
       and exists (select 1 from book_people p where p.book_id = b.id and p.role = 'aut'
-        and lower(p.credited_as) = any(${sql.param(names)}::text[]))
+        and ${nameKey(sql`p.credited_as`)} in
+          (select ${nameKey(sql`given.name`)} from unnest(${sql.param(names)}::text[]) as given (name)))
     order by b.ratings_count desc, b.id limit 1`);
   const [found] = rows;
   return found ? { id: found.id, jid: found.jid, isSameFile: false, isTextHeld: false } : null;
