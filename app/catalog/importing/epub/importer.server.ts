@@ -61,7 +61,7 @@ type Outcome = Pick<ImportResult, "status" | "reason" | "warnings"> & { bookId: 
 
 const MiB = 1024 * 1024;
 
-/** From here on the file itself is a good part of the memory that importing may take. */
+/** Above this size the file itself is a good part of the memory that importing may use. */
 const largeBytes = 24 * MiB;
 
 async function sizeOf(source: BookSource): Promise<number> {
@@ -73,7 +73,7 @@ async function sizeOf(source: BookSource): Promise<number> {
   );
 }
 
-/** Opens what imports books into a site: a pool of threads that read, one transaction a book that writes. */
+/** Opens the importer of a site: a pool of threads that read, one transaction a book that writes. */
 export function openImporter(site: Site): Importer {
   const pool = openWorkerPool();
   const { settings, db, files } = site;
@@ -114,7 +114,7 @@ export function openImporter(site: Site): Importer {
       return { file: nameOf(source), status, ...facts, warnings, reason, ms };
     },
     async importTogether(sources, { origin, onlyIf }) {
-      // One instant for all: lists then keep the order they were given in, whichever was read first.
+      // One timestamp for all: lists then preserve the given order, whichever was read first.
       const now = site.now();
       const prepared = await Promise.all(
         sources.map(async (source) => {

@@ -26,6 +26,7 @@ const chapter = (slug: string, title: string, isLinear = true): Chapter => ({
   bodyClass: null,
   overlay: null,
   rendition: null,
+  matter: "body",
 });
 
 const chapters = [chapter("one", "One"), chapter("aside", "Aside", false), chapter("two", "Two")];
