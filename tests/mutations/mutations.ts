@@ -266,10 +266,10 @@ const low: Mutation[] = [
   {
     finding: "L",
     name: "a profile tied by its PIN changes the account",
-    file: "app/identity/account/owner.server.ts",
+    file: "app/identity/account/owner/owner.server.ts",
     was: `  if (viewer.session.lockedProfileId) throw redirect("/select-profile", 303);\n`,
     becomes: "",
-    test: "app/identity/account/names.test.ts",
+    test: "app/identity/account/names/names.test.ts",
     titles: "L: a session locked to a profile",
   },
   {
@@ -278,7 +278,7 @@ const low: Mutation[] = [
     file: "app/platform/text/tidy-text.ts",
     was: "const unseen = /[",
     becomes: "const unseen = /x^[",
-    test: "app/identity/account/names.test.ts",
+    test: "app/identity/account/names/names.test.ts",
   },
   {
     finding: "L",
