@@ -9,7 +9,7 @@ import { sharedFolder } from "#tests/support/shared.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { type Verdict, verdicts } from "#tests/support/w3c-verdicts.ts";
 import { type Importer, type ImportResult, openImporter } from "./importer.server.ts";
-import { removeBook } from "./store-book-commands.server.ts";
+import { removeBook } from "./storing/store-book-commands.server.ts";
 
 const folder = sharedFolder("data/epub-tests");
 const files =

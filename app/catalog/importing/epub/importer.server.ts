@@ -2,12 +2,13 @@ import { stat } from "node:fs/promises";
 import { eq, sql } from "drizzle-orm";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { books } from "#app/platform/db/schema/all.server.ts";
+import type { Chapter } from "#app/manuscript/epub/read/publication.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { createJid } from "../records/new-jid.ts";
-import { findKnownBook, type KnownBook, listStoredChapters } from "./known-book-queries.server.ts";
+import { findKnownBook, type KnownBook, listStoredChapters } from "./storing/known-book-queries.server.ts";
 import { explainRefusal } from "./refusals.ts";
-import { storeBook, type Stored, storeTogether } from "./store-book-commands.server.ts";
+import { storeBook, type Stored, storeTogether } from "./storing/store-book-commands.server.ts";
 import type {
   BookSource,
   IdentifiedBook,
@@ -15,8 +16,8 @@ import type {
   PreparedBook,
   PreparedFile,
   Verdict,
-} from "./worker-messages.server.ts";
-import { openWorkerPool, type ReadOutcome } from "./worker-pool.server.ts";
+} from "./reading/worker-messages.server.ts";
+import { openWorkerPool, type ReadOutcome } from "./reading/worker-pool.server.ts";
 
 /** The result for one file, as `octavo import --json` prints it. */
 export interface ImportResult {
@@ -52,6 +53,8 @@ export interface Importer extends AsyncDisposable {
   importBook(source: BookSource, options: ImportOptions): Promise<ImportResult>;
   /** Imports new books in one transaction, if `onlyIf` holds in it. Returns their number; throws when one is refused. */
   importTogether(sources: BookSource[], options: TogetherOptions): Promise<number>;
+  /** The chapters of a book's stored file under their stored addresses; null when it can no longer be read. */
+  readChapters(book: { id: number; jid: string }, bytes: Uint8Array): Promise<Chapter[] | null>;
 }
 
 type Outcome = Pick<ImportResult, "status" | "reason" | "warnings"> & { bookId: number | null };
@@ -124,6 +127,15 @@ export function openImporter(site: Site): Importer {
         }),
       );
       return storeTogether(db, { books: prepared, onlyIf });
+    },
+    async readChapters({ id, jid }, bytes) {
+      const stored = await listStoredChapters(db, id);
+      const outcome = await read({ name: jid, bytes }, async () => ({
+        kind: "render",
+        jid,
+        keptChapters: stored,
+      }));
+      return outcome.kind === "prepared" ? outcome.book.chapters : null;
     },
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { indexBooks } from "#app/catalog/search/public.server.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
-import { isSameWork } from "../epub/known-book-queries.server.ts";
+import { isSameWork } from "../epub/storing/known-book-queries.server.ts";
 import { nameKey } from "../records/name-key.server.ts";
 import { takeOffSubjects } from "../records/subject-commands.server.ts";
 
