@@ -119,7 +119,7 @@ export function openImporter(site: Site): Importer {
       const prepared = await Promise.all(
         sources.map(async (source) => {
           const jid = createJid();
-          const outcome = await read(source, async () => ({ kind: "render", jid, keptChapters: [] }));
+          const outcome = await read(source, async () => ({ kind: "render", jid, storedChapters: [] }));
           if (outcome.kind !== "prepared")
             throw new Error(`${nameOf(source)} was not accepted: ${why(outcome)}`);
           await storeFiles(files, outcome.book.files);
@@ -133,7 +133,7 @@ export function openImporter(site: Site): Importer {
       const outcome = await read({ name: jid, bytes }, async () => ({
         kind: "render",
         jid,
-        keptChapters: stored,
+        storedChapters: stored,
       }));
       return outcome.kind === "prepared" ? outcome.book.chapters : null;
     },
@@ -155,10 +155,10 @@ interface Wish {
 
 async function decide(db: Db, book: IdentifiedBook, wish: Wish): Promise<Verdict> {
   wish.known = await findKnownBook(db, book);
-  if (!wish.known) return { kind: "render", jid: wish.jid, keptChapters: [] };
+  if (!wish.known) return { kind: "render", jid: wish.jid, storedChapters: [] };
   if (wish.known.isSameFile || (wish.known.isTextHeld && !wish.isUpdate)) return { kind: "stop" };
   wish.jid = wish.known.jid;
-  return { kind: "render", jid: wish.jid, keptChapters: await listStoredChapters(db, wish.known.id) };
+  return { kind: "render", jid: wish.jid, storedChapters: await listStoredChapters(db, wish.known.id) };
 }
 
 async function storeFiles(files: FileStore, prepared: PreparedFile[]): Promise<void> {

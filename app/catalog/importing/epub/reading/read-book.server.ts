@@ -136,7 +136,7 @@ async function renderWithStableSlugs(
   const render = (slugs: Map<string, string>) =>
     publication.render({ ...addresses, chapter: (target) => readerAddress(verdict.jid, target, slugs) });
   const rendered = await render(new Map());
-  const slugs = matchSlugs(verdict.keptChapters, rendered.chapters);
+  const slugs = matchSlugs(verdict.storedChapters, rendered.chapters);
   return slugs.size === 0 ? rendered : withSlugs(await render(slugs), slugs);
 }
 
