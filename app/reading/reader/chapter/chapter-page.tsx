@@ -9,7 +9,14 @@ import type { Route } from "./+types/chapter-page.ts";
 import { readName, refuseAbsent } from "./chapter-request.server.ts";
 import { ChapterUnavailable, fetchChapter } from "../loading/chapter-store.ts";
 import { untilReached } from "../loading/connection.ts";
-import { byline, chapterAddress, type OpenBook, unknownBook, unknownChapter } from "../opening.ts";
+import {
+  byline,
+  chapterAddress,
+  type OpenBook,
+  shownBooks,
+  unknownBook,
+  unknownChapter,
+} from "../opening.ts";
 import { LockedChapter } from "../members/locked-chapter.tsx";
 import { removeLocator, loadLocator, markResumed } from "../locator/locator-store.ts";
 import { Reader } from "../screen/reader.tsx";
@@ -40,7 +47,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const head = readerHead(settings, opening);
   return data(
     { ...opening, head, html: isDocument ? null : html },
-    { status, headers: bookHeaders(jid, opening.others) },
+    { status, headers: bookHeaders(jid, shownBooks(opening.nextReads)) },
   );
 }
 
@@ -70,9 +77,9 @@ function explain(error: unknown): never {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [{ title: "Page Not Found" }];
 
 export default function ChapterPage({ loaderData }: Route.ComponentProps) {
-  const { book, chapter, html, previous, next, others } = loaderData;
+  const { book, chapter, html, previous, next, nextReads } = loaderData;
   if (!chapter) return <NoText book={book} />;
-  const opening = { book, chapter, html, previous, next, others };
+  const opening = { book, chapter, html, previous, next, nextReads };
   return chapter.isLocked ? <LockedChapter {...opening} /> : <Reader {...opening} />;
 }
 

@@ -2,6 +2,7 @@ import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Route } from "./+types/chapter-resource.ts";
 import { absence, jsonOfBook, readName } from "./chapter-request.server.ts";
+import { shownBooks } from "../opening.ts";
 import { readerHead } from "./chapter-head.server.ts";
 import { findOpening } from "./chapter-queries.server.ts";
 
@@ -13,5 +14,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await findOpening(db, { jid, slug: readName(params.chapter), viewer });
   if (!found?.chapter) return Response.json({ message: await absence(db, { jid, viewer }) }, { status: 404 });
   const { styleHash: _, ...opening } = found;
-  return jsonOfBook({ ...opening, head: readerHead(settings, opening) }, { jid, others: opening.others });
+  return jsonOfBook(
+    { ...opening, head: readerHead(settings, opening) },
+    { jid, others: shownBooks(opening.nextReads) },
+  );
 }
