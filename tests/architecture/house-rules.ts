@@ -35,6 +35,9 @@ export const exceptions: { from: RegExp; to: RegExp; because: string }[] = [
   },
 ];
 
+/** Tests and styles included. A slice that has more is split by subject. */
+export const mostFilesInFolder = 15;
+
 export const forbiddenFolders = [
   "utils",
   "lib",

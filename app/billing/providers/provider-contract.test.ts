@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { findEntitlement, listHistory } from "#app/billing/entitlement/entitlement-queries.server.ts";
 import { paymentRefunds, paymentSubscriptions, paymentWebhooks } from "#app/platform/db/schema/all.server.ts";
 import { begin, deliver, direct, drain, messengers, setUp } from "#tests/support/ways-of-paying.ts";
-import { settlePayments } from "./settle-job.server.ts";
+import { settlePayments } from "./checkouts/settle-job.server.ts";
 import { listInvoices } from "#app/billing/subscription/invoice-queries.server.ts";
 import { findSubscription } from "./subscription-rows.server.ts";
 import { replayWebhook } from "./webhooks/webhook-commands.server.ts";

@@ -6,7 +6,7 @@ import { authorNames, type CardRow } from "#app/catalog/covers/public.server.ts"
 import type { Profile } from "#app/identity/viewer/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { excerptOf } from "#app/manuscript/words/excerpt.ts";
-import type { ChapterExcerpt, ReleaseSummary } from "./new-chapters-mail.ts";
+import type { ChapterExcerpt, ReleaseSummary } from "./mails/new-chapters-mail.ts";
 
 export interface FoundRelease extends ReleaseSummary, Pick<CardRow, "cover" | "language"> {
   [column: string]: unknown;

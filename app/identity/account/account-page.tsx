@@ -3,7 +3,7 @@ import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { findStanding } from "./account-queries.server.ts";
-import { requireOwner, settingsHead } from "./owner.server.ts";
+import { requireOwner, settingsHead } from "./owner/owner.server.ts";
 import "#app/ui/forms.css";
 import { counted } from "#app/ui/counted.ts";
 import "./settings-frame.css";

@@ -11,7 +11,7 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import { listDueProfiles, lockOwnProfiles, type ProfileRow } from "./own-profiles.server.ts";
 import { hashPin, pinTries } from "./pin.server.ts";
 import { profileRemoved } from "./profile-events.server.ts";
-import type { AddProfile, Details } from "./profile-input.ts";
+import type { AddProfile, Details } from "./manage/profile-input.ts";
 import { listObjections, type Objection } from "./profile-objections.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

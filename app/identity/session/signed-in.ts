@@ -1,19 +1,19 @@
 import { gateOf } from "#app/access/gated-path.ts";
-import { refreshProfile } from "./refresh-profile.ts";
+import { refreshProfile } from "./profiles/refresh-profile.ts";
 import { browserClock } from "#app/platform/http/clock.ts";
 import { browserCookies } from "./cookie-jar.ts";
-import { mayWriteNow } from "./entitlement-check.ts";
-import { type Caller, callerHeaders, createApiClient } from "./http-client.ts";
-import { IntendedDestination } from "./intended-destination.ts";
-import { type Farewell, logOut } from "./logout.ts";
-import { showLogoutFailure } from "./logout-failure.ts";
-import { hasRole, ProfileStore } from "./profile-store.ts";
-import { ProfileSync } from "./profile-sync.ts";
-import { ProfileWatch } from "./profile-watch.ts";
-import { RouteChange } from "./route-change.ts";
-import { guardRoute } from "./route-guard.ts";
-import { type SessionState, waitForSession } from "./session-waiting.ts";
-import { TokenCache } from "./token-cache.ts";
+import { mayWriteNow } from "./navigation/entitlement-check.ts";
+import { type Caller, callerHeaders, createApiClient } from "./calls/http-client.ts";
+import { IntendedDestination } from "./navigation/intended-destination.ts";
+import { type Farewell, logOut } from "./logout/logout.ts";
+import { showLogoutFailure } from "./logout/logout-failure.ts";
+import { hasRole, ProfileStore } from "./profiles/profile-store.ts";
+import { ProfileSync } from "./profiles/profile-sync.ts";
+import { ProfileWatch } from "./profiles/profile-watch.ts";
+import { RouteChange } from "./navigation/route-change.ts";
+import { guardRoute } from "./navigation/route-guard.ts";
+import { type SessionState, waitForSession } from "./calls/session-waiting.ts";
+import { TokenCache } from "./calls/token-cache.ts";
 
 // The scripts of signed-in pages. Loaded by the shell for them only: visitors do not download them.
 

@@ -9,7 +9,7 @@ import { authHead, rememberedEmail } from "#app/identity/auth-layout/public.serv
 import { CodeInput, PasswordInput, refusalMessage } from "#app/identity/auth-layout/public.ts";
 import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
 import { CodeField } from "#app/ui/code-field.tsx";
-import { PasskeyButton } from "./passkey-button.tsx";
+import { PasskeyButton } from "./passkey/passkey-button.tsx";
 import type { Route } from "./+types/factor-one-page";
 
 export { privateHeaders as headers };

@@ -13,9 +13,9 @@ import { Notice } from "#app/ui/notice.tsx";
 import { authHead, rememberedEmail, rememberEmail } from "#app/identity/auth-layout/public.server.ts";
 import { EmailInput } from "#app/identity/auth-layout/public.ts";
 import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
-import { listProviders } from "./providers.server.ts";
+import { listProviders } from "./providers/providers.server.ts";
 import { OtherWaysIn } from "./other-ways-in.tsx";
-import { providerErrorMessage } from "./provider-labels.ts";
+import { providerErrorMessage } from "./providers/provider-labels.ts";
 import type { Route } from "./+types/sign-in-page";
 
 export { privateHeaders as headers };

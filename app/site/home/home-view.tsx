@@ -65,13 +65,14 @@ function Drawn({ drawn: sent, edition }: Pick<SentFrontPage, "drawn" | "edition"
   const [brought] = useState(() => (drawn ? null : { edition, html: { __html: drawnInDocument() } }));
   if (drawn && brought?.edition !== edition)
     return (
-      <div className="home-drawn" key="drawn" onClick={scrollRow}>
+      <div className="home-drawn" key="drawn" role="presentation" onClick={scrollRow}>
         <HomeDrawing drawn={drawn} />
       </div>
     );
   return (
     <div
       className="home-drawn"
+      role="presentation"
       onClick={scrollRow}
       suppressHydrationWarning
       dangerouslySetInnerHTML={brought?.html}

@@ -126,7 +126,7 @@ const findOpening = namedQuery<ExcerptRow>(
   "front-page-opening",
   sql`select left(c.text, ${sql.raw(String(excerptSource))}) as text, c.title, coalesce(c.language, b.language) as language, c.direction
     from ${listedBooks(anonymous)} join chapters c on c.book_id = b.id
-    where b.id = ${sql.placeholder("id")} and c.is_linear and c.access = 'free' and c.word_count >= 100
+    where b.id = ${sql.placeholder("id")} and c.is_linear and c.access = 'free' and c.word_count >= 100 and coalesce(c.matter, 'body') = 'body'
     order by c.position limit 1`,
 );
 

@@ -1,5 +1,5 @@
 import { minorUnits } from "#app/billing/plans/public.ts";
-import type { SubscriptionEvent, SubscriptionFacts } from "../payment-event.ts";
+import type { SubscriptionEvent, SubscriptionFacts } from "../events/payment-event.ts";
 import type { RevenuecatEvent, Subscriber } from "./revenuecat-shapes.ts";
 
 /** All purchases of a RevenueCat customer are one subscription here, as they are one entitlement there. */

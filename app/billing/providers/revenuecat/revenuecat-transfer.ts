@@ -1,4 +1,4 @@
-import type { SubscriptionEvent } from "../payment-event.ts";
+import type { SubscriptionEvent } from "../events/payment-event.ts";
 import { revenuecatEvents, subscriptionOf } from "./revenuecat-events.ts";
 import type { RevenuecatEvent } from "./revenuecat-shapes.ts";
 

@@ -1,8 +1,8 @@
 import type { Stripe } from "stripe";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
-import { applyPaymentEvents } from "../apply-payment-events.server.ts";
-import { findCustomer } from "../checkout-rows.server.ts";
+import { applyPaymentEvents } from "../events/apply-payment-events.server.ts";
+import { findCustomer } from "../checkouts/checkout-rows.server.ts";
 import type {
   Changed,
   ChangePreview,

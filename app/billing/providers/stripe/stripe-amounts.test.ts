@@ -3,7 +3,7 @@ import { findEntitlement } from "#app/billing/entitlement/entitlement-queries.se
 import { paymentCheckouts, paymentCustomers } from "#app/platform/db/schema/all.server.ts";
 import { makeAccount } from "#tests/support/make-account.ts";
 import { createTestSite } from "#tests/support/site.ts";
-import { applyPaymentEvents } from "../apply-payment-events.server.ts";
+import { applyPaymentEvents } from "../events/apply-payment-events.server.ts";
 import { readStripeEvent } from "./stripe-events.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;

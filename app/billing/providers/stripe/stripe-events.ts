@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PaymentEvent, SubscriptionFacts } from "../payment-event.ts";
+import type { PaymentEvent, SubscriptionFacts } from "../events/payment-event.ts";
 import {
   EventShape,
   InvoiceShape,

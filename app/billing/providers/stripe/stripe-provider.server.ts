@@ -1,5 +1,5 @@
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { applyPaymentEvents } from "../apply-payment-events.server.ts";
+import { applyPaymentEvents } from "../events/apply-payment-events.server.ts";
 import type { PaymentProvider, ReadWebhook, RefusedWebhook } from "../payment-provider.server.ts";
 import {
   cancelAtStripe,

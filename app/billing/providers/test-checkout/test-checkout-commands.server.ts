@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { accounts, paymentCheckouts, paymentSubscriptions } from "#app/platform/db/schema/all.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { applyPaymentEvents } from "../apply-payment-events.server.ts";
+import { applyPaymentEvents } from "../events/apply-payment-events.server.ts";
 import { isTestMode } from "#app/platform/config/payment-providers.server.ts";
-import type { CheckoutRow } from "../checkout-rows.server.ts";
+import type { CheckoutRow } from "../checkouts/checkout-rows.server.ts";
 import type { TestCard } from "./test-cards.ts";
 import { paidCheckoutEvents, testSubscriptionId } from "./test-events.ts";
 import { knowTestCustomer } from "./test-provider.server.ts";

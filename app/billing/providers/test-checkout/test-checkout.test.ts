@@ -6,7 +6,7 @@ import { signIn } from "#tests/support/sign-in.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { visitor } from "#tests/support/visitor.ts";
 import type { PlanOffer } from "../payment-provider.server.ts";
-import { settlePayments } from "../settle-job.server.ts";
+import { settlePayments } from "../checkouts/settle-job.server.ts";
 import { listInvoices } from "#app/billing/subscription/invoice-queries.server.ts";
 import { findSubscription } from "../subscription-rows.server.ts";
 import { testProvider } from "./test-provider.server.ts";

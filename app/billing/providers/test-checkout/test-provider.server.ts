@@ -3,10 +3,10 @@ import { href } from "react-router";
 import { accounts, paymentSubscriptions } from "#app/platform/db/schema/all.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
-import { applyPaymentEvents } from "../apply-payment-events.server.ts";
+import { applyPaymentEvents } from "../events/apply-payment-events.server.ts";
 import { periodAfter } from "../billing-period.ts";
-import { beginCheckout, storeCustomer } from "../checkout-rows.server.ts";
-import type { PaymentEvent, SubscriptionFacts } from "../payment-event.ts";
+import { beginCheckout, storeCustomer } from "../checkouts/checkout-rows.server.ts";
+import type { PaymentEvent, SubscriptionFacts } from "../events/payment-event.ts";
 import type {
   ChangePreview,
   PaymentProvider,

@@ -9,7 +9,7 @@ import type { Site } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
-import { notifyOwner } from "../notify-owner.server.ts";
+import { notifyOwner } from "../owner/notify-owner.server.ts";
 import { packExport } from "./export-archive.server.ts";
 import { formatMoment } from "#app/ui/times.ts";
 import { exportReadyMail } from "./export-mail.ts";

@@ -1,7 +1,7 @@
 import { recordSecurityEvent } from "#app/identity/security/public.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
-import { requireOwner } from "../owner.server.ts";
+import { requireOwner } from "../owner/owner.server.ts";
 import { findArchive } from "./export-queries.server.ts";
 import type { Route } from "./+types/export-resource";
 

@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { settingsHead } from "../owner.server.ts";
+import { settingsHead } from "../owner/owner.server.ts";
 import { SettingsFrame } from "../settings-frame.tsx";
 import { stopMail } from "./mail-preferences-commands.server.ts";
 import type { Route } from "./+types/stop-mail-page";

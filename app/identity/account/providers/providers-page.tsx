@@ -11,9 +11,9 @@ import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { typed } from "#app/platform/http/read-form.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { listConnections } from "../account-queries.server.ts";
-import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
+import { formOf, requireOwner, settingsHead } from "../owner/owner.server.ts";
 import type { SecurityKind } from "#app/platform/mail/mail-kinds.ts";
-import { notifyOwner } from "../notify-owner.server.ts";
+import { notifyOwner } from "../owner/notify-owner.server.ts";
 import { SettingsFrame } from "../settings-frame.tsx";
 import type { Route } from "./+types/providers-page";
 

@@ -8,9 +8,9 @@ import type { Viewer } from "#app/identity/viewer/public.server.ts";
 import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { hasPassword } from "#app/platform/auth/step-up-commands.server.ts";
 import { checkForm, typed } from "#app/platform/http/read-form.server.ts";
-import { limitGuesses } from "../owner.server.ts";
+import { limitGuesses } from "../owner/owner.server.ts";
 import type { SecurityKind } from "#app/platform/mail/mail-kinds.ts";
-import { notifyOwner } from "../notify-owner.server.ts";
+import { notifyOwner } from "../owner/notify-owner.server.ts";
 import { readSetup, type TotpSetup } from "./totp-setup.server.ts";
 
 interface ActionContext {
