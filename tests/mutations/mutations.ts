@@ -407,7 +407,7 @@ const low: Mutation[] = [
     file: `${providers}checkouts/checkout-rows.server.ts`,
     was: "const askAgainMs = 60_000;",
     becomes: "const askAgainMs = 0;",
-    test: `${providers}checkout-back.test.ts`,
+    test: `${providers}checkouts/checkout-back.test.ts`,
   },
   {
     finding: "L9",
