@@ -101,7 +101,7 @@ export class ChapterSources {
   #append(found: Omit<ChapterSource, "slug">): ChapterSource {
     const { path } = found;
     const most = this.#library.limits.chapters;
-    if (this.queue.length >= most) throw new RefusedPublication("too-large", `too many chapters: more than ${most}`);
+    if (this.queue.length >= most) throw new RefusedPublication("too-large", `more than ${most} chapters`);
     const source = { ...found, slug: this.#slugs.claim(path) };
     this.queue.push(source);
     if (this.#byPath.has(path)) return source;
