@@ -127,7 +127,7 @@ const answers: Record<BookState, number[]> = {
   "adults-only": [200, 200, 303, 200, 303, 303, 403, 403, 403],
   // An unlisted work has no feed.
   unlisted: [200, 200, 200, 404, 200, 200, 200, 200, 200],
-  withdrawn: [410, 200, 404, 410, 410, 410, 404, 404, 200],
+  withdrawn: [410, 200, 404, 410, 410, 410, 410, 404, 200],
   scheduled: all(404),
   suspended: all(404),
   "suspended-for-a-time": all(404),

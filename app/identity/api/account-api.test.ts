@@ -127,6 +127,8 @@ test.for(calls)(
     await site.db.delete(sessions).where(eq(sessions.userId, ended.account.id));
     const suspended = await makeAccount(site);
     await site.db.update(accounts).set({ banned: true }).where(eq(accounts.id, suspended.account.id));
+    const letInAgain = await makeAccount(site);
+    await endSuspension(site, letInAgain.account.id);
     const rita = await makeAccount(site);
     const other = await makeAccount(site);
     const { token, cookie } = ended;
@@ -139,10 +141,25 @@ test.for(calls)(
       statusCode: 409,
       msg: "This account is suspended",
     });
+    // A suspension that is over shuts nobody out, and is no reason to name when a session has ended.
+    expect((await ask({ "x-jwt-token": letInAgain.token })).status).toBe(200);
+    await site.db.delete(sessions).where(eq(sessions.userId, letInAgain.account.id));
+    expect((await ask({ "x-jwt-token": letInAgain.token })).body).toEqual({
+      statusCode: 409,
+      msg: "You have been logged out",
+    });
     expect((await ask({ "x-jwt-token": rita.token, cookie: other.cookie })).status).toBe(409);
     expect((await ask({ "x-jwt-token": rita.token, cookie: rita.cookie })).status).toBe(200);
   },
 );
+
+async function endSuspension({ db, now }: TestSite, accountId: string): Promise<void> {
+  const yesterday = new Date(now().getTime() - 86_400_000);
+  await db
+    .update(accounts)
+    .set({ banned: true, banReason: "spam", banExpires: yesterday })
+    .where(eq(accounts.id, accountId));
+}
 
 test("C10 syncing is idempotent and makes the browser's cookies agree with the server", async () => {
   await using site = await createTestSite();

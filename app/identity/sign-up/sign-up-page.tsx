@@ -60,7 +60,7 @@ async function faultsOf(
 ): Promise<FieldErrors> {
   const site = context.get(siteContext);
   const objection = await handleObjection(site.db, { handle }, site.now());
-  const known = [email, handle, site.settings.SITE_NAME];
+  const known = [email, handle];
   const weak = password === undefined ? null : await passwordFault(site, password, known);
   return {
     ...(objection && { handle: handleMessage(objection, handle) }),

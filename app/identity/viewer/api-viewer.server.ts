@@ -4,6 +4,7 @@ import type { Auth } from "#app/platform/auth/auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
 import { hashToken } from "#app/platform/auth/hashed-tokens.server.ts";
 import { forgetSigningKeys } from "#app/platform/auth/signing-keys.server.ts";
+import { isSuspended } from "#app/platform/auth/suspension.server.ts";
 import { accounts, profiles, sessions } from "#app/platform/db/schema/all.server.ts";
 import { type Context, type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { toAccount, type Viewer } from "./viewer.server.ts";
@@ -13,12 +14,12 @@ const loggedOut = "You have been logged out";
 const suspended = "This account is suspended";
 
 /** Suspending an account ends its sessions: further calls get the reason. */
-async function isShutOut({ db }: Site, accountId: unknown): Promise<boolean> {
+async function isShutOut({ db, now }: Site, accountId: unknown): Promise<boolean> {
   const [account] = await db
-    .select({ banned: accounts.banned })
+    .select({ banned: accounts.banned, banExpires: accounts.banExpires })
     .from(accounts)
     .where(eq(accounts.id, String(accountId)));
-  return account?.banned === true;
+  return account !== undefined && isSuspended(account, now());
 }
 
 /** Throws the answer of a refused call: `{ statusCode, msg }` (E04). */

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { redirect } from "react-router";
 import { authHeaders } from "#app/platform/auth/call-auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
+import { isSuspended } from "#app/platform/auth/suspension.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
 import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { accounts, profiles } from "#app/platform/db/schema/all.server.ts";
@@ -94,10 +95,6 @@ export async function toAccount(db: Db, rows: AccountRow[], now: Date): Promise<
     timeZone: row.timeZone,
   };
   return { account, profiles: list };
-}
-
-function isSuspended(row: typeof accounts.$inferSelect, now: Date): boolean {
-  return row.banned && (row.banExpires === null || row.banExpires > now);
 }
 
 /** Maps a row to the profile that its owner sees. One scheduled for removal is excluded, though it can be restored. */

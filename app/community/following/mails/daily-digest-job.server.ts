@@ -3,6 +3,7 @@ import { storeMailCover } from "#app/catalog/covers/public.server.ts";
 import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
 import { stopAddresses } from "#app/identity/account/public.server.ts";
 import { dailyNews } from "#app/platform/db/schema/all.server.ts";
+import { suspendedIn } from "#app/platform/auth/suspension.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { type MailPicture, queueMail } from "#app/platform/mail/mail.server.ts";
@@ -42,7 +43,7 @@ async function listDue({ db, now }: Site, after: string): Promise<string[]> {
     select r.account_id as id from refused_mails r join accounts a on a.id = r.account_id
     left join daily_news d on d.account_id = a.id
     where r.kind = 'new-chapters-at-once' and r.account_id collate "C" > ${after} and a.email_verified and a.delete_after is null
-      and (a.banned is not true or a.ban_expires <= ${now()})
+      and not ${suspendedIn("a", now())}
       and (d.day is null or d.day < ${dayOf(now())})
       and exists (select 1 from follows f join profiles p on p.id = f.profile_id where p.account_id = a.id)
       and not exists (select 1 from refused_mails n where n.account_id = a.id and n.kind = 'new-chapters')

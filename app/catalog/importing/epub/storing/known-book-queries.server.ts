@@ -3,6 +3,7 @@ import { fold } from "#app/catalog/search/public.server.ts";
 import type { Identifier } from "#app/manuscript/epub/read/publication.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { books, chapters } from "#app/platform/db/schema/all.server.ts";
+import { nameKey } from "../../records/name-key.server.ts";
 import type { IdentifiedBook } from "../reading/worker-messages.server.ts";
 
 export interface KnownBook {
@@ -14,7 +15,7 @@ export interface KnownBook {
 }
 
 /**
- * Identifiers that name one work in the world. Others ("NOID", "book-1", a maker's own numbers) are often the same in
+ * Schemes of globally unique identifiers. Others ("NOID", "book-1", a producer's own numbers) are often the same in
  * quite different files, so they never make two files editions of one book.
  */
 function namesOneWork({ scheme, value }: Identifier): boolean {
@@ -37,8 +38,8 @@ interface Candidate {
 }
 
 /**
- * The book that this file, or another file of the same work, was imported as before; else the catalogue record with its ISBN, or
- * of its title and author, which this file is the text of.
+ * The book that this file, or another file of the same work, was imported as before; else the catalogue record that it
+ * is the text of, by ISBN or by title and author.
  */
 export async function findKnownBook(db: Db | Transaction, book: IdentifiedBook): Promise<KnownBook | null> {
   const [same] = await db
@@ -54,14 +55,15 @@ async function findRecordOf(
   db: Db | Transaction,
   { title, creators }: IdentifiedBook,
 ): Promise<KnownBook | null> {
-  const names = creators.map(({ name }) => name.toLowerCase());
+  const names = creators.map(({ name }) => name);
   if (names.length === 0) return null;
   const { rows } = await db.execute<{ id: number; jid: string }>(sql`
     select b.id, b.jid from books b
     where left(lower(b.title), 200) = left(lower(${title}), 200) and lower(b.title) = lower(${title})
       and not b.is_text_held and b.is_listed and b.external_id is not null and b.origin <> 'work'
       and exists (select 1 from book_people p where p.book_id = b.id and p.role = 'aut'
-        and lower(p.credited_as) = any(${sql.param(names)}::text[]))
+        and ${nameKey(sql`p.credited_as`)} in
+          (select ${nameKey(sql`given.name`)} from unnest(${sql.param(names)}::text[]) as given (name)))
     order by b.ratings_count desc, b.id limit 1`);
   const [found] = rows;
   return found ? { id: found.id, jid: found.jid, isSameFile: false, isTextHeld: false } : null;
@@ -84,7 +86,7 @@ async function findByIdentifiers(db: Db | Transaction, book: IdentifiedBook): Pr
   return { id: found.id, jid: found.jid, isSameFile: found.hash === book.hash, isTextHeld: found.held };
 }
 
-/** UUIDs are copied along with templates, and ISBNs are mistyped: some other sign must agree. */
+/** UUIDs are copied along with templates, and ISBNs are mistyped: another property must agree. */
 export function isSameWork(
   known: Pick<Candidate, "title" | "scheme" | "people">,
   book: Pick<IdentifiedBook, "title"> & { creators: { name: string }[] },
