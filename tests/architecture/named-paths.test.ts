@@ -14,11 +14,14 @@ function pathsIn(markdown: string): string[] {
   const named = [...prose.matchAll(/`([^`\s]+)`/g)].map(([, name = ""]) => name);
   return named.filter(
     (name) =>
-      /^[a-z][\w.-]*(\/[\w.:-]+)*\/?$/i.test(name) &&
+      /^[a-z][\w.-]*(\/[\w.:-]+)*\/?$/.test(name) &&
+      !madeByRunning.has(name) &&
       (/\.(tsx?|css|mjs|md)$/.test(name) || name.endsWith("/") || startsInHouse.test(name)),
   );
 }
 
+/** Below `DATA_DIR`. */
+const madeByRunning = new Set(["postgres/", "files/", "mail/"]);
 const startsInHouse = /^(app|server|scripts|tests|e2e|docs|bench|demo)\//;
 
 /** A document may leave out what lies above it, a README also the folders between it and the file. */
