@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { guardAdults } from "./catalog/books/adults-only/adult-gate.server.ts";
-import { guardAges } from "./identity/viewer/age-cap.server.ts";
+import { guardAges } from "#app/identity/age-cap/age-cap.server.ts";
 import { guardWriting } from "./billing/gates/writing-gate.server.ts";
 import { Links, Meta, Outlet, Scripts } from "react-router";
 import { currentBuild, socialLinksOf } from "./site/shell/public.server.ts";
 import { viewerScript } from "./site/shell/public.tsx";
 import { ErrorScreen } from "./ui/error-screen.tsx";
 import { InlineScript } from "#app/platform/rendering/inline-script.tsx";
-import { siteContext } from "./platform/http/site-context.server.ts";
+import { siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Route } from "./+types/root";
 // One style sheet for the whole site: its parts lie beside what they style.
 import "./ui/app.css";

@@ -24,7 +24,7 @@ import {
 } from "#app/platform/mail/send-mail-job.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 
-/** Who does what in the background: one line a job. */
+/** The background jobs: one line a job. */
 export const jobs: Job[] = [
   sweepFilesJob,
   joinRecordsJob,

@@ -16,7 +16,7 @@ export interface Import {
 export async function readSources(): Promise<Sources> {
   const sources: Sources = new Map();
   for (const root of ["app", "server", "tests", "e2e"]) {
-    // Not every folder need be there.
+    // Not every folder has to exist.
     const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
     for (const entry of entries) {
       const path = join(entry.parentPath, entry.name);

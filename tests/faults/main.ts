@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { linesOf } from "./report-faults.ts";
 import { runFaults } from "./run-faults.ts";
 
-// `npm run faults -- --minutes 60`: prints each fault as it strikes, and the figures at the end.
+// `npm run faults -- --minutes 60`: prints each fault when it happens, and the figures at the end.
 const { values } = parseArgs({ options: { minutes: { type: "string", default: "10" } } });
 const seconds = Number(values.minutes) * 60;
 if (!(seconds > 0)) throw new Error("--minutes must be a number above 0");

@@ -5,11 +5,11 @@ interface Waiting {
   run: () => void;
 }
 
-/** A clock that stands until it is told to go on; what was promised for that time has happened when `pass` resolves. */
+/** A clock that advances only by `pass`, which resolves when everything scheduled until then has happened. */
 export function fakeClock(start = 1_800_000_000_000) {
   let now = start;
   const waiting = new Set<Waiting>();
-  // Before the next turn of the loop come all promises that follow from one another, however many.
+  // All chained promises settle before the next turn of the event loop.
   const settle = () => setImmediate();
   return {
     now: () => now,
@@ -34,7 +34,7 @@ export function fakeClock(start = 1_800_000_000_000) {
   };
 }
 
-/** Cookies of a browser that keeps, like a real one, no more than 4,096 bytes in each. */
+/** Cookies of a browser that, like a real one, stores at most 4,096 bytes in each. */
 export function fakeCookies(given: Record<string, unknown> = {}) {
   const kept = new Map<string, { value: string; seconds: number }>();
   for (const [name, value] of Object.entries(given))
@@ -49,7 +49,7 @@ export function fakeCookies(given: Record<string, unknown> = {}) {
   };
 }
 
-/** A tab's storage. */
+/** The session storage of a tab. */
 export function fakeStorage() {
   const kept = new Map<string, string>();
   return {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 
-/** A port that nobody listens on just now, so that a server that is started again is found where it was. */
+/** A free port, so that a restarted server is found at the same address. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
@@ -13,7 +13,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The program itself in a process of its own, on the database and folder of a test's site, to be killed and started again. */
+/**
+ * The program itself in a process of its own, on the database and folder of a test's site, which can be killed and
+ * restarted.
+ */
 export async function startMortalServer(
   site: { databaseUrl: string; settings: { DATA_DIR: string } },
   nodeOptions: string[] = [],
@@ -50,16 +53,16 @@ export async function startMortalServer(
     dying.kill("SIGKILL");
     await gone;
   };
-  /** What a module that `nodeOptions` brought in answers. */
+  /** The answer of a module that `nodeOptions` loaded. */
   const ask = (question: string) =>
     new Promise<number>((resolve) => {
-      // The program says things of its own to whoever started it.
-      const hear = (said: unknown) => {
-        if (typeof said !== "number") return;
-        child?.off("message", hear);
-        resolve(said);
+      // The program also sends messages of its own to its supervisor.
+      const receive = (message: unknown) => {
+        if (typeof message !== "number") return;
+        child?.off("message", receive);
+        resolve(message);
       };
-      child?.on("message", hear);
+      child?.on("message", receive);
       child?.send(question);
     });
   await start();

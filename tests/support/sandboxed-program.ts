@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { answerTask } from "#app/platform/sandbox/answer-task.server.ts";
 
-/** What a stranger's bytes might make of a library: each does one thing that must not matter to anybody else. */
+/** Effects that untrusted bytes might have in a library: each does one thing that must not affect anything else. */
 const deeds: Record<string, (given: string) => unknown> = {
   echo: (given) => given,
   throw: (given) => {

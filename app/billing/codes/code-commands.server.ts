@@ -1,4 +1,4 @@
-import { findTimeZone } from "#app/identity/viewer/time-zone.server.ts";
+import { findTimeZone } from "#app/identity/time-zone/public.server.ts";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { mailKinds } from "#app/platform/mail/mail-kinds.ts";

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { findEntitlement } from "#app/billing/entitlement/public.server.ts";
-import { rememberDestination } from "#app/identity/viewer/viewer-cookies.server.ts";
-import { type Context, findViewer, requireViewer } from "#app/identity/viewer/viewer.server.ts";
+import { rememberDestination } from "#app/identity/destination/public.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
+import { findViewer, requireViewer } from "#app/identity/viewer/public.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { readingGate } from "#app/access/reading-gate.ts";
 
 /** Whether who asks may read what is for members. */

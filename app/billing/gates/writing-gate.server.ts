@@ -1,10 +1,9 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { type Entitlement, findEntitlement } from "#app/billing/entitlement/public.server.ts";
-import { requireApiViewer } from "#app/identity/viewer/api-viewer.server.ts";
-import { rememberDestination } from "#app/identity/viewer/viewer-cookies.server.ts";
-import { type Context, requireViewer, type Viewer } from "#app/identity/viewer/viewer.server.ts";
+import { requireApiViewer, requireViewer, type Viewer } from "#app/identity/viewer/public.server.ts";
+import { rememberDestination } from "#app/identity/destination/public.server.ts";
 import { gateOf } from "#app/access/gated-path.ts";
 import { mayWrite } from "#app/access/may-write.ts";
 

@@ -6,12 +6,12 @@ import { checkoutProvider, findProvider, findSubscription } from "#app/billing/p
 import { refusalMessages } from "#app/billing/providers/public.ts";
 import { changeRenewal } from "#app/billing/subscription/public.server.ts";
 import { beginTrial } from "./trial-commands.server.ts";
-import { rememberPath } from "#app/identity/viewer/viewer-cookies.server.ts";
-import { type Context, requireViewer, type Viewer } from "#app/identity/viewer/viewer.server.ts";
+import { rememberPath } from "#app/identity/destination/public.server.ts";
+import { type Context, type Site, siteContext } from "#app/platform/http/site-context.server.ts";
+import { requireViewer, type Viewer } from "#app/identity/viewer/public.server.ts";
 import { typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { forbidden } from "#app/platform/http/refusals.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
-import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 
 export interface Trouble {
   /** Above the plans. */

@@ -1,6 +1,7 @@
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
-import { layOutMail, type MailPart } from "#app/platform/mail/lay-out-mail.server.ts";
+import { layOutMail } from "#app/platform/mail/lay-out-mail.server.ts";
+import type { MailLink } from "#app/platform/mail/mail-content.ts";
 import type { MailText } from "#app/platform/mail/mail.server.ts";
 import { formatMoney } from "#app/billing/plans/public.ts";
 import { formatDay } from "#app/ui/times.ts";
@@ -9,17 +10,17 @@ import type { InvoiceFacts } from "./payment-event.ts";
 /** The site, and the zone of the account that is written to. */
 type Facts = Pick<Settings, "SITE_NAME" | "SITE_URL" | "PORT"> & { zone: string };
 
-const footnote =
-  "You get this because it is about money you pay or paid. Mails of this kind cannot be refused.";
+const footnote = "You get this because it is about money you pay or paid. You always get receipts.";
 
-const link = (settings: Facts, label: string, path = "/subscription"): MailPart => ({
-  link: { label, url: `${siteOrigin(settings)}${path}` },
+const button = (settings: Facts, label = "See your subscription", path = "/subscription"): MailLink => ({
+  label,
+  url: `${siteOrigin(settings)}${path}`,
 });
 
 const invoiceFacts = ({ amountMinor, currency, number, url }: InvoiceFacts) => [
   { name: "Amount", value: formatMoney(amountMinor, currency) },
   ...(number ? [{ name: "Invoice", value: number }] : []),
-  ...(url ? [{ name: "The invoice itself", value: url }] : []),
+  ...(url ? [{ name: "Invoice online", value: url }] : []),
 ];
 
 /** It was paid: until when, and when the next charge is. */
@@ -35,8 +36,8 @@ export function receiptMail(
       {
         text: `What happens next: on ${formatDay(until, settings.zone)} it renews by itself and you are charged again. Cancel before that day and you are not; you can go on writing until then.`,
       },
-      link(settings, "Your subscription"),
     ],
+    button: button(settings),
     footnote,
   });
 }
@@ -58,8 +59,8 @@ export function failedMail(
       {
         text: "You can write for a few more days, as your subscription's page says. After that writing is closed until it is paid; you can always read and export what you wrote.",
       },
-      link(settings, "Your subscription"),
     ],
+    button: button(settings),
     footnote,
   });
 }
@@ -83,7 +84,8 @@ export function renewalMail(
       ];
   return layOutMail(settings, {
     subject,
-    parts: [{ text }, { text: next }, link(settings, "Your subscription")],
+    parts: [{ text }, { text: next }],
+    button: button(settings),
     footnote,
   });
 }
@@ -97,8 +99,8 @@ export function endedMail(settings: Facts, { at }: { at: Date }): MailText {
       {
         text: "What happens next: nothing is deleted. You can read and export everything you wrote, and subscribe again whenever you like.",
       },
-      link(settings, "Subscribe again, or export", "/interstitial"),
     ],
+    button: button(settings, "Subscribe again", "/interstitial"),
     footnote,
   });
 }
@@ -117,8 +119,8 @@ export function paidTwiceMail(
     parts: [
       { text: "You finished two checkouts. One subscription is enough, so only the first one counts." },
       { text: back },
-      link(settings, "Your subscription"),
     ],
+    button: button(settings),
     footnote,
   });
 }
@@ -134,8 +136,8 @@ export function trialEndsMail(
       {
         text: `What happens next: on ${formatDay(until, settings.zone)} you are charged ${formatMoney(amountMinor, currency)} and your subscription begins. Cancel before that day and you are not charged.`,
       },
-      link(settings, "Your subscription"),
     ],
+    button: button(settings),
     footnote,
   });
 }

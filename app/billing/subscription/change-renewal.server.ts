@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { type PaymentProvider, type Refusal, refusalMessages } from "#app/billing/providers/public.ts";
 import { passStepUp } from "#app/identity/step-up/public.server.ts";
-import type { Context, Viewer } from "#app/identity/viewer/viewer.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
+import type { Viewer } from "#app/identity/viewer/public.server.ts";
 import { typed } from "#app/platform/http/read-form.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
 
 interface ChangeContext {
   context: Context;

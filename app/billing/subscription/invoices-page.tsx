@@ -1,6 +1,6 @@
-import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
+import { SettingsFrame } from "#app/identity/account/public.tsx";
 import { href } from "react-router";
-import { requireViewer } from "#app/identity/viewer/viewer.server.ts";
+import { requireViewer } from "#app/identity/viewer/public.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { forbidden } from "#app/platform/http/refusals.server.ts";

@@ -9,7 +9,7 @@ test.each([
   [["Ann", "Bo", "Cy", "Di"], "Ann, Bo and 2 others"],
 ])("%j is printed as %j", (names, text) => expect(byline(names)).toBe(text));
 
-test("of more people than are read it is not said how many others there are", () => {
+test("the number of further contributors is not shown when not all of them were read", () => {
   const names = Array.from({ length: mostRead }, (_, index) => `Author ${index}`);
   expect(byline(names)).toBe("Author 0, Author 1 and many others");
   // As many as are read at most, and no more.

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { ContentViewer } from "#app/access/content-viewer.ts";
-import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
+import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";

@@ -1,6 +1,6 @@
 import { bookTag, pageSeconds, listTag } from "#app/catalog/books/public.ts";
 import { data } from "react-router";
-import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
+import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { loaderHeaders } from "#app/platform/http/loader-headers.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { isDocumentRequest, pageFactsContext } from "#app/platform/rendering/page-text.server.ts";

@@ -10,7 +10,7 @@ test("the front page opens without a complaint", async () => {
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("R01 the shelves stay the same elements while nothing on them changes, and are drawn anew when something does", async () => {
+test("R01 the shelves stay the same elements while nothing on them changes, and are rendered again when something does", async () => {
   await using browser = await openTestBrowser();
   for (const title of ["One", "Two", "Three"])
     await browser.site.makeBook({ title, jid: title.toLowerCase(), genres: ["Poetry"] });

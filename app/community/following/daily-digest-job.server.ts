@@ -1,12 +1,13 @@
 import { eq, sql } from "drizzle-orm";
+import { storeMailCover } from "#app/catalog/covers/public.server.ts";
 import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
 import { stopAddresses } from "#app/identity/account/public.server.ts";
 import { dailyNews } from "#app/platform/db/schema/all.server.ts";
 import { suspendedIn } from "#app/platform/auth/suspension.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
-import { queueMail } from "#app/platform/mail/mail.server.ts";
-import { dailyDigestMail } from "./daily-digest-mail.ts";
+import { type MailPicture, queueMail } from "#app/platform/mail/mail.server.ts";
+import { dailyDigestMail, mostBooks } from "./daily-digest-mail.ts";
 import { listReleasesForAccount } from "./release-queries.server.ts";
 
 /** A release's timestamp is slightly before its commit: newer ones wait for the next day. */
@@ -52,6 +53,7 @@ async function listDue({ db, now }: Site, after: string): Promise<string[]> {
 
 /** Queues today's digest with all releases since the last one, in the transaction that records it, so exactly once. */
 async function sendDigest(site: Site, accountId: string): Promise<void> {
+  const covers = await drawCovers(site, accountId);
   await site.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ email: string; since: string }>(sql`
       select a.email, r.since from accounts a
@@ -73,7 +75,19 @@ async function sendDigest(site: Site, accountId: string): Promise<void> {
       .onConflictDoUpdate({ target: dailyNews.accountId, set: row });
     if (releases.length === 0) return;
     const unsubscribeUrl = (await stopAddresses(site, "new-chapters"))(accountId);
-    const mail = dailyDigestMail(site.settings, releases, unsubscribeUrl);
+    const mail = dailyDigestMail(site.settings, { summaries: releases, covers }, unsubscribeUrl);
     await queueMail(site, tx, { to: account.email, kind: mailKinds["daily-news"], unsubscribeUrl, ...mail });
   });
+}
+
+/** Covers of what the digest will most likely name, by the books' public names. Before the transaction: drawing takes a while. */
+async function drawCovers(site: Site, accountId: string): Promise<Map<string, MailPicture | null>> {
+  const [last] = await site.db.select().from(dailyNews).where(eq(dailyNews.accountId, accountId));
+  const now = site.now();
+  const after = last?.upTo ?? new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  const releases = await listReleasesForAccount(site.db, accountId, { after, until: now });
+  const covers = new Map<string, MailPicture | null>();
+  for (const release of releases.slice(0, mostBooks))
+    if (!covers.has(release.jid)) covers.set(release.jid, await storeMailCover(site, release));
+  return covers;
 }

@@ -6,7 +6,7 @@ import { findStanding } from "./account-queries.server.ts";
 import { requireOwner, settingsHead } from "./owner.server.ts";
 import "#app/ui/forms.css";
 import { counted } from "#app/ui/counted.ts";
-import "#app/identity/viewer/settings-frame.css";
+import "./settings-frame.css";
 import type { Route } from "./+types/account-page";
 
 export { privateHeaders as headers };

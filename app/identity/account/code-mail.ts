@@ -16,10 +16,11 @@ export function codeMail(settings: Settings, facts: { code: string; purpose: Cod
   const { subject, text } = purposes[facts.purpose];
   return layOutMail(settings, {
     subject: `${facts.code} · ${subject}`,
+    heading: subject,
     parts: [
       { text },
       { code: facts.code },
-      { text: "It is good for 10 minutes, once. Nobody of us will ever ask you for it." },
+      { text: "It is good for 10 minutes, once. We will never ask you for it." },
     ],
     footnote:
       "Somebody asked for this code with your address. If it was not you, do nothing: without the code nothing happens.",
@@ -34,9 +35,9 @@ export function alreadyHereMail(settings: Settings): MailText {
       {
         text: "Somebody, probably you, wanted to create an account with this address. There is one already, so nothing was changed.",
       },
-      { link: { label: "Sign in", url: `${siteOrigin(settings)}/sign-in` } },
       { text: "If you do not remember the password, choose “Forgot your password?” there." },
     ],
+    button: { label: "Sign in", url: `${siteOrigin(settings)}/sign-in` },
     footnote: "If it was not you, do nothing.",
   });
 }

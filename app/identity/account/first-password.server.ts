@@ -1,9 +1,9 @@
 import { eventOrigin } from "#app/identity/security/public.server.ts";
-import type { Context, Viewer } from "#app/identity/viewer/viewer.server.ts";
-import { authHeaders } from "#app/platform/auth/ask-auth.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
+import type { Viewer } from "#app/identity/viewer/public.server.ts";
+import { authHeaders } from "#app/platform/auth/call-auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
 import { forgetTrustedDevices } from "#app/platform/auth/trusted-devices.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { notifyOwner } from "./notify-owner.server.ts";
 
 interface Setting {

@@ -1,17 +1,16 @@
 import { data, href, redirect } from "react-router";
-import { isSafePath } from "#app/identity/viewer/destination.ts";
-import { nameMainProfile } from "#app/identity/names/main-profile.server.ts";
-import { needsName, renameProfile } from "#app/identity/names/rename-profile.server.ts";
-import { nameMessage } from "#app/identity/names/name-labels.ts";
+import { isSafePath } from "#app/identity/destination/public.ts";
+import { nameMainProfile, needsName, renameProfile } from "#app/identity/names/public.server.ts";
+import { nameMessage } from "#app/identity/names/public.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { type FieldErrors, readForm, typed } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { NamesInput } from "#app/identity/auth-layout/public.ts";
-import { refreshViewerCookies } from "#app/identity/viewer/refresh-viewer.server.ts";
+import { refreshViewerCookies } from "#app/identity/viewer/public.server.ts";
 import { requireOwner, settingsHead } from "./owner.server.ts";
-import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
+import { SettingsFrame } from "./settings-frame.tsx";
 import type { Route } from "./+types/names-page";
 
 export { privateHeaders as headers };

@@ -1,5 +1,5 @@
 import { type EventOrigin, storeSecurityEvent } from "#app/identity/security/public.server.ts";
-import { findTimeZone } from "#app/identity/viewer/time-zone.server.ts";
+import { findTimeZone } from "#app/identity/time-zone/public.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { mailKinds, type SecurityKind } from "#app/platform/mail/mail-kinds.ts";

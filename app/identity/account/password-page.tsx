@@ -4,19 +4,19 @@ import { ChosenPassword, refusalMessage } from "#app/identity/auth-layout/public
 import { eventOrigin } from "#app/identity/security/public.server.ts";
 import { passStepUp } from "#app/identity/step-up/public.server.ts";
 import { StepUpForm } from "#app/identity/step-up/public.tsx";
-import type { Context, Viewer } from "#app/identity/viewer/viewer.server.ts";
-import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
+import type { Viewer } from "#app/identity/viewer/public.server.ts";
+import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { hasPassword } from "#app/platform/auth/step-up-commands.server.ts";
 import { forgetTrustedDevices } from "#app/platform/auth/trusted-devices.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { checkForm, typed } from "#app/platform/http/read-form.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { setFirstPassword } from "./first-password.server.ts";
 import { formOf, limitGuesses, requireOwner, settingsHead } from "./owner.server.ts";
 import { notifyOwner } from "./notify-owner.server.ts";
-import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
+import { SettingsFrame } from "./settings-frame.tsx";
 import type { Route } from "./+types/password-page";
 
 export { privateHeaders as headers };
@@ -86,7 +86,7 @@ async function faultOfCurrent({ context, request, viewer, form }: PasswordContex
   if (!password) return "Write the password that you have now.";
   if (!isAsked) return null;
   const reply = await limitGuesses(context, viewer, () =>
-    askAuth(context, request, { path: "/verify-password", body: { password } }),
+    callAuth(context, request, { path: "/verify-password", body: { password } }),
   );
   return currentMessage(reply);
 }
@@ -99,7 +99,7 @@ function currentMessage(reply: Parameters<typeof refusalMessage>[0]): string | n
 async function change({ context, request, viewer, form }: PasswordContext, newPassword: string) {
   const body = { currentPassword: String(form.get("current")), newPassword, revokeOtherSessions: true };
   const reply = await limitGuesses(context, viewer, () =>
-    askAuth(context, request, { path: "/change-password", body }),
+    callAuth(context, request, { path: "/change-password", body }),
   );
   const current = currentMessage(reply);
   return current === null ? null : { current };

@@ -1,6 +1,7 @@
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { siteOrigin } from "#app/platform/http/site-origin.server.ts";
-import { layOutMail, type MailPart } from "#app/platform/mail/lay-out-mail.server.ts";
+import { layOutMail } from "#app/platform/mail/lay-out-mail.server.ts";
+import type { MailPart } from "#app/platform/mail/mail-content.ts";
 import type { SecurityKind } from "#app/platform/mail/mail-kinds.ts";
 import type { MailText } from "#app/platform/mail/mail.server.ts";
 
@@ -66,13 +67,13 @@ export function securityMail(
     { text: texts[kind].text },
     { facts },
     {
-      text: "If it was you, there is nothing to do. If not, sign in, change your password and sign out everywhere else:",
+      text: "If it was you, there is nothing to do. If not, sign in, change your password and sign out everywhere else.",
     },
-    { link: { label: "Your account", url: address } },
   ];
   return layOutMail(settings, {
     subject: texts[kind].subject,
     parts,
+    button: { label: "Check your account", url: address },
     footnote: "You get this because it is about the safety of your account; such mails cannot be turned off.",
   });
 }

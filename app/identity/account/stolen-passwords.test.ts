@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openPasswordList } from "#app/platform/passwords/password-list.server.ts";
-import { registerPasswords } from "#app/platform/passwords/passwords-command.server.ts";
+import { registerPasswords } from "#app/platform/passwords/passwords-cli.server.ts";
 import { writePasswordList } from "#app/platform/passwords/write-password-list.server.ts";
 import { octavoOf } from "#tests/support/octavo.ts";
 import { signIn } from "#tests/support/sign-in.ts";

@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
-import { ReportTimeZone } from "#app/identity/viewer/report-time-zone.tsx";
-import { setTimeZone } from "#app/identity/viewer/time-zone.server.ts";
+import { ReportTimeZone } from "#app/identity/time-zone/public.tsx";
+import { setTimeZone } from "#app/identity/time-zone/public.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { postedForm, typed } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
@@ -8,7 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { isZone, formatMoment, zoneChoices } from "#app/ui/times.ts";
 import { requireOwner, settingsHead } from "./owner.server.ts";
-import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
+import { SettingsFrame } from "./settings-frame.tsx";
 import type { Route } from "./+types/time-zone-page";
 
 export { privateHeaders as headers };

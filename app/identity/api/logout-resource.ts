@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
-import { noDestination, noViewerCookies } from "#app/identity/viewer/viewer-cookies.server.ts";
-import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { noDestination } from "#app/identity/destination/public.server.ts";
+import { noViewerCookies } from "#app/identity/cookies/public.server.ts";
+import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import type { Route } from "./+types/logout-resource";
 
 /**
@@ -8,7 +9,7 @@ import type { Route } from "./+types/logout-resource";
  * of a page without scripts goes on to `/sign-in`; a call gets an answer of its own.
  */
 export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
-  const { status } = await askAuth(context, request, { path: "/sign-out", body: {} });
+  const { status } = await callAuth(context, request, { path: "/sign-out", body: {} });
   const isForm = /^(application\/x-www-form-urlencoded|multipart\/)/.test(
     request.headers.get("content-type") ?? "",
   );

@@ -1,5 +1,5 @@
-import type { Profile } from "#app/identity/names/profile.ts";
-import type { Viewer } from "#app/identity/viewer/viewer.server.ts";
+import type { Profile } from "#app/identity/viewer/public.ts";
+import type { Viewer } from "#app/identity/viewer/public.server.ts";
 
 /** One profile as E01 names its parts. */
 function userOf(profile: Profile, viewer: Viewer) {

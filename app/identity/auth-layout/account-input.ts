@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mainNames } from "#app/identity/names/name-input.ts";
+import { mainNames } from "#app/identity/names/public.ts";
 
 const email = z
   .string()

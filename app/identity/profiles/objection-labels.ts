@@ -1,5 +1,5 @@
-import { handleMessage } from "#app/identity/names/handle-labels.ts";
-import { nameMessage } from "#app/identity/names/name-labels.ts";
+import { handleMessage } from "#app/identity/handles/public.ts";
+import { nameMessage } from "#app/identity/names/public.ts";
 import type { Objection } from "./profile-objections.server.ts";
 
 /** Messages for refused names and handles, by field. */

@@ -1,8 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, ne } from "drizzle-orm";
-import { handleSkeleton } from "#app/identity/names/handle.ts";
-import { newProfileId } from "#app/identity/names/main-profile.server.ts";
-import { profileTag } from "#app/identity/names/profile.ts";
-import { renameProfile } from "#app/identity/names/rename-profile.server.ts";
+import { handleSkeleton, profileTag } from "#app/identity/handles/public.ts";
+import { newProfileId, renameProfile } from "#app/identity/names/public.server.ts";
 import { endLockedSessions } from "#app/platform/auth/session-lock.server.ts";
 import { forgetTries } from "#app/platform/auth/tries-commands.server.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { mainNames, nameField } from "#app/identity/names/name-input.ts";
-import { tidyText } from "#app/identity/names/shown-name.ts";
+import { mainNames, nameField } from "#app/identity/names/public.ts";
+import { tidyText } from "#app/platform/text/tidy-text.ts";
 import { ageCaps } from "./manage/age-caps.ts";
 
 const longest = (limit: number) => ({

@@ -1,5 +1,5 @@
 import "./profile-picture.css";
-import { initialsOf } from "#app/identity/names/initials.ts";
+import { initialsOf } from "#app/ui/initials.ts";
 
 interface ProfilePictureProps {
   profile: { fullName: string; handle: string; avatarUrl: string | null };

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { isSafePath, readDestination } from "#app/identity/viewer/destination.ts";
+import { isSafePath, readDestination } from "#app/identity/destination/public.ts";
 import { readCookie } from "#app/platform/http/read-cookie.ts";
 
 // Returning to one of these would ask for the profile again.

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Viewer } from "#app/identity/viewer/viewer.server.ts";
+import type { Viewer } from "#app/identity/viewer/public.server.ts";
 import { lockSession } from "#app/platform/auth/session-lock.server.ts";
 import { returnTries, spendTries } from "#app/platform/auth/tries-commands.server.ts";
 import { profiles } from "#app/platform/db/schema/profile.server.ts";

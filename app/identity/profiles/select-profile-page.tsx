@@ -1,20 +1,16 @@
 import { counted } from "#app/ui/counted.ts";
 import { data, href, redirect } from "react-router";
-import { noDestination, viewerCookies } from "#app/identity/viewer/viewer-cookies.server.ts";
-import {
-  type Context,
-  markAgeCap,
-  requireSignedIn,
-  type Viewer,
-} from "#app/identity/viewer/viewer.server.ts";
+import { noDestination } from "#app/identity/destination/public.server.ts";
+import { markAgeCap, viewerCookies } from "#app/identity/cookies/public.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
+import { requireSignedIn, type Viewer } from "#app/identity/viewer/public.server.ts";
 import { recordSecurityEvent } from "#app/identity/security/public.server.ts";
-import type { Profile } from "#app/identity/names/profile.ts";
+import type { Profile } from "#app/identity/viewer/public.ts";
 import { spendTries } from "#app/platform/auth/tries-commands.server.ts";
 import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { renewSession } from "#app/platform/auth/renew-session.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ProfilePicture } from "./profile-picture.tsx";

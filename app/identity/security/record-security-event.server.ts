@@ -1,10 +1,9 @@
 import { eq, lt } from "drizzle-orm";
-import type { RouterContextProvider } from "react-router";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { accounts } from "#app/platform/db/schema/auth.server.ts";
 import { securityEvents } from "#app/platform/db/schema/security.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { coarseNetwork } from "./coarse-network.ts";
 import { deviceLabel } from "./device-labels.ts";
 import type { SecurityEventKind } from "./security-event.ts";
@@ -26,7 +25,7 @@ interface SecurityEvent {
 
 const retentionDays = 90;
 
-export function eventOrigin(context: Readonly<RouterContextProvider>, request: Request): EventOrigin {
+export function eventOrigin(context: Context, request: Request): EventOrigin {
   return {
     client: context.get(requestFactsContext).client,
     userAgent: request.headers.get("user-agent"),
@@ -35,7 +34,7 @@ export function eventOrigin(context: Readonly<RouterContextProvider>, request: R
 
 /** Writes down what just happened to an account, and from where. */
 export async function recordSecurityEvent(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   request: Request,
   event: Omit<SecurityEvent, "origin">,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Destination, isSafePath, readDestination } from "#app/identity/viewer/destination.ts";
+import { type Destination, isSafePath, readDestination } from "#app/identity/destination/public.ts";
 import { destinationLifetime } from "#app/platform/http/times.ts";
 import type { Clock } from "#app/platform/http/clock.ts";
 import type { CookieJar } from "./cookie-jar.ts";

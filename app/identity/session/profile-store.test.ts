@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { StoredProfile } from "#app/identity/names/profile.ts";
+import type { StoredProfile } from "#app/identity/cookies/stored-profile.ts";
 import { fakeCookies } from "#tests/support/fake-clock.ts";
 import { hasRole, ProfileStore } from "./profile-store.ts";
 

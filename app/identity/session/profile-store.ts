@@ -1,8 +1,12 @@
 import type { CookieName } from "#app/platform/http/device-storage.ts";
-import { type Fields, textOf } from "#app/identity/names/initials.ts";
-import { hasId, parseProfileList, parseJsonCookie } from "#app/identity/viewer/profile-cookies.ts";
-import type { StoredProfile } from "#app/identity/names/profile.ts";
-import { fitCookie } from "#app/identity/viewer/stored-list.ts";
+import { type Fields, textOf } from "#app/ui/initials.ts";
+import {
+  fitCookie,
+  hasId,
+  parseJsonCookie,
+  parseProfileList,
+  type StoredProfile,
+} from "#app/identity/cookies/public.ts";
 import { accountCookieSeconds, profileCookieSeconds } from "#app/platform/http/times.ts";
 import type { CookieJar } from "./cookie-jar.ts";
 

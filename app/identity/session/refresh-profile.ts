@@ -1,4 +1,4 @@
-import type { Fields } from "#app/identity/names/initials.ts";
+import type { Fields } from "#app/ui/initials.ts";
 import type { CallApi } from "./http-client.ts";
 import { hasRole, type ProfileStore } from "./profile-store.ts";
 

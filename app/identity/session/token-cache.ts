@@ -1,4 +1,4 @@
-import { type Fields, textOf } from "#app/identity/names/initials.ts";
+import { type Fields, textOf } from "#app/ui/initials.ts";
 import { tokenLifetime } from "#app/platform/http/times.ts";
 import type { SessionStorageKey } from "#app/platform/http/device-storage.ts";
 import type { Clock } from "#app/platform/http/clock.ts";

@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { authHead } from "#app/identity/auth-layout/public.server.ts";
 import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
@@ -23,7 +23,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     errorCallbackURL: `${href("/sign-in")}?provider=${params.provider}`,
     disableRedirect: true,
   };
-  const reply = await askAuth(context, request, { path: "/sign-in/social", body });
+  const reply = await callAuth(context, request, { path: "/sign-in/social", body });
   const address = reply.body["url"];
   if (reply.status !== 200 || typeof address !== "string" || !/^https?:/.test(address))
     return redirect(`${href("/sign-in")}?error=provider`, 303);

@@ -1,5 +1,4 @@
-import type { Context } from "#app/identity/viewer/viewer.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 
 /** The OpenID Connect providers that the operator configured: what a button needs of them. */
 export function listProviders(context: Context): { id: string; name: string }[] {

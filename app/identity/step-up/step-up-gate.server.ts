@@ -1,6 +1,7 @@
 import { mailKinds } from "#app/platform/mail/mail-kinds.ts";
-import type { Context, Viewer } from "#app/identity/viewer/viewer.server.ts";
-import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
+import type { Viewer } from "#app/identity/viewer/public.server.ts";
+import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
 import { spendMail } from "#app/platform/auth/mail-ledger-commands.server.ts";
 import { renewSession } from "#app/platform/auth/renew-session.server.ts";
@@ -14,7 +15,6 @@ import {
 import { returnTries, spendTries } from "#app/platform/auth/tries-commands.server.ts";
 import { refusalMessage } from "#app/identity/auth-layout/public.ts";
 import { recordSecurityEvent } from "#app/identity/security/public.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
 import { proofKeys } from "./proof-keys.ts";
 import type { StepUpQuestion, StepUpWay } from "./step-up-question.ts";
@@ -125,7 +125,7 @@ async function check(
   const auth = await context.get(authContext)();
   switch (way) {
     case "password": {
-      const reply = await askAuth(context, request, { path: "/verify-password", body: { password: given } });
+      const reply = await callAuth(context, request, { path: "/verify-password", body: { password: given } });
       if (reply.status === 429) return refusalMessage(reply);
       return reply.status === 200 ? null : "This is not your password.";
     }
@@ -137,7 +137,7 @@ async function check(
     case "backup": {
       const path = way === "app" ? "/two-factor/verify-totp" : "/two-factor/verify-backup-code";
       const code = way === "app" ? given.replace(/\s/g, "") : given.trim();
-      const reply = await askAuth(context, request, { path, body: { code, disableSession: true } });
+      const reply = await callAuth(context, request, { path, body: { code, disableSession: true } });
       return reply.status === 200 ? null : refusalMessage(reply);
     }
   }

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
-import { authHeaders } from "#app/platform/auth/ask-auth.server.ts";
+import { authHeaders } from "#app/platform/auth/call-auth.server.ts";
 import type { Auth } from "#app/platform/auth/auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
 import { hashToken } from "#app/platform/auth/hashed-tokens.server.ts";
 import { forgetSigningKeys } from "#app/platform/auth/signing-keys.server.ts";
 import { isSuspended } from "#app/platform/auth/suspension.server.ts";
 import { accounts, profiles, sessions } from "#app/platform/db/schema/all.server.ts";
-import { type Site, siteContext } from "#app/platform/http/site-context.server.ts";
-import { type Context, toAccount, type Viewer } from "./viewer.server.ts";
+import { type Context, type Site, siteContext } from "#app/platform/http/site-context.server.ts";
+import { toAccount, type Viewer } from "./viewer.server.ts";
 
 const loggedOut = "You have been logged out";
 

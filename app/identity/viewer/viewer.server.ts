@@ -1,21 +1,18 @@
 import { eq } from "drizzle-orm";
-import { redirect, type RouterContextProvider } from "react-router";
-import { authHeaders, withNewCookies } from "#app/platform/auth/ask-auth.server.ts";
+import { redirect } from "react-router";
+import { authHeaders } from "#app/platform/auth/call-auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
 import { isSuspended } from "#app/platform/auth/suspension.server.ts";
-import { ageCapCookie } from "#app/platform/http/age-cap-cookie.ts";
-import { readCookie } from "#app/platform/http/read-cookie.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { accounts, profiles } from "#app/platform/db/schema/all.server.ts";
 import { fileUrl } from "#app/platform/files/file-store.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
-import { ensureMainProfile } from "#app/identity/names/main-profile.server.ts";
-import { hasId, parseProfileList, parseJsonCookie } from "./profile-cookies.ts";
-import { fullNameOf, type Profile } from "#app/identity/names/profile.ts";
-import { ageCapMark, rememberDestination, viewerCookies } from "./viewer-cookies.server.ts";
-
-export type Context = Readonly<RouterContextProvider>;
+import { ensureMainProfile } from "#app/identity/names/public.server.ts";
+import { chosenProfileId, markAgeCap, missingViewerCookies } from "#app/identity/cookies/public.server.ts";
+import { fullNameOf } from "#app/identity/names/public.ts";
+import type { Profile } from "./profile.ts";
+import { rememberDestination } from "#app/identity/destination/public.server.ts";
 
 export interface ViewerAccount {
   id: string;
@@ -137,8 +134,7 @@ export async function findViewer(context: Context, request: Request): Promise<Vi
   if (!found || !account) return null;
   const { id, token, firstFactorAt = null, secondFactorAt = null, lockedProfileId = null } = found.session;
   const session = { id, token, firstFactorAt, secondFactorAt, lockedProfileId };
-  const wanted =
-    session.lockedProfileId ?? storedId(readCookie(request.headers.get("cookie"), "current-user"));
+  const wanted = session.lockedProfileId ?? chosenProfileId(request);
   const chosen = account.profiles.find((profile) => profile.id === wanted);
   const [main] = account.profiles;
   // Tied to a profile that no longer exists: no viewer, rather than the main profile without the PIN.
@@ -146,39 +142,8 @@ export async function findViewer(context: Context, request: Request): Promise<Vi
   const hasChosen = chosen !== undefined || account.profiles.length === 1;
   const profile = chosen ?? main;
   markAgeCap(context, request, profile);
-  const known = { ...account, profile: hasChosen ? profile : null };
-  if (!isAnnounced(request, known.profile)) facts.cookies.push(...viewerCookies(known));
+  facts.cookies.push(...missingViewerCookies(request, { ...account, profile: hasChosen ? profile : null }));
   return { ...account, session, profile, hasChosen };
-}
-
-/** Makes the browser's mark agree with the profile in use, where it does not yet. */
-export function markAgeCap(context: Context, request: Request, { ageCap }: Profile): void {
-  const { cookies } = context.get(requestFactsContext);
-  const sent = withNewCookies(request.headers.get("cookie") ?? "", cookies);
-  const marked = readCookie(sent, ageCapCookie) || null;
-  if (marked !== (ageCap === null ? null : String(ageCap))) cookies.push(ageCapMark(ageCap));
-}
-
-/**
- * Whether the browser's cookies say who is signed in. They live for a week and the session for a month (L01), and anybody may have
- * edited them (V04): without them the header would ask to sign in.
- */
-function isAnnounced(request: Request, profile: Profile | null): boolean {
-  const cookies = request.headers.get("cookie");
-  const chosen = readCookie(cookies, "current-user");
-  return (
-    parseProfileList(readCookie(cookies, "user")).length > 0 && (!chosen || storedId(chosen) === profile?.id)
-  );
-}
-
-/** Whether the browser's own cookie names this profile as the one that was chosen. */
-export function isChosenIn(request: Request, profile: Profile): boolean {
-  return storedId(readCookie(request.headers.get("cookie"), "current-user")) === profile.id;
-}
-
-function storedId(cookie: string | null): string | null {
-  const stored = parseJsonCookie(cookie);
-  return hasId(stored) ? stored.id : null;
 }
 
 /**

@@ -1,7 +1,7 @@
-/** Time as these modules see it, so that their tests need not wait. */
+/** The clock of these modules, replaceable so that their tests need not wait. */
 export interface Clock {
   now(): number;
-  /** Runs something later; what it answers calls that off. */
+  /** Runs something later; returns a function that cancels it. */
   after(milliseconds: number, run: () => void): () => void;
 }
 

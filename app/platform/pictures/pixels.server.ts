@@ -1,13 +1,13 @@
 import sharp, { type Sharp } from "sharp";
 
-// One book at a time uses one core: the pool of workers is what runs in parallel. The cache would only cost memory.
+// A book uses one core at a time: the pool of workers runs in parallel. The cache would only use memory.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** A picture with more pixels than this is dropped undecoded: 36 million fill the memory that one book may take. */
+/** Larger pictures are refused before decoding: 36 million pixels fill the memory that one book may use. */
 const mostPixels = 36_000_000;
 
-/** Opens pixels from a stranger: bounded in size and time, and only what is really broken fails. */
+/** Opens untrusted pixels: bounded in size and time, and tolerant of minor damage. */
 export function openPixels(bytes: Uint8Array, options: { density?: number } = {}): Sharp {
   return sharp(bytes, { ...options, limitInputPixels: mostPixels, failOn: "error" }).timeout({ seconds: 20 });
 }

@@ -31,12 +31,12 @@ export async function findInWork({ db }: Pick<Site, "db">, workId: string, wante
 /** The matches of a document of any length; yields to the event loop between blocks. */
 async function findSlowly(document: Node, wanted: FindQuery, slices: Slices): Promise<Match[]> {
   const found: Match[][] = [];
-  await slices.rest();
+  await slices.yieldNow();
   for (const matches of matchesIn(document, wanted)) {
     found.push(matches);
-    if (slices.isDue) await slices.breathe();
+    if (slices.isDue) await slices.yieldIfDue();
   }
-  await slices.rest();
+  await slices.yieldNow();
   return found.flat();
 }
 
@@ -82,7 +82,7 @@ export async function replaceInWork(
       }
       const replacing = { matches, words: given.words };
       const document = await replaceInDocument(opened.document, replacing, slices);
-      await slices.rest();
+      await slices.yieldNow();
       const name = `Before “${given.wanted.find}” became “${given.words}”`.slice(0, 255);
       await keepRevision(tx, id, { kind: "named", name, at: now(), of: opened });
       await writeDocument(tx, id, { document, kind: "auto", at: now() });

@@ -71,6 +71,8 @@ test("E01 a book published without a name has no author on pages, cards, feeds, 
       title: "Low Water",
       authors: [],
       chapters: [{ slug: "ebb", title: "Ebb", access: "free" }],
+      excerpt: null,
+      cover: null,
     },
     "https://stop.example",
   );

@@ -5,7 +5,7 @@ import { href } from "react-router";
 import { getWriter } from "#app/billing/gates/public.server.ts";
 import { ownCover } from "../cover/own-cover.server.ts";
 import { chapterCounts } from "../frame/work-header.server.ts";
-import { nameOrHandle } from "#app/identity/names/profile.ts";
+import { nameOrHandle } from "#app/identity/names/public.ts";
 import { listWorks, type WorkSummary } from "./work-queries.server.ts";
 import { importPath } from "../frame/work-paths.ts";
 import { type WorkState, workStateLabels } from "../frame/work-labels.ts";

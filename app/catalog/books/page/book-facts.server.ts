@@ -68,10 +68,11 @@ export function toPageFacts(row: BookRow): BookPageFacts {
 
 function summaryOf(row: BookRow): string {
   const authors = byline(row.authors, 5);
-  const said = row.description?.replace(/\s+/g, " ").trim();
-  if (!said) return authors ? `${row.title} by ${authors}: read it online.` : `${row.title}: read it online.`;
-  if (said.length <= longestSummary) return said;
-  return `${said.slice(0, longestSummary).replace(/\s+\S*$/, "")} …`;
+  const description = row.description?.replace(/\s+/g, " ").trim();
+  if (!description)
+    return authors ? `${row.title} by ${authors}: read it online.` : `${row.title}: read it online.`;
+  if (description.length <= longestSummary) return description;
+  return `${description.slice(0, longestSummary).replace(/\s+\S*$/, "")} …`;
 }
 
 function ratingOf({ averageRating, ratingsCount }: BookRow): string | null {

@@ -1,6 +1,6 @@
 import { BookCard, BookCover, type CoverFacts } from "#app/catalog/covers/public.tsx";
 import { data, href } from "react-router";
-import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
+import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import type { CreditLine } from "./roles.ts";
 import { bookTag, pageSeconds } from "../page-tags.ts";
 import { followMovedBook } from "../moved-book.server.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { profileTag } from "#app/identity/names/profile.ts";
+import { profileTag } from "#app/identity/handles/public.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import { deleteAccount, listDueAccounts } from "#app/platform/auth/deletion-commands.server.ts";
 import { profiles } from "#app/platform/db/schema/profile.server.ts";

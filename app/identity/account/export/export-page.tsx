@@ -6,7 +6,7 @@ import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
-import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
+import { SettingsFrame } from "../settings-frame.tsx";
 import { askForExport } from "./export-commands.server.ts";
 import { findLatestExport } from "./export-queries.server.ts";
 import type { Route } from "./+types/export-page";

@@ -3,7 +3,7 @@ import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { settingsHead } from "../owner.server.ts";
-import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
+import { SettingsFrame } from "../settings-frame.tsx";
 import { stopMail } from "./mail-preferences-commands.server.ts";
 import type { Route } from "./+types/stop-mail-page";
 

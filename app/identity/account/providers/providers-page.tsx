@@ -4,17 +4,17 @@ import { listProviders } from "#app/identity/sign-in/public.server.ts";
 import { providerErrorMessage } from "#app/identity/sign-in/public.ts";
 import { passStepUp } from "#app/identity/step-up/public.server.ts";
 import { StepUpForm, type StepUpQuestion } from "#app/identity/step-up/public.tsx";
-import type { Context, Viewer } from "#app/identity/viewer/viewer.server.ts";
-import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
+import type { Viewer } from "#app/identity/viewer/public.server.ts";
+import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { typed } from "#app/platform/http/read-form.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { listConnections } from "../account-queries.server.ts";
 import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
 import type { SecurityKind } from "#app/platform/mail/mail-kinds.ts";
 import { notifyOwner } from "../notify-owner.server.ts";
-import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
+import { SettingsFrame } from "../settings-frame.tsx";
 import type { Route } from "./+types/providers-page";
 
 export { privateHeaders as headers };
@@ -74,7 +74,7 @@ interface Provider {
 async function connect(asking: ActionContext, { id, name }: Provider) {
   const here = href("/account/providers");
   const body = { provider: id, callbackURL: here, errorCallbackURL: here, disableRedirect: true };
-  const reply = await askAuth(asking.context, asking.request, { path: "/link-social", body });
+  const reply = await callAuth(asking.context, asking.request, { path: "/link-social", body });
   const address = reply.body["url"];
   if (reply.status !== 200 || typeof address !== "string" || !/^https?:/.test(address))
     return answer(422, { error: `${name} does not answer. Please try again later.` });
@@ -88,7 +88,7 @@ async function disconnect(asking: ActionContext, { id, name }: Provider) {
   const connection = connections.find(({ providerId }) => providerId === id);
   if (!connection) return redirect(href("/account/providers"), 303);
   const body = { accountId: connection.id };
-  const reply = await askAuth(context, request, { path: "/unlink-account", body });
+  const reply = await callAuth(context, request, { path: "/unlink-account", body });
   if (reply.status !== 200)
     return answer(422, { error: `${name} is your only way in. Set a password first, then disconnect it.` });
   await notify(asking, "provider-disconnected", name);

@@ -3,11 +3,11 @@ import { CodeInput, refusalMessage } from "#app/identity/auth-layout/public.ts";
 import { eventOrigin } from "#app/identity/security/public.server.ts";
 import { passStepUp } from "#app/identity/step-up/public.server.ts";
 import type { StepUpQuestion } from "#app/identity/step-up/public.tsx";
-import type { Context, Viewer } from "#app/identity/viewer/viewer.server.ts";
-import { askAuth } from "#app/platform/auth/ask-auth.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
+import type { Viewer } from "#app/identity/viewer/public.server.ts";
+import { callAuth } from "#app/platform/auth/call-auth.server.ts";
 import { hasPassword } from "#app/platform/auth/step-up-commands.server.ts";
 import { checkForm, typed } from "#app/platform/http/read-form.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { limitGuesses } from "../owner.server.ts";
 import type { SecurityKind } from "#app/platform/mail/mail-kinds.ts";
 import { notifyOwner } from "../notify-owner.server.ts";
@@ -72,7 +72,7 @@ async function guarded<Answer>(
     if (question) return answer(question.error ? 422 : 403, { question });
   }
   const body = isWithPassword ? { password } : {};
-  const reply = await limitGuesses(context, viewer, () => askAuth(context, request, { path, body }));
+  const reply = await limitGuesses(context, viewer, () => callAuth(context, request, { path, body }));
   if (reply.status === 200 && "headers" in reply) return succeed(reply.body);
   const words = reply.status === 429 ? refusalMessage(reply) : "This is not your password.";
   return answer(reply.status === 429 ? 429 : 422, { intent, errors: { password: words } });
@@ -84,7 +84,7 @@ async function confirm(action: ActionContext) {
   if (!setup) return answer(422, { errors: { password: "Please begin again." } });
   const read = checkForm(form, CodeInput);
   if (!read.ok) return answer(422, { setup, errors: read.errors });
-  const reply = await askAuth(context, request, {
+  const reply = await callAuth(context, request, {
     path: "/two-factor/verify-totp",
     body: { code: read.input.code },
   });

@@ -6,7 +6,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { StepUpForm } from "#app/identity/step-up/public.tsx";
 import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
-import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
+import { SettingsFrame } from "../settings-frame.tsx";
 import { BackupCodes } from "./backup-codes.tsx";
 import { changeSecondFactor } from "./second-factor-action.server.ts";
 import { SetupForm } from "./setup-form.tsx";

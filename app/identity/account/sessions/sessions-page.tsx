@@ -7,7 +7,7 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { listDevices } from "../account-queries.server.ts";
 import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
-import { SettingsFrame } from "#app/identity/viewer/settings-frame.tsx";
+import { SettingsFrame } from "../settings-frame.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { ago } from "#app/ui/times.ts";
 import type { Route } from "./+types/sessions-page";

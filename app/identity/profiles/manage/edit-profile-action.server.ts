@@ -1,13 +1,12 @@
 import { data, href, redirect } from "react-router";
-import { refreshViewerCookies } from "#app/identity/viewer/refresh-viewer.server.ts";
-import type { Context, Viewer } from "#app/identity/viewer/viewer.server.ts";
+import { refreshViewerCookies, type Viewer } from "#app/identity/viewer/public.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { recordSecurityEvent } from "#app/identity/security/public.server.ts";
 import { passStepUp } from "#app/identity/step-up/public.server.ts";
 import type { StepUpQuestion } from "#app/identity/step-up/public.tsx";
 import { forgetTries } from "#app/platform/auth/tries-commands.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { checkForm, type FieldErrors, typed, postedForm } from "#app/platform/http/read-form.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { storeAvatar } from "../avatar.server.ts";
 import { objectionMessages } from "../objection-labels.ts";
 import { askRemoval, changeAvatar, changeDetails, changePin } from "../own-profiles-commands.server.ts";

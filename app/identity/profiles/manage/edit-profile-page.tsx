@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { toProfile } from "#app/identity/viewer/viewer.server.ts";
+import { toProfile } from "#app/identity/viewer/public.server.ts";
 import { StepUpForm } from "#app/identity/step-up/public.tsx";
 import { areTriesUsedUp } from "#app/platform/auth/tries-commands.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";

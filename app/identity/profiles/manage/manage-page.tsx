@@ -1,6 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { refreshViewerCookies } from "#app/identity/viewer/refresh-viewer.server.ts";
-import { toProfile } from "#app/identity/viewer/viewer.server.ts";
+import { refreshViewerCookies, toProfile } from "#app/identity/viewer/public.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { typed, postedForm } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";

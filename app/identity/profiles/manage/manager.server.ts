@@ -1,7 +1,7 @@
-import { type Context, requireViewer, type Viewer } from "#app/identity/viewer/viewer.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
+import { requireViewer, type Viewer } from "#app/identity/viewer/public.server.ts";
 import { privateHead } from "#app/platform/http/page-head.server.ts";
 import { forbidden, notFound } from "#app/platform/http/refusals.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { listOwnProfiles, type ProfileRow } from "../own-profiles.server.ts";
 
 /** Only the main profile of a signed-in account may manage profiles, and not a session that is tied to another one. */

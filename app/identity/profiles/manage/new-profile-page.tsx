@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { refreshViewerCookies } from "#app/identity/viewer/refresh-viewer.server.ts";
+import { refreshViewerCookies } from "#app/identity/viewer/public.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { readForm, typed } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";

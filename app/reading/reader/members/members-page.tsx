@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { requireMember } from "#app/billing/gates/public.server.ts";
-import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
+import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { firstPaintContext } from "#app/platform/rendering/first-paint.server.ts";
 import { isDocumentRequest, pageTextContext } from "#app/platform/rendering/page-text.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";

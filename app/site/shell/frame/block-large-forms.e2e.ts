@@ -31,9 +31,9 @@ test("H5: a form that is too large shows a message beside it and keeps its input
   await title.fill("Typed a moment ago");
   await note.fill("word ".repeat(60_000));
   await save.press("Enter");
-  const said = page.locator("[data-held]");
-  await said.waitFor();
-  expect(await said.textContent()).toMatch(
+  const notice = page.locator("[data-held]");
+  await notice.waitFor();
+  expect(await notice.textContent()).toMatch(
     /^This is too much for one page: \d+ kB; at most 256 kB are taken\. Shorten it/,
   );
   expect(await title.inputValue()).toBe("Typed a moment ago");

@@ -1,8 +1,10 @@
 import type { HandleFault } from "./handle.ts";
 
+export type HandleObjection = HandleFault | "taken";
+
 /** Why a handle is refused, and what to do (V05). */
-export function handleMessage(fault: HandleFault | "taken", given: string): string {
-  switch (fault) {
+export function handleMessage(objection: HandleObjection, given: string): string {
+  switch (objection) {
     case "too-short":
       return `A handle has at least 3 characters; this one has ${given.length}.`;
     case "too-long":

@@ -1,4 +1,4 @@
-import type { StoredProfile } from "#app/identity/names/profile.ts";
+import type { StoredProfile } from "./stored-profile.ts";
 
 // Browsers silently drop a cookie of more than 4,096 bytes, including name and attributes.
 const room = 3_900;

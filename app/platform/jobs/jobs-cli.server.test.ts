@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { octavoOf } from "#tests/support/octavo.ts";
 import { createTestSite } from "#tests/support/site.ts";
-import { registerJobs } from "./jobs-command.server.ts";
+import { registerJobs } from "./jobs-cli.server.ts";
 
-test("12: octavo jobs shows work that was given up, tries it again and forgets it", async () => {
+test("12: octavo jobs lists failed jobs, retries them and removes them", async () => {
   await using site = await createTestSite();
   const octavo = octavoOf(site, { commands: [registerJobs] });
   expect(await octavo("jobs", "list")).toMatchObject({ status: 0, stdout: "" });

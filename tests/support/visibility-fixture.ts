@@ -3,11 +3,11 @@ import { jidOfWork } from "#app/authoring/ownership/work-jid.server.ts";
 import { publishNow, withdrawWork } from "#app/authoring/releases/publish-commands.server.ts";
 import { scheduleAt } from "#app/authoring/releases/schedule/schedule-commands.server.ts";
 import { accounts, bookPeople, follows, people, profiles } from "#app/platform/db/schema/all.server.ts";
-import { makeAccount } from "./make-account.ts";
-import { makeWork } from "./make-work.ts";
-import { actingAs } from "./sign-in.ts";
-import type { createTestSite } from "./site.ts";
-import { writeText } from "./write-text.ts";
+import { makeAccount } from "#tests/support/make-account.ts";
+import { makeWork } from "#tests/support/make-work.ts";
+import { actingAs } from "#tests/support/sign-in.ts";
+import type { createTestSite } from "#tests/support/site.ts";
+import { writeText } from "#tests/support/write-text.ts";
 
 export type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
@@ -27,21 +27,24 @@ export type BookState = (typeof states)[number];
 export interface StateOfBook {
   workId: string;
   jid: string;
-  /** Names the book wherever it is shown; of no other book. */
+  /** A text that occurs wherever the book is shown, and in no other book. */
   title: string;
   handle: string;
   accountId: string;
 }
 
-export type World = Record<BookState, StateOfBook>;
+export type VisibilityFixture = Record<BookState, StateOfBook>;
 
-/** One published work for each state, all of one series, one genre and one co-author, so that each list would show them all. */
-export async function makeWorld(site: TestSite): Promise<World> {
-  const world: Partial<World> = {};
-  for (const state of states) world[state] = await makeBookIn(site, state);
+/**
+ * One published work for each state, all of one series, one genre and one co-author, so that each list would show them
+ * all.
+ */
+export async function makeVisibilityFixture(site: TestSite): Promise<VisibilityFixture> {
+  const fixture: Partial<VisibilityFixture> = {};
+  for (const state of states) fixture[state] = await makeBookIn(site, state);
   await creditCoAuthor(site);
-  for (const state of states) await enterState(site, state, (world as World)[state]);
-  return world as World;
+  for (const state of states) await enterState(site, state, (fixture as VisibilityFixture)[state]);
+  return fixture as VisibilityFixture;
 }
 
 const plan = { note: null, isSilent: false, isUnlisted: false };
@@ -65,7 +68,7 @@ async function makeBookIn(site: TestSite, state: BookState): Promise<StateOfBook
   return { workId, jid: jidOfWork(workId), title, handle: profile.handle, accountId: profile.accountId };
 }
 
-/** Somebody who has a part in every book: what else they wrote is named beside each. */
+/** A contributor of every book, whose other works are named beside each. */
 async function creditCoAuthor({ db }: TestSite): Promise<void> {
   const [person] = await db
     .insert(people)
@@ -89,8 +92,8 @@ async function enterState(site: TestSite, state: BookState, book: StateOfBook): 
     await site.db.update(accounts).set({ banned: true, banExpires }).where(eq(accounts.id, book.accountId));
 }
 
-/** What each viewer's browser sends. The adult's profile has a birthday; the child's has an age cap of nine. */
-export async function makeViewers(site: TestSite, world: World) {
+/** The cookies of each viewer. The adult's profile has a birthday; the child's has an age cap of nine. */
+export async function makeViewers(site: TestSite, fixture: VisibilityFixture) {
   const account = await makeAccount(site, { profiles: [{ kind: "family", handle: "small-reader" }] });
   const [main, child] = account.profiles;
   const set = (id: string | undefined, facts: Partial<typeof profiles.$inferInsert>) =>
@@ -102,7 +105,7 @@ export async function makeViewers(site: TestSite, world: World) {
   await set(child?.id, { ageCap: 9 });
   const since = new Date(0);
   for (const { id } of account.profiles)
-    for (const { workId } of Object.values(world))
+    for (const { workId } of Object.values(fixture))
       await site.db.insert(follows).values({ profileId: id, workId, since });
   return {
     account,

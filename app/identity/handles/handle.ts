@@ -53,3 +53,6 @@ export function handleFrom(text: string): string {
     .slice(0, 24);
   return handleFault(plain) ? `reader-${plain}`.slice(0, 24).replace(/-+$/, "") : plain;
 }
+
+/** The cache tag of the page at a handle; every change of a profile that others can see announces it. */
+export const profileTag = (handle: string) => `author:${handle}`;

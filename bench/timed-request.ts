@@ -5,11 +5,11 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 export interface Answer {
   status: number;
   bytes: number;
-  /** Milliseconds from asking to the last byte. */
+  /** Milliseconds from the request to the last byte. */
   took: number;
 }
 
-/** One request with as little of a client around it as Node allows. */
+/** One request with as little client overhead as Node allows. */
 export function ask(url: string, encoding = "identity"): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const began = performance.now();
@@ -25,8 +25,8 @@ export function ask(url: string, encoding = "identity"): Promise<Answer> {
   });
 }
 
-/** The same, where anything but 200 is an error. */
-export async function askWell(url: string, encoding?: string): Promise<Answer> {
+/** The same, where any status but 200 is an error. */
+export async function requestOk(url: string, encoding?: string): Promise<Answer> {
   const answer = await ask(url, encoding);
   if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
   return answer;

@@ -1,33 +1,30 @@
-import type { RouterContextProvider } from "react-router";
 import { requestFactsContext } from "../http/request-facts.server.ts";
-import { siteContext } from "../http/site-context.server.ts";
+import { type Context, siteContext } from "../http/site-context.server.ts";
 import { siteOrigin } from "../http/site-origin.server.ts";
 import { authContext } from "./auth-context.server.ts";
 import { clientHeader } from "./auth-facts.server.ts";
 
-type Context = Readonly<RouterContextProvider>;
-
-interface Question {
-  /** Below `/api/auth`, like `/sign-in/email`. */
+interface AuthCall {
+  /** A path below `/api/auth`, like `/sign-in/email`. */
   path: string;
   body?: Record<string, unknown>;
 }
 
 export interface AuthReply {
   status: number;
-  /** What Better Auth answered; `code` names a refusal. */
+  /** The response of Better Auth; `code` names a refusal. */
   body: Record<string, unknown>;
   headers: Headers;
 }
 
 /**
- * Asks Better Auth on behalf of whoever sent `request`, as a browser would over the network, so that every limit and
- * hook applies. The cookies that it sets go out with the page's answer. Never throws on a refusal.
+ * Calls Better Auth on behalf of the sender of `request`, as a browser would over the network, so that every limit and
+ * hook applies. The cookies that it sets are sent with the page's response. Never throws on a refusal.
  */
-export async function askAuth(
+export async function callAuth(
   context: Context,
   request: Request,
-  { path, body }: Question,
+  { path, body }: AuthCall,
 ): Promise<AuthReply> {
   const auth = await context.get(authContext)();
   const facts = context.get(requestFactsContext);
@@ -46,14 +43,14 @@ export async function askAuth(
 }
 
 /**
- * What Better Auth may know of a request: the browser's words about itself, its cookies, and who asks as the shell found it.
- * Nothing else that a visitor sent: a header of theirs must not pass for one of ours.
+ * The headers that Better Auth sees: the user agent, the cookies, and the client as the shell identified it. No other
+ * header of the request is passed on: a visitor must not be able to forge one of ours.
  */
 export function authHeaders(context: Context, request: Request): Headers {
   const facts = context.get(requestFactsContext);
   const origin = siteOrigin(context.get(siteContext).settings);
   const headers = new Headers({ origin, "user-agent": request.headers.get("user-agent") ?? "" });
-  // What an earlier question in the same request set is part of what the browser would send by now.
+  // Cookies set by an earlier call in the same request are included.
   headers.set("cookie", withNewCookies(request.headers.get("cookie") ?? "", facts.cookies));
   if (facts.client) headers.set(clientHeader, facts.client);
   return headers;
@@ -64,7 +61,7 @@ async function readBody(answer: Response): Promise<Record<string, unknown>> {
   return typeof parsed === "object" && parsed !== null ? { ...parsed } : {};
 }
 
-/** The cookies that the browser would send by now: those of the request, and what was set since. */
+/** The cookies that the browser would send now: those of the request, and those set since. */
 export function withNewCookies(sent: string, set: string[]): string {
   const jar = new Map<string, string>();
   for (const pair of [...sent.split("; "), ...set.map((cookie) => cookie.split(";")[0] ?? "")]) {

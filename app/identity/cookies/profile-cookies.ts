@@ -1,4 +1,4 @@
-import type { Fields } from "#app/identity/names/initials.ts";
+import type { Fields } from "#app/ui/initials.ts";
 
 // What the cookies `user` and `current-user` hold may have been edited by hand, or cut off (V04).
 

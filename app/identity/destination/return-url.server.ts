@@ -1,8 +1,7 @@
 import { readDestination } from "./destination.ts";
-import { rememberPath } from "./viewer-cookies.server.ts";
-import type { Context } from "./viewer.server.ts";
+import { rememberPath } from "./destination-cookie.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { readCookie } from "#app/platform/http/read-cookie.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { safeReturnUrl } from "./safe-return-url.ts";
 
 interface ReturnUrl {

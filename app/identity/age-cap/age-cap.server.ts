@@ -1,8 +1,8 @@
 import { createContext, type MiddlewareFunction } from "react-router";
-import { type Context, findViewer } from "./viewer.server.ts";
+import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
+import { findViewer } from "#app/identity/viewer/public.server.ts";
 import { hasAgeCap } from "#app/platform/http/age-cap-cookie.ts";
 import { forbidden } from "#app/platform/http/refusals.server.ts";
-import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { ageGate } from "#app/access/age-gate.ts";
 import { findAudience } from "#app/access/book-audience.server.ts";
 import { anonymous, type ContentViewer } from "#app/access/content-viewer.ts";

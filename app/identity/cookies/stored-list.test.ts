@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { StoredProfile } from "#app/identity/names/profile.ts";
+import type { StoredProfile } from "./stored-profile.ts";
 import { fitCookie } from "./stored-list.ts";
 
 const profile = (number: number, fullName = "Å".repeat(60)): StoredProfile => ({

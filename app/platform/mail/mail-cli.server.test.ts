@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { octavoOf } from "#tests/support/octavo.ts";
 import { createTestSite } from "#tests/support/site.ts";
 import { queueMail } from "./mail.server.ts";
-import { registerMail } from "./mail-command.server.ts";
+import { registerMail } from "./mail-cli.server.ts";
 
 type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
@@ -25,7 +25,7 @@ async function siteWithTwoMails() {
   return site;
 }
 
-test("octavo mail list shows the newest mail first, and --json one object a line", async () => {
+test("octavo mail list shows the newest mail first, and --json prints one object a line", async () => {
   await using site = await siteWithTwoMails();
   const { status, stdout } = await octavo(site, "mail", "list");
   expect(status).toBe(0);
@@ -42,7 +42,7 @@ test("octavo mail list shows the newest mail first, and --json one object a line
   });
 });
 
-test("octavo mail show gives the text of a mail by a part of its id", async () => {
+test("octavo mail show prints the text of a mail by a part of its id", async () => {
   await using site = await siteWithTwoMails();
   const { status, stdout } = await octavo(site, "mail", "show", "20260101T10");
   expect(status).toBe(0);
@@ -55,7 +55,7 @@ test("octavo mail show gives the text of a mail by a part of its id", async () =
   });
 });
 
-test("a mail that is not there is refused, and an empty outbox is no error", async () => {
+test("an unknown mail is refused, and an empty outbox is no error", async () => {
   await using site = await createTestSite();
   expect(await octavo(site, "mail", "show", "2020")).toMatchObject({ status: 1, stdout: "" });
   expect(await octavo(site, "mail", "list")).toMatchObject({ status: 0, stdout: "", stderr: "No mails.\n" });
