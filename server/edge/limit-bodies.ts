@@ -10,7 +10,7 @@ interface Limiting {
   isKnown: (request: Request) => Promise<boolean>;
 }
 
-/** The limits of a body without Content-Length. */
+/** The limits of a body without a declared length. */
 const unmeasured = { most: mostOfStrangers, mostWithFiles: mostOfStrangers, mostFields: 0 };
 
 /** How much of a refused body is still read, so that the sender can read the response. */

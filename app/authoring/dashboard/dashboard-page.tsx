@@ -11,6 +11,7 @@ import { pageHead } from "#app/platform/http/page-head.server.ts";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { formatMonth } from "#app/ui/times.ts";
+import "./dashboard.css";
 import type { Route } from "./+types/dashboard-page";
 
 export { privateHeaders as headers };

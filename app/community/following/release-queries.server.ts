@@ -2,13 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { anonymous } from "#app/access/content-viewer.ts";
 import { isForAgeOf, openBooks } from "#app/access/visible-books.server.ts";
 import { announcedReleases } from "#app/access/visible-releases.server.ts";
-import { authorNames, type CoverSubject } from "#app/catalog/covers/public.server.ts";
+import { authorNames, type CardRow } from "#app/catalog/covers/public.server.ts";
 import type { Profile } from "#app/identity/viewer/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { excerptOf } from "#app/manuscript/words/excerpt.ts";
-import type { ChapterExcerpt, ReleaseSummary } from "./new-chapters-mail.ts";
+import type { ChapterExcerpt, ReleaseSummary } from "./mails/new-chapters-mail.ts";
 
-export interface FoundRelease extends ReleaseSummary, Pick<CoverSubject, "cover" | "language"> {
+export interface FoundRelease extends ReleaseSummary, Pick<CardRow, "cover" | "language"> {
   [column: string]: unknown;
   id: number;
   workId: string;

@@ -97,7 +97,7 @@ test.for(calls)(
 );
 
 test.for(calls)(
-  "C11 without a token, with a forged or a changed one, a call is answered 401: %s",
+  "C11 a call without a token, or with a forged or changed one, is answered 401: %s",
   async ([path, method]) => {
     await using site = await createTestSite();
     const { token, cookie } = await makeAccount(site);
@@ -188,11 +188,11 @@ test("S05 syncing does not choose a profile again that the browser has chosen: i
     return answer.headers.getSetCookie().map((line) => line.split("=")[0]);
   };
   expect(await ask(main?.id)).toEqual(["user", "auth-user"]);
-  // Edited by hand, or of a profile that is gone: the server says which it is.
+  // Edited by hand, or of a profile that is gone: the server's answer says which one it is.
   expect(await ask("nobody")).toContain("current-user");
 });
 
-test("C03 S08 leaving ends the session on the server, for a form and for a call, and is no link's business", async () => {
+test("C03 S08 logging out ends the session on the server, for a form and for a call, but not for a link", async () => {
   await using site = await createTestSite();
   const { cookie, token, account } = await makeAccount(site);
   expect((await site.get("/api/auth/logout", { headers: { cookie } })).status).toBe(303);

@@ -43,7 +43,7 @@ export async function postedForm(request: Request): Promise<FormData> {
     if (tooMuch.some((kind) => error instanceof kind))
       throw data(
         {
-          message: `This form has more in it than the page takes: at most ${limits.mostFields} fields, ${mostFiles} files and ${formatSize(most)}. Nothing was changed. Go back and send less of it.`,
+          message: `This form has more in it than the page takes: at most ${formatSize(most)}, ${limits.mostFields} of fields and ${mostFiles} of files. Nothing was changed. Go back and send less of it.`,
         },
         { status: 413 },
       );

@@ -14,7 +14,7 @@ import { Omissions } from "./omissions.tsx";
 import { showFile } from "./file-summary.server.ts";
 import type { Route } from "./+types/own-works-page";
 import "#app/ui/forms.css";
-import "../import-preview/manuscripts.css";
+import "./downloads.css";
 
 export { privateHeaders as headers };
 

@@ -18,7 +18,7 @@ import { BinActions } from "./bin-actions.tsx";
 import type { Route } from "./+types/bin-page";
 import "#app/ui/forms.css";
 import "../frame/work-frame.css";
-import "../list/writings.css";
+import "./bin.css";
 
 export { privateHeaders as headers };
 

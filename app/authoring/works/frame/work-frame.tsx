@@ -83,7 +83,7 @@ function WorkHead({ work }: { work: WorkHeader }) {
             <Moment moment={next} />
           </p>
         )}
-        <p className="form-actions">
+        <p className="form-actions work-ways">
           {work.chapterId !== null && (
             <a className="button" href={editPath(id, work.chapterId)}>
               Write
