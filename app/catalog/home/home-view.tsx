@@ -18,7 +18,7 @@ export function HomeView({ page }: { page: SentFrontPage }) {
         <SearchBox
           action={href("/search")}
           label="Search books"
-          placeholder="Title, author, subject or ISBN"
+          placeholder="Title, author or ISBN"
           isLarge
         />
       </section>
