@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { anonymous } from "../app/access/content-viewer.ts";
-import { getFrontPage } from "../app/catalog/home/shelf-queries.server.ts";
+import { getFrontPage } from "../app/site/home/shelf-queries.server.ts";
 import { requestOk } from "./timed-request.ts";
 import { type Figure, alternate, percentile, ratios, short, spread } from "./figures.ts";
 import type { Library, MeasuredSite } from "./library.ts";
@@ -17,7 +17,7 @@ export const uncachedHome: Measure = {
   name: "uncached-home",
   async run(bench) {
     const library = await bench.library();
-    const { shelves } = await getFrontPage(library.db, anonymous);
+    const { shelves } = await getFrontPage(library.db, anonymous, "2026-01-01");
     const cards = shelves.flatMap((shelf) => shelf.books);
     await using bare = await startBareHandler(bench, cards);
     await using site = await library.start();

@@ -28,6 +28,8 @@ test("titles stand at one of three left edges and at one height at 1440 px, and 
     const title = textScreens.test(path) ? null : await titleOf(page);
     if (!title) continue;
     edges.set(title.left, [...(edges.get(title.left) ?? []), path]);
+    // The front page's promise stands in the middle beside the book of the day.
+    if (path === "/") continue;
     tops.set(title.top, [...(tops.get(title.top) ?? []), path]);
   }
   expect(moved).toEqual([]);

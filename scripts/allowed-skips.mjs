@@ -14,6 +14,7 @@ export const allowedSkips = [
     "app/reading/reader/listening/listening.e2e.ts",
     "app/authoring/formats/reading/missing-words.test.ts",
     "app/manuscript/epub/read/overlay/overlay.test.ts",
+    "app/manuscript/epub/read/matter/real-openings.test.ts",
     "app/manuscript/epub/read/conformance.test.ts",
     "app/manuscript/epub/read/cfi/cfi-links.test.ts",
     "e2e/real-books.e2e.ts",

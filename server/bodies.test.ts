@@ -20,7 +20,10 @@ test("H5: a form of a million fields is refused by its size, with a message, on 
   const million = "a=1&".repeat(1_000_000);
   for (const path of ["/sign-in", "/login", "/following/book/x", "/account", "/nowhere"]) {
     const refused = await site.get(path, form(million));
-    expect([refused.status, refused.text.includes("larger than this page takes")], path).toEqual([413, true]);
+    expect([refused.status, refused.text.includes("This page takes at most 64 kB.")], path).toEqual([
+      413,
+      true,
+    ]);
   }
   const nested = "[".repeat(2_000_000);
   const calls = [
@@ -31,6 +34,37 @@ test("H5: a form of a million fields is refused by its size, with a message, on 
   ];
   for (const path of [...calls, "/api/auth/passkey/verify-authentication"])
     expect((await site.get(path, json(nested))).status, path).toBe(413);
+});
+
+test("H5: the page about a body that is too large names the limit of its address and what to do", async () => {
+  await using site = await createTestSite({ PICTURE_MAX_MB: "7" });
+  const sent = async (path: string, body: FormData | string) => {
+    const headers = typeof body === "string" ? { "content-type": "application/x-www-form-urlencoded" } : {};
+    const { status, text } = await site.get(path, { method: "POST", body, headers });
+    expect([path, status]).toEqual([path, 413]);
+    return text;
+  };
+  const withFile = (mb: number) => {
+    const body = new FormData();
+    body.set("file", new File([new Uint8Array(mb * 1024 * 1024)], "large.bin"));
+    return body;
+  };
+  const long = `a=${"b".repeat(300_000)}`;
+  expect(await sent("/writing/w1/publish", long)).toContain(
+    "This page takes at most 256 kB. Nothing was changed. Go back, shorten it and send it again",
+  );
+  expect(await sent("/writing/import", withFile(33))).toContain(
+    "This page takes at most 32 MB. Nothing was changed. Go back, choose a smaller file",
+  );
+  // The limit of the file, not of the form around it.
+  expect(await sent("/writing/w1/settings", withFile(19))).toContain(
+    "This page takes files of at most 7 MB.",
+  );
+  expect(
+    JSON.parse(await sent("/api/writing/chapters/c1/changes", `a=${"b".repeat(5_000_000)}`)),
+  ).toMatchObject({
+    error: expect.stringContaining("at most 4 MB"),
+  });
 });
 
 test("H5: within 64 kB fields are counted before they are parsed, and nesting is limited", async () => {

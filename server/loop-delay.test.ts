@@ -28,13 +28,6 @@ type Server = Awaited<ReturnType<typeof startMortalServer>>;
 
 /** The most milliseconds of processor time in one turn of the event loop. */
 const longestTurn = 50;
-/**
- * Turns between 35 and 60 ms, including the garbage collection of their own memory: replacing in a chapter of 10,000
- * blocks, and reading the result of a manuscript of 3,000 chapters. They are to be split; until then they may not
- * become longer.
- */
-const nearTheLimit = ["/api/writing/works/:workId/find", "/writing/import", "3,000 chapters, read"];
-
 /** Every address of React Router's table. */
 function listRoutes(entries: RouteConfigEntry[], above = ""): string[] {
   return entries.flatMap((entry) => {
@@ -161,10 +154,9 @@ test("H5: no request holds the event loop for more than 50 ms of processor time"
    * moment.
    */
   const judge = async (name: string, { worst }: { worst: number }) => {
-    const most = nearTheLimit.some((one) => name.startsWith(one)) ? longestTurn * 1.5 : longestTurn;
-    if (worst <= most) return;
+    if (worst <= longestTurn) return;
     const slower = Math.max(1, (await quickest(server)) / usual);
-    if (worst > most * slower)
+    if (worst > longestTurn * slower)
       holding.push(`${name}: ${Math.round(worst)} ms, on a machine ${slower.toFixed(1)} times as slow`);
   };
   const usual = await quickest(server);

@@ -31,7 +31,7 @@ const listed: Record<ViewerName, BookState[]> = {
   child: ["listed", "ban-expired"],
 };
 
-/** Every list of books for everyone, and by what a book is known in it. */
+/** Every public list of books, and how a book is recognised in it. */
 const lists: [path: (fixture: VisibilityFixture) => string, mark: "title" | "jid"][] = [
   [() => "/", "title"],
   [() => "/_.data", "title"],
@@ -104,7 +104,7 @@ test("an author's page, its feed and the sitemap show an author whose account is
   }
 });
 
-/** Each address that has something of one book. */
+/** Each address with content of one book. */
 const addresses = (jid: string) => [
   `/bookdetail/${jid}`,
   `/bookdetail/${jid}/card.png`,
@@ -127,7 +127,7 @@ const answers: Record<BookState, number[]> = {
   "adults-only": [200, 200, 303, 200, 303, 303, 403, 403, 403],
   // An unlisted work has no feed.
   unlisted: [200, 200, 200, 404, 200, 200, 200, 200, 200],
-  withdrawn: [410, 200, 404, 410, 410, 410, 404, 404, 200],
+  withdrawn: [410, 200, 404, 410, 410, 410, 410, 404, 200],
   scheduled: all(404),
   suspended: all(404),
   "suspended-for-a-time": all(404),

@@ -2,13 +2,16 @@ import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { bodyLimitsOf, mostOfStrangers } from "#app/platform/http/body-limits.ts";
 import type { ShellEnv } from "./edge.ts";
-import { plainPage } from "./plain-page.ts";
+import { type PlainPageFacts, plainPage, tooLargeText } from "./plain-page.ts";
 
 interface Limiting {
   pictureMb: number;
   /** Whether the client is signed in, for bodies larger than strangers may send. */
   isKnown: (request: Request) => Promise<boolean>;
 }
+
+/** The limits of a body without a declared length. */
+const unmeasured = { most: mostOfStrangers, mostWithFiles: mostOfStrangers, mostFields: 0 };
 
 /** How much of a refused body is still read, so that the sender can read the response. */
 const mostDiscarded = 64 * 1024 * 1024;
@@ -22,21 +25,25 @@ const readable =
  * which every such address refuses with its own message.
  */
 export function limitBodies({ pictureMb, isKnown }: Limiting): MiddlewareHandler<ShellEnv> {
-  const countStrangers = bodyLimit({ maxSize: mostOfStrangers, onError: (c) => refuse(c, 413) });
+  const countStrangers = bodyLimit({
+    maxSize: mostOfStrangers,
+    onError: (c) => refuse(c, { status: 413, notice: tooLargeText(unmeasured, false) }),
+  });
   return async (c, next) => {
     const { headers } = c.req.raw;
     const type = headers.get("content-type");
     if (!c.req.raw.body || c.req.method === "GET" || c.req.method === "HEAD") return next();
-    if (type !== null && !readable.test(type)) return refuse(c, 415);
+    if (type !== null && !readable.test(type)) return refuse(c, { status: 415 });
     const length = Number(headers.get("content-length") ?? Number.NaN);
     // No Content-Length: it is counted while it is read, with the limit of strangers.
     if (headers.has("transfer-encoding") || !Number.isFinite(length)) return countStrangers(c, next);
-    const { most, mostWithFiles } = bodyLimitsOf(c.req.path, pictureMb);
+    const limits = bodyLimitsOf(c.req.path, pictureMb);
     const isMultipart = /^multipart\//i.test(type ?? "");
-    if (length > (isMultipart ? Math.max(most, mostWithFiles) : most)) {
-      if (length > mostDiscarded) return refuse(c, 413);
+    if (length > (isMultipart ? Math.max(limits.most, limits.mostWithFiles) : limits.most)) {
+      const notice = tooLargeText(limits, isMultipart);
+      if (length > mostDiscarded) return refuse(c, { status: 413, notice });
       discard(c.req.raw);
-      return refuse(c, 413, {});
+      return refuse(c, { status: 413, notice, headers: {} });
     }
     if (length > mostOfStrangers && !(await isKnown(c.req.raw))) {
       const given = c.req.raw;
@@ -52,11 +59,10 @@ const lastOne = { connection: "close" };
 
 function refuse(
   c: Context<ShellEnv>,
-  status: 413 | 415,
-  headers: Record<string, string> = lastOne,
+  { headers = lastOne, ...facts }: Pick<PlainPageFacts, "status" | "notice" | "headers">,
 ): Response {
   const isForProgram = c.req.path.startsWith("/api/") || c.req.header("accept") === "application/json";
-  return plainPage({ status, requestId: c.get("requestId"), isForProgram, headers });
+  return plainPage({ ...facts, requestId: c.get("requestId"), isForProgram, headers });
 }
 
 /** Browsers show a response only after sending the whole body, so it is read and discarded. */

@@ -1,3 +1,5 @@
+import type { BodyLimits } from "#app/platform/http/body-limits.ts";
+import { formatSize } from "#app/platform/http/format-size.ts";
 import { bareContentPolicy } from "./security-headers.ts";
 
 const textOf: Record<number, PageText> = {
@@ -11,10 +13,6 @@ const textOf: Record<number, PageText> = {
   },
   404: { title: "There is nothing here", text: "Check the link, or start again from the front page." },
   405: { title: "That cannot be done here", text: "This address does not take this kind of request." },
-  413: {
-    title: "That is too large",
-    text: "What was sent is larger than this page takes. Nothing was changed; go back, and what you typed is still there.",
-  },
   415: {
     title: "This cannot be read here",
     text: "The site takes forms and JSON. Nothing was changed.",
@@ -40,6 +38,20 @@ export const awayText: PageText = {
   title: "Back in a moment",
   text: "Part of this site does not answer just now. Please try again in a few seconds. If you sent something, send it again.",
 };
+
+/** Of a body over the limit of its address, which is named. */
+export function tooLargeText(limits: BodyLimits, isMultipart: boolean): PageText {
+  const { most, mostWithFiles, mostOfFile } = limits;
+  const takesFiles = isMultipart && mostWithFiles > most;
+  const limit = takesFiles
+    ? `${mostOfFile ? "files of " : ""}at most ${formatSize(mostOfFile ?? mostWithFiles)}`
+    : `at most ${formatSize(most)}`;
+  const advice = takesFiles ? "choose a smaller file" : "shorten it";
+  return {
+    title: "That is too large",
+    text: `This page takes ${limit}. Nothing was changed. Go back, ${advice} and send it again; most browsers still have what you typed.`,
+  };
+}
 
 /** S08, X10: nobody may believe that they are signed out. */
 export const stillSignedInText: PageText = {
@@ -96,7 +108,8 @@ export function plainPage({
     "content-security-policy": bareContentPolicy,
     [plainPageHeader]: "yes",
   };
-  if (isForProgram) return Response.json({ error: title, requestId }, { status, headers: common });
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${heading}</title></head><body><main><h1>${heading}</h1><p>${title}. ${text}</p>${sent ? `<p>${sentText[sent]}</p>` : ""}<p><a href="/">Return Home</a></p><p><small>${requestId}</small></p></main></body></html>`;
+  const error = status === 413 ? `${title}. ${text}` : title;
+  if (isForProgram) return Response.json({ error, requestId }, { status, headers: common });
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${heading}</title></head><body><main><h1>${heading}</h1><p${status === 413 ? ' data-too-large=""' : ""}>${title}. ${text}</p>${sent ? `<p>${sentText[sent]}</p>` : ""}<p><a href="/">Return Home</a></p><p><small>${requestId}</small></p></main></body></html>`;
   return new Response(html, { status, headers: { ...common, "content-type": "text/html; charset=utf-8" } });
 }

@@ -63,6 +63,19 @@ test("each finding in docs/security.md has tests whose titles begin with its id"
   }
 });
 
+test("each test that docs/asvs.md quotes exists, and each of its chapters has tests", async () => {
+  const document = await readFile(join(root, "docs/asvs.md"), "utf8");
+  const quoted = [...document.matchAll(/`([\w/.-]+\.(?:test|e2e)\.tsx?)` “([^”]+)”/g)];
+  expect(quoted.length).toBeGreaterThan(60);
+  for (const [, file = "", title = ""] of quoted)
+    expect([file, title, (await readFile(join(root, file), "utf8")).includes(title)]).toEqual([
+      file,
+      title,
+      true,
+    ]);
+  for (const chapter of document.split(/^## /m).slice(1)) expect(chapter).toMatch(/`[\w/.-]+` “/);
+});
+
 test("every README below app has at most 25 lines", async () => {
   const documents = (await listDocuments("app")).filter((path) => path.endsWith("README.md"));
   for (const path of documents) {

@@ -26,6 +26,21 @@ export async function readSources(): Promise<Sources> {
   return sources;
 }
 
+const foreign = new Set(["node_modules", "build", "data", "test-results"]);
+
+/** Every file of the project, by its path from the root; not what tools make or bring. */
+export async function listFiles(folder = ""): Promise<string[]> {
+  const entries = await readdir(folder || ".", { withFileTypes: true });
+  const found = await Promise.all(
+    entries.map((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isFile()) return [path];
+      return entry.name.startsWith(".") || foreign.has(entry.name) ? [] : listFiles(path);
+    }),
+  );
+  return found.flat();
+}
+
 const statement = /(?:^|[\s;}])(?:import|export)\s(?:[^"'`;]*?\sfrom\s*)?["']([^"']+)["']/g;
 const call = /\bimport\(\s*["']([^"']+)["']/g;
 

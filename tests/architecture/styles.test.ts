@@ -13,7 +13,7 @@ test("no style sheet breaks the rules: scoped, one file for a class, listed brea
   expect(findStyleBreaches(sheets)).toEqual([]);
 });
 
-const sheet = "app/catalog/home/home.css";
+const sheet = "app/site/home/home.css";
 const scoped = (rules: string) => `@layer components { @scope (.home) { ${rules} } }`;
 
 // A rule that cannot fail proves nothing: each is tried on a planted breach.

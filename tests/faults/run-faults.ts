@@ -52,11 +52,18 @@ const openMailServer = (arrived: Set<string>, port?: number) =>
     port,
   );
 
+interface Wanted {
+  seconds: number;
+  /** Part of the name of the faults to inject; all by default. */
+  only?: string;
+  note: (line: string) => void;
+}
+
 /**
  * Injects faults into a site under reads and writes for a given time, each kind at least once; then checks that
  * everything is there.
  */
-export async function runFaults({ seconds, note }: { seconds: number; note: (line: string) => void }) {
+export async function runFaults({ seconds, only = "", note }: Wanted) {
   await using peer = await openStripePeer(() => new Date());
   const arrived = new Set<string>();
   let mailServer = await openMailServer(arrived);
@@ -84,7 +91,7 @@ export async function runFaults({ seconds, note }: { seconds: number; note: (lin
         () => null,
       );
     };
-    const strikes = await strikeAll({ site, mail, askForPoison }, { seconds, tally, note });
+    const strikes = await strikeAll({ site, mail, askForPoison }, { seconds, only, tally, note });
     isOver = true;
     await Promise.all(all);
     const stored = await findLost(site, author, tally);
@@ -96,16 +103,16 @@ export async function runFaults({ seconds, note }: { seconds: number; note: (lin
   }
 }
 
-interface Strikes {
-  seconds: number;
+interface Strikes extends Required<Wanted> {
   tally: Tally;
-  note: (line: string) => void;
 }
 
-async function strikeAll(deps: FaultDeps, { seconds, tally, note }: Strikes) {
+async function strikeAll(deps: FaultDeps, { seconds, only, tally, note }: Strikes) {
   const struck: FaultReport["struck"] = [];
   const isPossible = ({ needs }: Fault) => !needs || deps.site.disks[needs] !== null;
-  const [possible, leftOut] = [faults.filter(isPossible), faults.filter((fault) => !isPossible(fault))];
+  const wanted = faults.filter(({ name }) => name.includes(only));
+  const [possible, leftOut] = [wanted.filter(isPossible), wanted.filter((fault) => !isPossible(fault))];
+  if (possible.length === 0) throw new Error(`no fault that can be caused here is named ${only}`);
   for (const { name } of leftOut) note(`${name}: left out, this user may not mount a small disk`);
   const end = Date.now() + seconds * 1_000;
   for (let at = 0; at < possible.length || Date.now() < end; at++) {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { dailyDigestJob } from "#app/community/following/daily-digest-job.server.ts";
+import { dailyDigestJob } from "#app/community/following/mails/daily-digest-job.server.ts";
 import { countFollowers } from "#app/community/following/followers.server.ts";
 import {
   listLatestReleases,

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 
@@ -13,9 +14,13 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+const flags = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../../scripts/node-flags.json"), "utf8"),
+) as { server: string[] };
+
 /**
- * The program itself in a process of its own, on the database and folder of a test's site, which can be killed and
- * restarted.
+ * The program itself in a process of its own, started with the flags of `npm start`, on the database and folder of a test's site,
+ * which can be killed and restarted.
  */
 export async function startMortalServer(
   site: { databaseUrl: string; settings: { DATA_DIR: string } },
@@ -24,7 +29,7 @@ export async function startMortalServer(
   const port = await freePort();
   let child: ChildProcess | null = null;
   const start = async () => {
-    const started = spawn(process.execPath, [...nodeOptions, "build/server/main.js"], {
+    const started = spawn(process.execPath, [...flags.server, ...nodeOptions, "build/server/main.js"], {
       cwd: join(import.meta.dirname, "../.."),
       env: {
         ...process.env,

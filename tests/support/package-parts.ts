@@ -9,7 +9,7 @@ import type { PublicationMetadata } from "#app/manuscript/epub/read/publication.
 export interface PackageParts {
   /** Elements of `metadata`. */
   metadata?: string;
-  /** `item` elements; a chapter `a` and its place in the spine when nothing is said. */
+  /** `item` elements; by default a chapter `a` in the spine. */
   manifest?: string;
   /** `itemref` elements. */
   spine?: string;
@@ -19,7 +19,7 @@ export interface PackageParts {
   /** After the spine. */
   after?: string;
   path?: string;
-  /** Entries of the container; every path is one when nothing is said. */
+  /** Entries of the container; by default every path is one. */
   names?: string[];
   /** In place of `names`: the true name of an entry. */
   findPath?: (path: string) => string | null;

@@ -3,7 +3,7 @@ import { createCodes, redeemCode } from "#app/billing/codes/code-commands.server
 import { grantSubscription, revokeGrants } from "#app/billing/grants/grant-commands.server.ts";
 import { checkoutProvider } from "#app/billing/providers/open-providers.server.ts";
 import type { PlanOffer } from "#app/billing/providers/payment-provider.server.ts";
-import { settlePayments } from "#app/billing/providers/settle-job.server.ts";
+import { settlePayments } from "#app/billing/providers/checkouts/settle-job.server.ts";
 import { payTestCheckout } from "#app/billing/providers/test-checkout/test-checkout-commands.server.ts";
 import { testProvider } from "#app/billing/providers/test-checkout/test-provider.server.ts";
 import { applyWebhook } from "#app/billing/providers/webhooks/webhook-commands.server.ts";

@@ -81,8 +81,8 @@ test("R16 with a chapter open in two tabs the status says so, saves of one appea
     .getByRole("button", { name: "Put both in the chapter" })
     .click();
   await waitForStatus(response ?? one, /^Saved/);
-  const kept = await storedText(browser, writing.chapterId);
-  for (const words of ["Gulls cried.", "Rain fell.", "Wind rose."]) expect(kept).toContain(words);
+  const text = await storedText(browser, writing.chapterId);
+  for (const words of ["Gulls cried.", "Rain fell.", "Wind rose."]) expect(text).toContain(words);
 }, 120_000);
 
 test("V05 R16 a chapter that grows over 500,000 characters shows the field and the limit, loses nothing, and is saved when it fits", async () => {

@@ -15,8 +15,8 @@ export interface Writer extends Viewer {
 const writerContext = createContext<Writer | null>(null);
 
 /**
- * R20, for every request of the site: a gated address as a page, as its data or as a call, and whatever is (or
- * is not) behind it. So nothing that is put there later can be forgotten.
+ * R20, for every request of the site: a gated address as a page, as its data or as a call, whatever is mounted there,
+ * so that new pages are gated automatically.
  */
 export const guardWriting: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const gate = gateOf(new URL(request.url).pathname);
@@ -25,10 +25,10 @@ export const guardWriting: MiddlewareFunction<Response> = async ({ request, cont
   return next();
 };
 
-/** Who was let through: for pages and calls behind the gate. */
+/** The viewer who passed the gate, for pages and calls behind it. */
 export function getWriter(context: Context): Writer {
   const writer = context.get(writerContext);
-  // Reached by no request: the layer above would have to be missing.
+  // Never happens in a request: the middleware above would have to be missing.
   if (!writer) throw new Error("this page is not behind the gate");
   return writer;
 }

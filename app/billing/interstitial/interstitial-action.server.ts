@@ -19,10 +19,10 @@ export interface Trouble {
   code?: { error: string; typed: string } | undefined;
 }
 
-/** Where it is seen whether the gate is open: it leads on, or waits until it is. */
+/** The page that checks whether the gate is open: it redirects, or waits until it is. */
 const arrival = `${href("/interstitial")}?paid`;
 
-/** What is posted from the page before the gate: a plan that was chosen, a code, or a trial. */
+/** The actions of the interstitial page: choosing a plan, redeeming a code, or starting a trial. */
 export async function postInterstitial(context: Context, request: Request) {
   const viewer = await requireViewer(context, request);
   if (viewer.profile.kind !== "main") throw forbidden("Only the main account can subscribe.");

@@ -15,7 +15,7 @@ interface ChangeContext {
   path: string;
 }
 
-/** A04: the question for a second proof before a change of what is paid; null when it was given. */
+/** A04: the question for a second proof before a change of payments; null when it was given. */
 export async function requireStepUp({
   context,
   request,
@@ -26,7 +26,7 @@ export async function requireStepUp({
   return question && data({ question }, { status: question.error ? 422 : 403 });
 }
 
-/** Pauses, cancels or resumes a subscription, or leads to where its card can be changed. */
+/** Pauses, cancels or resumes a subscription, or redirects to where its card can be changed. */
 export async function changeRenewal(turning: ChangeContext) {
   const question = await requireStepUp(turning);
   if (question) return question;

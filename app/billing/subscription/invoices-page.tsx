@@ -13,7 +13,7 @@ import "./subscription.css";
 
 export { privateHeaders as headers };
 
-/** What was charged: outside the gate, because it is wanted most when a plan is over. */
+/** The charges: outside of the gate, because they are needed most when a plan is over. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { account, profile } = await requireViewer(context, request);
   // A03

@@ -1,34 +1,26 @@
 import { LRUCache } from "lru-cache";
-import type { Cover } from "#app/platform/db/schema/publishing.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import type { MailPicture } from "#app/platform/mail/mail.server.ts";
 import { drawPicture } from "#app/platform/pictures/draw-picture.server.ts";
 import type { TextColumn } from "#app/platform/pictures/picture-tasks.ts";
+import type { CardRow } from "./card-columns.server.ts";
 import { byline } from "./byline.ts";
 import { cloths, coverDesign } from "./cover-art.ts";
-
-export interface CoverSubject {
-  jid: string;
-  title: string;
-  authors: string[];
-  cover: Cover | null;
-  language: string | null;
-}
 
 /** Shown at half of this size. */
 const size = { width: 192, height: 288 };
 const mostLetters = 120;
 
-/** Files that nothing refers to are swept after a day; until then a cover is drawn once for all mails. */
+/** Files without references are deleted after a day; until then a cover is drawn once for all mails. */
 const stored = new LRUCache<string, Promise<MailPicture | null>>({ max: 200, ttl: 12 * 60 * 60 * 1000 });
 
 /**
- * The cover of a book as mails show it: JPEG or PNG, since many mail programs know no other kinds, in the file store, from where it is
- * attached. Null when it cannot be drawn now: a mail does without.
+ * The cover of a book for mails: JPEG or PNG, since many mail programs support no other formats, in the file store,
+ * from where it is attached. Null when it cannot be drawn now: the mail is sent without it.
  */
 export function storeMailCover(
   site: Pick<Site, "files" | "log">,
-  subject: CoverSubject,
+  subject: CardRow,
 ): Promise<MailPicture | null> {
   const key = JSON.stringify([subject.jid, subject.title, subject.authors, subject.cover?.variants[0]?.hash]);
   const found = stored.get(key);
@@ -42,7 +34,7 @@ export function storeMailCover(
   return made;
 }
 
-async function draw({ files }: Pick<Site, "files">, subject: CoverSubject): Promise<MailPicture | null> {
+async function draw({ files }: Pick<Site, "files">, subject: CardRow): Promise<MailPicture | null> {
   const drawn = (await shrunkCover(files, subject)) ?? (await clothCover(subject));
   if (!drawn) return null;
   const { hash } = await files.put(drawn.bytes);
@@ -52,7 +44,7 @@ async function draw({ files }: Pick<Site, "files">, subject: CoverSubject): Prom
 
 type Drawn = Pick<MailPicture, "mediaType" | "width" | "height"> & { bytes: Uint8Array };
 
-async function shrunkCover(files: Site["files"], { cover }: CoverSubject): Promise<Drawn | null> {
+async function shrunkCover(files: Site["files"], { cover }: CardRow): Promise<Drawn | null> {
   const largest = cover?.variants.toSorted((one, other) => other.width - one.width)[0];
   const bytes = largest && (await files.read(largest.hash));
   if (!bytes) return null;
@@ -69,8 +61,8 @@ async function shrunkCover(files: Site["files"], { cover }: CoverSubject): Promi
   return { bytes: picture.bytes, width: picture.width, height: picture.height, mediaType: "image/jpeg" };
 }
 
-/** Set in type on the book's cloth, as pages do. */
-async function clothCover(subject: CoverSubject): Promise<Drawn | null> {
+/** A generated cover, as on pages. */
+async function clothCover(subject: CardRow): Promise<Drawn | null> {
   const cloth = cloths[coverDesign(subject.jid).cloth] ?? cloths[0];
   const ground = `<rect width="100%" height="100%" fill="${cloth.ground}"/>
     <rect x="11" y="11" width="${size.width - 22}" height="${size.height - 22}" fill="none" stroke="${cloth.ink}" stroke-width="1.5" opacity=".7"/>`;
@@ -87,7 +79,7 @@ async function clothCover(subject: CoverSubject): Promise<Drawn | null> {
   return { bytes: outcome.reply.bytes, ...size, mediaType: "image/png" };
 }
 
-function columnsOf({ title, authors }: CoverSubject, fill: string): TextColumn[] {
+function columnsOf({ title, authors }: CardRow, fill: string): TextColumn[] {
   const column = { x: 24, width: size.width - 48, gap: 0, align: "middle" as const };
   const block = (text: string, sizes: { size: number; lines: number }[]) => ({
     text: [...text].slice(0, mostLetters).join(""),

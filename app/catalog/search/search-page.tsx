@@ -64,7 +64,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <SearchBox
         action={href("/search")}
         label="Search books"
-        placeholder="Title, author or ISBN"
+        placeholder="Title, author or subject"
         question={question}
         isLarge
       />

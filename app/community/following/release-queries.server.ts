@@ -2,13 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { anonymous } from "#app/access/content-viewer.ts";
 import { isForAgeOf, openBooks } from "#app/access/visible-books.server.ts";
 import { announcedReleases } from "#app/access/visible-releases.server.ts";
-import type { CoverSubject } from "#app/catalog/covers/public.server.ts";
+import { authorNames, type CardRow } from "#app/catalog/covers/public.server.ts";
 import type { Profile } from "#app/identity/viewer/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { excerptOf } from "#app/manuscript/words/excerpt.ts";
-import type { ChapterExcerpt, ReleaseSummary } from "./new-chapters-mail.ts";
+import type { ChapterExcerpt, ReleaseSummary } from "./mails/new-chapters-mail.ts";
 
-export interface FoundRelease extends ReleaseSummary, Pick<CoverSubject, "cover" | "language"> {
+export interface FoundRelease extends ReleaseSummary, Pick<CardRow, "cover" | "language"> {
   [column: string]: unknown;
   id: number;
   workId: string;
@@ -19,7 +19,7 @@ export interface FoundRelease extends ReleaseSummary, Pick<CoverSubject, "cover"
 /** `select …` of the announced releases that meet a condition, with their currently visible chapters. Contains no text. */
 export const selectReleases = (condition: SQL) => sql`
   select r.id, r.work_id as "workId", r.kind, r.note, r.at, wp.state = 'published' as "isListed", b.jid, b.title, b.cover, b.language,
-    array(select bp.credited_as from book_people bp where bp.book_id = b.id and bp.role = 'aut' order by bp.position limit 100) as authors,
+    ${authorNames} as authors,
     (select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'title', c.title, 'access', c.access) order by c.position), '[]')
       from chapter_publications cp join chapters c on c.book_id = b.id and c.slug = cp.slug
       where cp.chapter_id = any(r.chapter_ids) and cp.state = 'published') as chapters

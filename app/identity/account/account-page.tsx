@@ -3,7 +3,7 @@ import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { findStanding } from "./account-queries.server.ts";
-import { requireOwner, settingsHead } from "./owner.server.ts";
+import { requireOwner, settingsHead } from "./owner/owner.server.ts";
 import "#app/ui/forms.css";
 import { counted } from "#app/ui/counted.ts";
 import "./settings-frame.css";
@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-/** Everything about the account, each with how it stands now. */
+/** The overview of the account settings, each with its present state. */
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { email, name, deleteAfter } = loaderData;
   return (

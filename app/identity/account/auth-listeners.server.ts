@@ -7,7 +7,7 @@ import { queueMail } from "#app/platform/mail/mail.server.ts";
 import { noticeDevice } from "./sessions/new-device.server.ts";
 import { alreadyHereMail, codeMail } from "./code-mail.ts";
 
-/** The way in, by the address of Better Auth that it ended at. */
+/** The kind of sign-in, by the Better Auth path that completed it. */
 function methodLabel(path: string): string {
   if (path.startsWith("/sign-in/email-otp") || path.startsWith("/email-otp")) return "mailed code";
   if (path.startsWith("/two-factor")) return "second step";

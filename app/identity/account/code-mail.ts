@@ -11,7 +11,7 @@ const purposes = {
   "change-email": { subject: "Confirm your new address", text: "Use this code to confirm your new address:" },
 } satisfies Record<CodePurpose, { subject: string; text: string }>;
 
-/** Six digits that prove that one reads this address. The code stands in the subject too: phones show it there. */
+/** A code of six digits that verifies an address. It is in the subject too, where phones show it. */
 export function codeMail(settings: Settings, facts: { code: string; purpose: CodePurpose }): MailText {
   const { subject, text } = purposes[facts.purpose];
   return layOutMail(settings, {

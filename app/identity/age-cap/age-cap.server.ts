@@ -9,12 +9,12 @@ import { anonymous, type ContentViewer } from "#app/access/content-viewer.ts";
 
 const contentViewerContext = createContext<ContentViewer>(anonymous);
 
-/** For whom books are chosen: `anonymous` for nearly everyone, and always for what is made for everyone. */
+/** The viewer for queries of books: `anonymous` for nearly everyone, and always for cached pages. */
 export const contentViewerOf = (context: Context): ContentViewer => context.get(contentViewerContext);
 
 /**
- * Of every request of a profile that is kept to an age: nothing of a book for older readers is had at any address below the
- * book's own, whatever is put there later. Lists take what `access` lets this viewer see.
+ * Runs for every request of a profile with an age cap: books for older readers are refused at every address below the
+ * book's own, including ones added later. Lists use what `access` lets this viewer see.
  */
 export const guardAges: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { pathname } = new URL(request.url);
@@ -33,11 +33,11 @@ export const guardAges: MiddlewareFunction<Response> = async ({ request, context
 
 interface BookAddress {
   jid: string;
-  /** Answered per viewer, never from the page cache: works without the marker cookie too. */
+  /** Rendered for the viewer, never from the page cache, so it works without the marker cookie too. */
   isForMembers: boolean;
 }
 
-/** Which book an address belongs to, read as the router reads it. */
+/** The book that an address belongs to, parsed as the router does. */
 function bookAt(pathname: string): BookAddress | null {
   const [room = "", second = "", third = "", ...rest] = pathname
     .replace(/\.data$/, "")
@@ -54,7 +54,7 @@ function plain(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // No router takes it for a book of ours.
+    // The router matches no page with it.
     return segment;
   }
 }

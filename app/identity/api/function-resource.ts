@@ -7,7 +7,9 @@ import type { Route } from "./+types/function-resource";
 
 const HandleBody = z.object({ handle: z.string().max(200) });
 
-/** What can be called by name: each takes a JSON body and answers a value, or null for a body it cannot read. */
+/**
+ * Functions that can be called by name: each takes a JSON body and returns a value, or null for a body it cannot read.
+ */
 const functions: Record<string, (site: Site, body: unknown) => Promise<object | null>> = {
   /** Checks a handle while it is typed. */
   async "handle-available"(site, body) {

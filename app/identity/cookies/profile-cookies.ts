@@ -1,6 +1,6 @@
 import type { Fields } from "#app/ui/initials.ts";
 
-// What the cookies `user` and `current-user` hold may have been edited by hand, or cut off (V04).
+// The cookies `user` and `current-user` may have been edited by hand, or cut off (V04).
 
 export type CookieProfile = Fields & { id: string };
 

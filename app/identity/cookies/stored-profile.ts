@@ -12,7 +12,7 @@ export interface StoredProfile {
   avatarUrl: string | null;
 }
 
-/** Of a profile, what may be known: nothing else goes into a cookie. */
+/** The fields of a profile that may be stored in a cookie; no others are. */
 export function storedProfile(profile: StoredProfile): StoredProfile {
   const { id, handle, firstName, lastName, fullName, role, avatarUrl } = profile;
   return { id, handle, firstName, lastName, fullName, role, avatarUrl };

@@ -13,7 +13,7 @@ interface CookieViewer {
   profiles: StoredProfile[];
 }
 
-// All are readable by scripts on purpose: pages are the same bytes for everyone and learn from these who is looking.
+// All are readable by scripts on purpose: pages are the same bytes for everyone and learn from these who the viewer is.
 
 /** `Set-Cookie` lines with the viewer for scripts: the account's profiles, the selected one, the account. */
 export function viewerCookies({ profile, ...viewer }: CookieViewer): string[] {
@@ -45,7 +45,7 @@ export function missingViewerCookies(request: Request, viewer: CookieViewer): st
   return hasProfiles && isRight ? [] : viewerCookies(viewer);
 }
 
-/** The same, gone. */
+/** The same cookies, cleared. */
 export function noViewerCookies(): string[] {
   const gone = (["user", "current-user", "auth-user"] as const).map((name) => cookieLine(name, "", 0));
   return [...gone, ageCapMark(null)];

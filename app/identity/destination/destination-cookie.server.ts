@@ -1,7 +1,7 @@
 import { cookieLine } from "#app/platform/http/cookie-line.ts";
 import { destinationLifetime } from "#app/platform/http/times.ts";
 
-/** Stores the page that a visitor requested (E02), for 30 minutes. Only a page is worth returning to, not the answer to a form. */
+/** Stores the page that a visitor requested (E02), for 30 minutes. Only pages are stored, not targets of forms. */
 export function rememberDestination(request: Request, now: Date): string {
   const url = new URL(request.url);
   return rememberPath(url.pathname.replace(/\.data$/, "") + url.search, now);

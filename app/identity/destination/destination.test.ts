@@ -63,7 +63,7 @@ test("V03 none of more than 200 hostile paths leaves the site", () => {
   }
 });
 
-test("V03 whatever passes stays on the site, whatever a browser makes of it", () => {
+test("V03 every accepted address stays on the site, however a browser parses it", () => {
   const piece = fc.constantFrom(
     "/",
     "//",
@@ -109,7 +109,7 @@ test("V03 whatever passes stays on the site, whatever a browser makes of it", ()
 test("S09 L02 a destination is stored for exactly 30 minutes", () => {
   expect(readDestination(record({ timestamp: minutes(30) }), now)?.path).toBe("/writings");
   expect(readDestination(record({ timestamp: minutes(30) - 1 }), now)).toBe(null);
-  // Another clock may be a little ahead, not a day.
+  // Another clock may be a little ahead, but not a day.
   expect(readDestination(record({ timestamp: minutes(-1) }), now)?.path).toBe("/writings");
   expect(readDestination(record({ timestamp: minutes(-2) }), now)).toBe(null);
 });
@@ -137,11 +137,11 @@ test.each([
   '{"path":"/writings"}',
   '{"path":5,"timestamp":1}',
   '{"path":"/writings","timestamp":"1"}',
-])("V04 E02 the cookie %j says nothing", (cookie) => {
+])("V04 E02 the malformed cookie %j is ignored", (cookie) => {
   expect(readDestination(cookie, now)).toBe(null);
 });
 
-test("V04 whatever the cookie holds, nothing fails", () => {
+test("V04 no cookie causes an error", () => {
   const anything = fc.oneof(
     fc.string(),
     fc.json(),
@@ -150,7 +150,7 @@ test("V04 whatever the cookie holds, nothing fails", () => {
   fc.assert(fc.property(anything, (cookie) => void readDestination(cookie, now)));
 });
 
-test("S09 a path with letters of any script is written as an address, which a header can carry", () => {
+test("S09 a path in any script is percent-encoded, so that a header can carry it", () => {
   const now = new Date(5_000);
   const read = (path: string) => readDestination(JSON.stringify({ path, timestamp: 5_000 }), now)?.path;
   expect(read("/search?q=Лес и поле")).toBe(

@@ -8,7 +8,10 @@ export interface Destination {
   context: { bookJid: string | null; bookTitle: string | null; bookAuthor: string | null };
 }
 
-/** V03: within the site whatever a browser makes of it: one slash first, no `//`, no backslash, no control character. */
+/**
+ * V03: an address within the site however a browser parses it: one slash first, no `//`, no backslash, no control
+ * character.
+ */
 export function isSafePath(path: string): boolean {
   return (
     path.startsWith("/") &&
@@ -23,7 +26,7 @@ export function readDestination(cookie: string | null, now: Date): Destination |
   const record = parse(cookie);
   if (typeof record?.["path"] !== "string" || typeof record["timestamp"] !== "number") return null;
   const age = now.getTime() - record["timestamp"];
-  // A clock may be a little behind another one.
+  // Clocks may differ a little.
   if (!isSafePath(record["path"]) || age > destinationLifetime || age < -60_000) return null;
   const context = isRecord(record["context"]) ? record["context"] : {};
   return {
@@ -37,7 +40,7 @@ export function readDestination(cookie: string | null, now: Date): Destination |
   };
 }
 
-/** As an address is written: a header with anything else in it cannot be sent. */
+/** Percent-encodes an address: a header with other characters cannot be sent. */
 const inAscii = (path: string) => path.toWellFormed().replaceAll(/[^\u0021-\u007e]+/g, encodeURIComponent);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -50,7 +53,7 @@ function parse(text: string | null): Record<string, unknown> | null {
     const value: unknown = JSON.parse(text ?? "null");
     return isRecord(value) ? value : null;
   } catch {
-    // Edited by hand or cut off: it says nothing (V04).
+    // Edited by hand or cut off: it is ignored (V04).
     return null;
   }
 }

@@ -5,13 +5,13 @@ import { readCookie } from "#app/platform/http/read-cookie.ts";
 import { safeReturnUrl } from "./safe-return-url.ts";
 
 interface ReturnUrl {
-  /** Where "Not now" leads (S10). */
+  /** The target of "Not now" (S10). */
   back: string;
   /** Stores the previous page unless a destination is stored already, so that signing in returns to it. */
   cookies: string[];
 }
 
-/** The return address of a page that stands before another one (S10). */
+/** The return address of a page that interrupts another one (S10). */
 export function returnUrl(context: Context, request: Request): ReturnUrl {
   const now = context.get(siteContext).now();
   const destination = readDestination(readCookie(request.headers.get("cookie"), "intended-destination"), now);

@@ -65,7 +65,7 @@ test.each([
   expect(back({ referrer })).toBe("/faq");
 });
 
-test("S10 V03 whatever was stored or came before, the return address stays on the site", () => {
+test("S10 V03 whatever was stored or requested before, the return address stays on the site", () => {
   for (const path of hostilePaths) {
     for (const facts of [
       { destination: destination(path, { bookTitle: path }) },

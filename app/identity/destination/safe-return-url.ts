@@ -23,7 +23,7 @@ const notBackTo = [
 /** The members' address of a chapter would redirect here again; without the suffix it is public. */
 const forMembers = /(?<=^\/book-reader\/.*)\/members$/;
 
-/** S10: the book that was being read, else the page before within the site, else a given page. */
+/** S10: the book that was being read, else the previous page within the site, else a given page. */
 export function safeReturnUrl({ destination, referrer, origin, fallback }: ReturnUrlOptions): string {
   return bookReader(destination) ?? pageBefore(referrer, origin) ?? fallback;
 }
@@ -32,7 +32,7 @@ export function safeReturnUrl({ destination, referrer, origin, fallback }: Retur
 function bookReader(destination: Destination | null): string | null {
   if (!destination || !isSafePath(destination.path) || !destination.path.startsWith("/book-reader/"))
     return null;
-  // Only the path is used: any origin will do.
+  // Only the path is used, so any origin will do.
   const url = new URL(destination.path, "http://site.invalid");
   const { bookTitle, bookAuthor } = destination.context;
   if (bookTitle) url.searchParams.set("title", bookTitle);

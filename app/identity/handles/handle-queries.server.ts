@@ -6,11 +6,11 @@ import type { HandleObjection } from "./handle-labels.ts";
 
 interface WantedHandle {
   handle: string;
-  /** Whose handle it may be, or have been. */
+  /** The account or profile that the handle is for; its own former handles are allowed. */
   profileId?: string | null;
 }
 
-/** What speaks against a handle; null when it can be had. */
+/** Why a handle is not available; null when it is. */
 export async function handleObjection(
   db: Pick<DbOrTransaction, "select">,
   wanted: WantedHandle,

@@ -12,14 +12,14 @@ const alike: Record<string, string> = {
   _: "",
 };
 
-/** A handle with the letters that are easily taken for one another made the same: two handles must differ in it. */
+/** A handle with confusable letters unified: two handles must differ in it. */
 export function handleSkeleton(handle: string): string {
   const same = handle.toLowerCase().replace(/[01i582_-]/g, (letter) => alike[letter] ?? letter);
   // Two letters that together look like another one.
   return same.replaceAll("rn", "m").replaceAll("vv", "w");
 }
 
-/** Names that would be taken for the site itself. */
+/** Names that could be mistaken for the site itself. */
 const reserved = new Set(
   "admin administrator moderator mod octavo official operator owner root staff support system security help api www mail user".split(
     " ",
@@ -28,14 +28,14 @@ const reserved = new Set(
 
 const reservedSkeletons = new Set([...reserved].map(handleSkeleton));
 
-/** Whether a name, without its spaces, would be taken for the site itself: "Admin", "Sup port". */
+/** Whether a name, without its spaces, could be mistaken for the site itself: "Admin", "Sup port". */
 export function isReservedName(name: string): boolean {
   return reservedSkeletons.has(handleSkeleton(name.replace(/[\s.]+/g, "")));
 }
 
 export type HandleFault = "too-short" | "too-long" | "letters" | "reserved";
 
-/** What is wrong with a handle by itself; null when nothing is. Whether it is free only the database knows. */
+/** The error of a handle by its format; null when it has none. Whether it is available only the database knows. */
 export function handleFault(handle: string): HandleFault | null {
   if (handle.length < 3) return "too-short";
   if (handle.length > 30) return "too-long";

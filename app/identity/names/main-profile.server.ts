@@ -41,7 +41,7 @@ export async function ensureMainProfile(
       lastName: rest.join(" ") || null,
       createdAt: now,
     };
-    // Another process may take the handle in this moment, or give the account its profile.
+    // Another process may take the handle at this moment, or create the profile of the account.
     await db.insert(profiles).values(row).onConflictDoNothing();
     const [main] = await db
       .select({ id: profiles.id })
@@ -52,7 +52,7 @@ export async function ensureMainProfile(
   throw new Error("no free handle was found for a new account");
 }
 
-/** The names that a provider gives, under the rule for names that people write themselves. */
+/** The names given by a provider, under the same rules as names that people enter themselves. */
 async function givenNames(db: DbOrTransaction, account: AccountFacts): Promise<string[]> {
   const name = tidyName(account.name.slice(0, 500)).slice(0, 60).trim();
   return (await nameObjection(db, account.id, name)) ? [] : name.split(" ");
@@ -60,7 +60,9 @@ async function givenNames(db: DbOrTransaction, account: AccountFacts): Promise<s
 
 const numbered = (base: string) => `${base.slice(0, 20)}-${randomBytes(3).toString("hex")}`;
 
-/** The names of the main profile; empty ones are none. Answers what speaks against them, and changes nothing then. */
+/**
+ * Sets the names of the main profile; empty ones are none. Returns what is wrong with them, and changes nothing then.
+ */
 export async function nameMainProfile(
   db: DbOrTransaction,
   accountId: string,

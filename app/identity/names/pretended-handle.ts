@@ -56,8 +56,8 @@ const letters: Record<string, string> = {
 };
 
 /**
- * The handle that a name pretends to be: its skeleton when the name is written with other letters than those of handles
- * that look like them, else null. An ordinary name that reads like somebody's handle is not a pretence: there are many Ritas.
+ * The handle that a name imitates: its skeleton when the name contains foreign letters that look like those of handles,
+ * else null. An ordinary name that equals somebody's handle is allowed: there are many Ritas.
  */
 export function pretendedHandle(name: string): string | null {
   const plain = name.toLowerCase();

@@ -5,7 +5,7 @@ import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 
 export type ProfileRow = typeof profiles.$inferSelect;
 
-/** All of an account's profiles, the main one first, those that are to be removed among them. */
+/** All of an account's profiles, the main one first, including those scheduled for removal. */
 export async function listOwnProfiles(db: Db | Transaction, accountId: string): Promise<ProfileRow[]> {
   const rows = await db
     .select()
@@ -15,7 +15,7 @@ export async function listOwnProfiles(db: Db | Transaction, accountId: string): 
   return [...rows.filter(({ kind }) => kind === "main"), ...rows.filter(({ kind }) => kind !== "main")];
 }
 
-/** The same, for a change: two changes of one account wait for one another, so that no limit is passed. */
+/** The same with a lock for changes, so that concurrent changes cannot exceed a limit. */
 export async function lockOwnProfiles(tx: Transaction, accountId: string): Promise<ProfileRow[]> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update");
   return listOwnProfiles(tx, accountId);

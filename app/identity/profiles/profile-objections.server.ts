@@ -11,7 +11,7 @@ export type Objection =
   | { field: "handle"; reason: HandleObjection | "changed-too-often" }
   | { field: "fullName" | "firstName"; reason: "already-here" | NameObjection };
 
-/** What a form asks for; a field that is wrong by itself is not here. */
+/** The fields of a form that are valid on their own. */
 export interface WantedNames {
   handle?: string | undefined;
   fullName?: string | null | undefined;
@@ -27,7 +27,7 @@ interface Wish {
   now: Date;
 }
 
-/** All that speaks against the names of a profile, at most one thing for each field (V05). */
+/** All errors of a profile's names, at most one for each field (V05). */
 export async function listObjections(tx: Db | Transaction, wish: Wish): Promise<Objection[]> {
   const found = [await objectionToName(tx, wish), await objectionToHandle(tx, wish)];
   return found.filter((objection) => objection !== null);

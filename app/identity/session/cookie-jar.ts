@@ -5,12 +5,12 @@ import { readCookie } from "#app/platform/http/read-cookie.ts";
 /** The cookies that scripts may read, decoded. */
 export interface CookieJar {
   read(name: CookieName): string | null;
-  /** Zero seconds takes it away. */
+  /** Zero seconds removes it. */
   write(name: CookieName, value: string, seconds: number): void;
 }
 
 export const browserCookies: CookieJar = {
-  // What cannot be decoded is handed on as it is: malformed, not absent (V04).
+  // What cannot be decoded is returned as it is: malformed, not absent (V04).
   read: (name) =>
     readCookie(document.cookie, name) ??
     document.cookie
@@ -19,7 +19,7 @@ export const browserCookies: CookieJar = {
       ?.slice(name.length + 1) ??
     null,
   write(name, value, seconds) {
-    // On plain http (a site tried out at home) a browser would drop a Secure cookie, so there it is not one.
+    // On plain http (a trial at home) browsers drop Secure cookies, so the attribute is omitted there.
     const line = cookieLine(name, value, seconds);
     document.cookie = window.isSecureContext ? line : line.replace("; Secure", "");
   },

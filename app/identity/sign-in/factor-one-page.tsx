@@ -9,7 +9,7 @@ import { authHead, rememberedEmail } from "#app/identity/auth-layout/public.serv
 import { CodeInput, PasswordInput, refusalMessage } from "#app/identity/auth-layout/public.ts";
 import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
 import { CodeField } from "#app/ui/code-field.tsx";
-import { PasskeyButton } from "./passkey-button.tsx";
+import { PasskeyButton } from "./passkey/passkey-button.tsx";
 import type { Route } from "./+types/factor-one-page";
 
 export { privateHeaders as headers };
@@ -52,7 +52,7 @@ async function sendCode(context: Context, request: Request, email: string) {
     path: "/email-otp/send-verification-otp",
     body: { email, type: "sign-in" },
   });
-  // Whether a mail went out depends on the address, so the answer must not.
+  // Whether a mail was sent depends on the address, so the response must not reveal it.
   return reply.status === 429 ? refuse(429, { form: refusalMessage(reply) }) : redirect(byCode, 303);
 }
 
@@ -126,7 +126,7 @@ export default function FactorOnePage({ loaderData, actionData }: Route.Componen
 function PasswordForm({ error, email }: { error: string | undefined; email: string }) {
   return (
     <form className="form" method="post" action={href("/sign-in/factor-one")} noValidate>
-      {/* So that a password manager knows whose password this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <Field
         name="password"

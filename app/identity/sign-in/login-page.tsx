@@ -4,7 +4,7 @@ import { authHead } from "#app/identity/auth-layout/public.server.ts";
 import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
 import { OtherWaysIn } from "./other-ways-in.tsx";
 import { returnUrl } from "#app/identity/destination/public.server.ts";
-import { listProviders } from "./providers.server.ts";
+import { listProviders } from "./providers/providers.server.ts";
 import type { Route } from "./+types/login-page";
 
 export { privateHeaders as headers };

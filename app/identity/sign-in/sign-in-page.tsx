@@ -13,9 +13,9 @@ import { Notice } from "#app/ui/notice.tsx";
 import { authHead, rememberedEmail, rememberEmail } from "#app/identity/auth-layout/public.server.ts";
 import { EmailInput } from "#app/identity/auth-layout/public.ts";
 import { AuthLayout } from "#app/identity/auth-layout/public.tsx";
-import { listProviders } from "./providers.server.ts";
+import { listProviders } from "./providers/providers.server.ts";
 import { OtherWaysIn } from "./other-ways-in.tsx";
-import { providerErrorMessage } from "./provider-labels.ts";
+import { providerErrorMessage } from "./providers/provider-labels.ts";
 import type { Route } from "./+types/sign-in-page";
 
 export { privateHeaders as headers };
@@ -45,7 +45,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return data(page, { headers });
 }
 
-/** A sign-up through a provider that does not vouch for the address: our code has to come back first. */
+/** A sign-up through a provider that does not vouch for the address: our own code has to be confirmed first. */
 async function toConfirmation(context: Context, request: Request): Promise<Response> {
   const { body } = await callAuth(context, request, { path: "/pending-sign-up" });
   if (typeof body["email"] !== "string") return redirect(href("/sign-in"), 303);
@@ -53,7 +53,7 @@ async function toConfirmation(context: Context, request: Request): Promise<Respo
   return redirect(href("/sign-up/verify-email-address"), { status: 303, headers });
 }
 
-/** After signing in as before, the page that connects the provider comes next. */
+/** After the usual sign-in the page that connects the provider comes next. */
 function connectNext(context: Context, wanted: string | null, cookies: string[]): string[] {
   const provider = listProviders(context).find(({ id }) => id === wanted);
   if (!provider) return cookies;
@@ -66,7 +66,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export async function action({ request }: Route.ActionArgs) {
   const read = await readForm(request, EmailInput);
   if (!read.ok) return data({ errors: read.errors, email: typed(read.form, "email") }, { status: 422 });
-  // The same way on whether or not anybody has this address.
+  // The same response whether or not the address has an account.
   return redirect(href("/sign-in/factor-one"), {
     status: 303,
     headers: { "set-cookie": rememberEmail(read.input.email) },

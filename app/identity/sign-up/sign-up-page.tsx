@@ -33,7 +33,7 @@ const SignUpInput = EmailInput.extend({
 export async function action({ context, request }: Route.ActionArgs) {
   const read = await readForm(request, SignUpInput);
   const values = { email: typed(read.form, "email"), wanted: typed(read.form, "handle") };
-  // V05: all that is wrong at once.
+  // V05: all errors at once.
   const errors = { ...(await faultsOf(context, read.sound)), ...read.errors };
   if (!read.ok || Object.keys(errors).length > 0) return data({ errors, ...values }, { status: 422 });
   const { email, password, handle: wantedHandle } = read.input;
@@ -46,21 +46,21 @@ export async function action({ context, request }: Route.ActionArgs) {
       { errors: { form: refusalMessage(reply) }, ...values },
       { status: reply.status === 429 ? 429 : 422 },
     );
-  // The same way on for an address that has an account: its owner gets a mail that says so.
+  // The same response for an address that has an account: its owner gets a mail that says so.
   return redirect(href("/sign-up/verify-email-address"), {
     status: 303,
     headers: { "set-cookie": rememberEmail(email) },
   });
 }
 
-/** What only the server can say about the fields that are right by themselves. */
+/** The errors that only the server can find, for fields that are valid on their own. */
 async function faultsOf(
   context: Context,
   { email = "", handle = "", password }: { email?: string; password?: string; handle?: string },
 ): Promise<FieldErrors> {
   const site = context.get(siteContext);
   const objection = await handleObjection(site.db, { handle }, site.now());
-  const known = [email, handle, site.settings.SITE_NAME];
+  const known = [email, handle];
   const weak = password === undefined ? null : await passwordFault(site, password, known);
   return {
     ...(objection && { handle: handleMessage(objection, handle) }),

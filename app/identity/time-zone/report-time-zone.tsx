@@ -6,7 +6,7 @@ import { browserZone } from "#app/ui/times.ts";
 export function ReportTimeZone() {
   useEffect(() => {
     const body = new URLSearchParams({ intent: "first", zone: browserZone() });
-    // Times stay in UTC, and say so, until the next page asks again.
+    // Times stay in UTC, and say so, until the next page reports it.
     fetch(href("/account/time-zone"), { method: "POST", body, redirect: "manual" }).catch(() => {});
   }, []);
   return null;

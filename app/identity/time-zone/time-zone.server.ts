@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { accounts } from "#app/platform/db/schema/auth.server.ts";
 
-/** The time zone of an account's mails; UTC, which the mail states, until it is known. */
+/** The time zone of an account's mails; until it is known UTC, which the mail states. */
 export async function findTimeZone(
   db: Pick<Db, "select">,
   account: { id: string } | { email: string },

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { redirect } from "react-router";
 import { authHeaders } from "#app/platform/auth/call-auth.server.ts";
 import { authContext } from "#app/platform/auth/auth-context.server.ts";
+import { isSuspended } from "#app/platform/auth/suspension.server.ts";
 import { requestFactsContext } from "#app/platform/http/request-facts.server.ts";
 import { type Context, siteContext } from "#app/platform/http/site-context.server.ts";
 import { accounts, profiles } from "#app/platform/db/schema/all.server.ts";
@@ -37,11 +38,11 @@ export interface ViewerSession {
 export interface Viewer {
   account: ViewerAccount;
   session: ViewerSession;
-  /** Who one acts as. */
+  /** The active profile. */
   profile: Profile;
   /** All of the account's, the main one first. */
   profiles: Profile[];
-  /** Whether a profile was chosen, or need not be (S03). */
+  /** Whether a profile is selected, or need not be (S03). */
   hasChosen: boolean;
 }
 
@@ -51,7 +52,7 @@ interface FoundAccount {
   profiles: Profile[];
 }
 
-/** The account as it is now, its profiles with it; null when it is gone or suspended. */
+/** The account and its profiles; null when it is gone or suspended. */
 export async function findAccount(db: Db, accountId: string, now: Date): Promise<FoundAccount | null> {
   const rows = await db
     .select({ account: accounts, profile: profiles })
@@ -67,7 +68,7 @@ interface AccountRow {
   profile: typeof profiles.$inferSelect | null;
 }
 
-/** The rows of an account with its profiles as an account; null when it is gone or suspended. */
+/** Maps the rows of an account and its profiles; null when it is gone or suspended. */
 export async function toAccount(db: Db, rows: AccountRow[], now: Date): Promise<FoundAccount | null> {
   const row = rows[0]?.account;
   if (!row || isSuspended(row, now)) return null;
@@ -75,7 +76,7 @@ export async function toAccount(db: Db, rows: AccountRow[], now: Date): Promise<
     profile && profile.removeAfter === null ? [toProfile(profile)] : [],
   );
   if (!found.some(({ kind }) => kind === "main")) {
-    // The process died between making the account and its profile.
+    // The process died between creating the account and its profile.
     await ensureMainProfile(db, row, now);
     return findAccount(db, row.id, now);
   }
@@ -96,11 +97,7 @@ export async function toAccount(db: Db, rows: AccountRow[], now: Date): Promise<
   return { account, profiles: list };
 }
 
-function isSuspended(row: typeof accounts.$inferSelect, now: Date): boolean {
-  return row.banned && (row.banExpires === null || row.banExpires > now);
-}
-
-/** A row as the profile that its owner sees. One that is about to be removed is no profile any more, though it can be restored. */
+/** Maps a row to the profile that its owner sees. One scheduled for removal is excluded, though it can be restored. */
 export function toProfile(row: typeof profiles.$inferSelect): Profile {
   return {
     id: row.id,
@@ -120,8 +117,8 @@ export function toProfile(row: typeof profiles.$inferSelect): Profile {
 }
 
 /**
- * Who asks for a page, by the session cookie; null for a stranger. The profile is the one that the cookie `current-user`
- * names if it is the account's own (and the session is not locked to another), else the main one.
+ * The viewer of a page, by the session cookie; null when signed out. The profile is the one that the cookie
+ * `current-user` names if it is the account's own (and the session is not locked to another), else the main one.
  */
 export async function findViewer(context: Context, request: Request): Promise<Viewer | null> {
   if (!request.headers.get("cookie")?.includes("octavo.session_token")) return null;
@@ -140,7 +137,7 @@ export async function findViewer(context: Context, request: Request): Promise<Vi
   const wanted = session.lockedProfileId ?? chosenProfileId(request);
   const chosen = account.profiles.find((profile) => profile.id === wanted);
   const [main] = account.profiles;
-  // Tied to a profile that no longer exists: no viewer, rather than the main profile without the PIN.
+  // Locked to a profile that no longer exists: no viewer, rather than the main profile without the PIN.
   if (!main || (session.lockedProfileId && !chosen)) return null;
   const hasChosen = chosen !== undefined || account.profiles.length === 1;
   const profile = chosen ?? main;
@@ -160,18 +157,18 @@ export async function requireViewer(context: Context, request: Request): Promise
   return leadTo(context, request, "/select-profile");
 }
 
-/** A form small enough to go along: larger ones carry a file, which no page can give back. */
+/** The largest form that can be carried: larger ones contain a file, which no page can restore. */
 const isCarriable = ({ method, headers }: Request) =>
   method === "POST" && Number(headers.get("content-length") ?? Infinity) <= 60_000;
 
-/** 307: the browser sends the form again, to the choice, which sends it on (decision 151). Nothing typed is lost. */
+/** 307: the browser sends the form again, to the selection, which forwards it (decision 151). No input is lost. */
 function carryToChoice(request: Request): Response {
   const { pathname, search } = new URL(request.url);
   const address = `/select-profile?${new URLSearchParams({ next: pathname + search })}`;
   return redirect(address, { status: 307, headers: { "cache-control": "private, no-store" } });
 }
 
-/** The same for the few pages that come before the choice, or are it. */
+/** The same for the few pages before the selection, and the selection itself. */
 export async function requireSignedIn(context: Context, request: Request): Promise<Viewer> {
   return (await findViewer(context, request)) ?? leadTo(context, request, "/sign-in");
 }

@@ -36,6 +36,7 @@ export async function spendMail(
   });
 }
 
+/** Removes the entries of addresses without a mail in the last 24 hours, which no limit counts any more. */
 export async function forgetOldMails(db: Db, now: Date): Promise<void> {
   await db.delete(mailLedger).where(lt(mailLedger.lastAt, new Date(now.getTime() - 86_400_000)));
 }

@@ -84,6 +84,7 @@ export async function openTextSigner(site: SecretSite): Promise<(text: string) =
   return (text) => signatureOf(current, text);
 }
 
+/** Whether `signature` is that of `text` by any secret that is not retired; compared in constant time. */
 export async function isSignedHere(site: SecretSite, text: string, signature: string): Promise<boolean> {
   const given = Buffer.from(signature);
   const secrets = await findSiteSecrets(site);

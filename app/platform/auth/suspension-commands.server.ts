@@ -1,6 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, not } from "drizzle-orm";
 import type { Transaction } from "../db/client.server.ts";
 import { accounts, sessions } from "../db/schema/auth.server.ts";
+import { suspendedIn } from "./suspension.server.ts";
 
 /** A06: the rights of an account as an operator of the site. */
 export const operatorRoles = ["moderator", "admin"] as const;
@@ -16,11 +17,15 @@ export async function endSessions(tx: Transaction, accountId: string): Promise<n
 }
 
 /** Suspends an account until it is reinstated. Returns false when it was suspended already. */
-export async function suspendAccount(tx: Transaction, accountId: string, reason: string): Promise<boolean> {
+export async function suspendAccount(
+  tx: Transaction,
+  accountId: string,
+  { reason, now }: { reason: string; now: Date },
+): Promise<boolean> {
   const changed = await tx
     .update(accounts)
     .set({ banned: true, banReason: reason, banExpires: null })
-    .where(and(eq(accounts.id, accountId), eq(accounts.banned, false)))
+    .where(and(eq(accounts.id, accountId), not(suspendedIn("accounts", now))))
     .returning({ id: accounts.id });
   if (changed.length > 0) await endSessions(tx, accountId);
   return changed.length > 0;

@@ -15,9 +15,18 @@ async function openKiller(url: string) {
   return { killAll, [Symbol.asyncDispose]: () => client.end() };
 }
 
+/** Errors that nobody caught; each would have ended the process. */
+function listenForUncaught() {
+  const uncaught: unknown[] = [];
+  const note = (error: unknown) => void uncaught.push(error);
+  process.on("uncaughtException", note);
+  return { uncaught, [Symbol.dispose]: () => void process.off("uncaughtException", note) };
+}
+
 test("H3: a connection lost inside a transaction fails that transaction and nothing else, however often it happens", async () => {
   await using connection = await createTestDb();
   await using killer = await openKiller(connection.url);
+  using listening = listenForUncaught();
   const { db } = connection;
   const reasons: unknown[] = [];
   for (let round = 0; round < 20; round++) {
@@ -45,6 +54,7 @@ test("H3: a connection lost inside a transaction fails that transaction and noth
     expect(rows).toEqual([{ round }]);
   }
   expect(new Set(reasons)).toEqual(new Set(["rejected"]));
+  expect(listening.uncaught).toEqual([]);
 });
 
 test("H3: a transaction that cannot begin returns its connection to the pool", async () => {

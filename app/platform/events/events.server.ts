@@ -15,10 +15,12 @@ export interface Hook {
   listen: (facts: never) => unknown;
 }
 
+/** Defines an event; `name` is unique on the site. `Facts` is the data passed to listeners. */
 export function defineEvent<Facts, Answer = void>(name: string): SiteEvent<Facts, Answer> {
   return { name };
 }
 
+/** A listener for the list in `server/hooks.ts`. */
 export function on<Facts, Answer>(
   event: SiteEvent<Facts, Answer>,
   listen: (facts: Facts) => Answer | Promise<Answer>,

@@ -31,7 +31,6 @@ export interface FileStore {
   check(): Promise<void>;
 }
 
-/** What a valid name looks like; no store has a file of another name. */
 /**
  * SHA-256 in hex, the name of stored bytes. Computed off the event loop: it takes tens of milliseconds for a large
  * file.
@@ -41,6 +40,7 @@ export async function hashOf(bytes: Uint8Array): Promise<string> {
   return Buffer.from(digest).toString("hex");
 }
 
+/** Whether a text can be the name of a stored file; no store has a file of another name. */
 export const isHash = (name: string) => /^[0-9a-f]{64}$/.test(name);
 
 const extensions: Record<string, string> = {

@@ -4,6 +4,7 @@ import { readCookie } from "./read-cookie.ts";
 const adultCookie = "octavo.of-age";
 const yearSeconds = 31_536_000;
 
+/** Whether the mark is set, by the `Cookie` header of a request. */
 export const hasAdultMark = (cookies: string | null): boolean => readCookie(cookies, adultCookie) === "yes";
 
 // Lax: it is also sent with the first page opened from another site.

@@ -4,6 +4,8 @@ export interface BodyLimits {
   most: number;
   /** Bytes of a form with files, which is streamed. */
   mostWithFiles: number;
+  /** Bytes of a file within it, where that is less than the form may have. */
+  mostOfFile?: number;
   /** Fields of a form, files included. */
   mostFields: number;
 }
@@ -19,8 +21,8 @@ export const mostOfStrangers = 64 * kB;
 
 const ordinary: BodyLimits = { most: mostOfStrangers, mostWithFiles: mostOfStrangers, mostFields: 1_000 };
 
-/** `picture`: the limit of a form with a picture, by the operator's setting. */
-type More = (picture: number) => Partial<BodyLimits>;
+/** `picture`: the limits of a form with a picture, by the operator's setting. */
+type More = (picture: Pick<BodyLimits, "mostWithFiles" | "mostOfFile">) => Partial<BodyLimits>;
 
 /**
  * Every address with larger limits, and why. The first match counts. Payment providers sign their requests and have no
@@ -29,8 +31,8 @@ type More = (picture: number) => Partial<BodyLimits>;
 const routes: [path: RegExp, more: More][] = [
   // Manuscripts with their pictures; and the form of the preview, with some fields for each chapter.
   [/^\/writing\/(import|[\w-]+\/import)$/, () => ({ most: MB, mostWithFiles: 32 * MB, mostFields: 10_000 })],
-  [/^\/writing\/[\w-]+\/settings$/, (picture) => ({ most: 256 * kB, mostWithFiles: picture })],
-  [/^\/api\/writing\/works\/[\w-]+\/pictures$/, (picture) => ({ mostWithFiles: picture })],
+  [/^\/writing\/[\w-]+\/settings$/, (picture) => ({ ...picture, most: 256 * kB })],
+  [/^\/api\/writing\/works\/[\w-]+\/pictures$/, (picture) => picture],
   [/^\/select-profile\/[\w-]+$/, () => ({ mostWithFiles: 5 * MB })],
   // A chapter of half a million letters, pasted at once or chosen in a conflict.
   [/^\/api\/writing\/chapters\/[\w-]+\/(changes|revisions)$/, () => ({ most: 4 * MB })],
@@ -42,6 +44,7 @@ const routes: [path: RegExp, more: More][] = [
 export function bodyLimitsOf(path: string, pictureMb: number): BodyLimits {
   const plain = path.replace(/\.data$/, "");
   const more = routes.find(([pattern]) => pattern.test(plain))?.[1];
+  const mostOfFile = pictureMb * MB;
   // Twice the accepted size: up to there the form can report at its field that a picture is too large.
-  return { ...ordinary, ...more?.(2 * pictureMb * MB + 4 * MB) };
+  return { ...ordinary, ...more?.({ mostWithFiles: 2 * mostOfFile + 4 * MB, mostOfFile }) };
 }

@@ -5,6 +5,7 @@ export interface Clock {
   after(milliseconds: number, run: () => void): () => void;
 }
 
+/** Resolves after so many milliseconds of this clock. */
 export const wait = (clock: Clock, milliseconds: number) =>
   new Promise<void>((resolve) => clock.after(milliseconds, resolve));
 

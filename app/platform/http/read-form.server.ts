@@ -9,6 +9,7 @@ import {
 import { data } from "react-router";
 import { z } from "zod";
 import { bodyLimitsOf } from "./body-limits.ts";
+import { formatSize } from "./format-size.ts";
 
 /** Error messages by field. */
 export type FieldErrors = Record<string, string>;
@@ -41,7 +42,9 @@ export async function postedForm(request: Request): Promise<FormData> {
   } catch (error) {
     if (tooMuch.some((kind) => error instanceof kind))
       throw data(
-        { message: "This form has more in it than the page takes. Nothing was changed." },
+        {
+          message: `This form has more in it than the page takes: at most ${formatSize(most)}, ${limits.mostFields} of fields and ${mostFiles} of files. Nothing was changed. Go back and send less of it.`,
+        },
         { status: 413 },
       );
     if (error instanceof FormDataParseError || error instanceof TypeError) return new FormData();

@@ -19,6 +19,7 @@ export async function readJson(request: Request): Promise<unknown> {
   return value;
 }
 
+/** The value of a JSON text; null when it is invalid or exceeds the limits of nesting and number of values. */
 export function parseJson(text: string): unknown {
   return isShallow(text) ? parseText(text) : null;
 }

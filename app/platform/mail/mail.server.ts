@@ -107,6 +107,7 @@ export const undeliveredQueue: Queue<UndeliveredMail> = { name: "undelivered-mai
 export const timeOfId = (at: Date) => at.toISOString().replaceAll(/[-:.]/g, "");
 
 const briefly = "-briefly-";
+/** Whether a mail is of use for minutes only, like a code, by its id. */
 export const isBrief = (id: string): boolean => id.includes(briefly);
 
 type MailSite = Pick<Site, "settings" | "jobs" | "now">;

@@ -45,6 +45,7 @@ export async function listOutbox(settings: Pick<Settings, "DATA_DIR">): Promise<
     .toReversed();
 }
 
+/** The bytes of a mail (RFC 5322). Rejects with ENOENT when it is not in the outbox. */
 export function readFromOutbox(settings: Pick<Settings, "DATA_DIR">, id: string): Promise<Uint8Array> {
   return readFile(join(folderOf(settings), `${id}${ending}`));
 }
@@ -65,6 +66,7 @@ export async function sweepOutbox(
     if (id < (isBrief(id) ? oldestBrief : oldest)) await removeFromOutbox(settings, id);
 }
 
+/** Removes one mail from the outbox; does nothing when it is gone already. */
 export function removeFromOutbox(settings: Pick<Settings, "DATA_DIR">, id: string): Promise<void> {
   return rm(join(folderOf(settings), `${id}${ending}`), { force: true });
 }

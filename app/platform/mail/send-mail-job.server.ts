@@ -72,6 +72,7 @@ export const sweepOutboxJob: Job = {
   work: sweepOldMails,
 };
 
+/** Removes mails older than two weeks from the outbox, and those of short use after an hour. */
 export function sweepOldMails({ settings, now }: Pick<Site, "settings" | "now">): Promise<void> {
   const ago = (seconds: number) => new Date(now().getTime() - seconds * 1000);
   return sweepOutbox(settings, { before: ago(retentionDays * daySeconds), briefBefore: ago(60 * 60) });

@@ -33,8 +33,10 @@ function readHeader(header: Buffer): PasswordListFacts | null {
     : null;
 }
 
+/** SHA-1 of a password, the 20 bytes that the list is built from. */
 export const hashOf = (password: string): Buffer => createHash("sha1").update(password).digest();
 
+/** The index of a hash's block, proportional to its first 48 bits. */
 export const blockOf = (hash: Buffer, blocks: number): number =>
   Math.floor((hash.readUIntBE(0, 6) / 2 ** 48) * blocks);
 

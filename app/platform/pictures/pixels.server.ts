@@ -17,11 +17,13 @@ export interface RawPixels {
   info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
+/** Opens decoded pixels for further processing, without decoding them again. */
 export function fromRaw({ data, info }: RawPixels): Sharp {
   const { width, height, channels } = info;
   return sharp(data, { raw: { width, height, channels } });
 }
 
+/** Decodes to raw pixels with width, height and number of channels. Rejects when the picture is broken. */
 export async function toRaw(pixels: Sharp): Promise<RawPixels> {
   const { data, info } = await pixels.raw().toBuffer({ resolveWithObject: true });
   return { data, info: { width: info.width, height: info.height, channels: info.channels } };

@@ -13,6 +13,7 @@ export interface DocumentParts {
 /** The beginning of React Router's own script, the last of a page. */
 export const scriptOpening = (nonce: string) => `<script nonce="${nonce}" type="module" async="">`;
 
+/** Splits a rendered document; `nonce` identifies the script that its end begins with. Joined, the parts are `html`. */
 export function takeApart(html: string, nonce: string): DocumentParts {
   const headEnd = Math.max(html.indexOf("</head>"), 0);
   // The last occurrence: an earlier one may be in the text of a book.

@@ -41,7 +41,8 @@ export function scriptsAfterPaint(parts: DocumentParts, nonce: string): Document
 }
 
 function starterFor(preloads: string[]): string {
-  // A page in the background draws no frames.
+  // A page in the background draws no frames. The first styles stay in the document, switched off: React hydrates the head in slices, from
+  // sibling to sibling, and would stand on an element that is in no document any more (error #418).
   return `(() => {
 const begin = () => {
   const make = (name, given) => document.head.append(Object.assign(document.createElement(name), given));
@@ -49,7 +50,10 @@ const begin = () => {
   make("script", { type: "module", textContent: document.getElementById("later").textContent });
   const sheets = [...document.querySelectorAll("link[rel=stylesheet][disabled]")];
   Promise.all(sheets.map((link) => new Promise((come) => { link.onload = come; link.disabled = false; })))
-    .then(() => document.getElementById("first-styles")?.remove());
+    .then(() => {
+      const first = document.getElementById("first-styles");
+      if (first) first.disabled = true;
+    });
 };
 if (document.hidden) begin();
 else requestAnimationFrame(() => setTimeout(begin));

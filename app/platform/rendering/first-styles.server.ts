@@ -22,6 +22,7 @@ const groups = new Set(["media", "supports", "layer", "scope", "container"]);
 // Pseudo-classes whose arguments need not match where the rule does, or not in the element itself.
 const relative = new Set(["not", "is", "where", "has", "matches"]);
 
+/** Parses the text of a built style sheet; what the parser does not understand is passed on unchanged. */
 export function readSheet(css: string): Sheet {
   const tree = parse(css, { positions: true, parseValue: false, parseCustomProperty: false });
   return tree.type === "StyleSheet" ? piecesOf(css, tree.children) : [];
@@ -141,6 +142,7 @@ export function withoutFaces(css: string, names: readonly string[]): string {
   });
 }
 
+/** All class names in the `class` attributes of a document, by a search that does not parse it. */
 export function classesIn(html: string): Set<string> {
   const found = html.matchAll(/\bclass="([^"]*)"/g);
   return new Set([...found].flatMap(([, names = ""]) => names.split(/\s+/)));

@@ -40,6 +40,7 @@ class Reader extends DefaultDeserializer implements Pick<HostObjects, "_readHost
   }
 }
 
+/** Sends one message; `value` may contain whatever V8 can serialise, and byte arrays at any depth. */
 export function writeFrame(channel: Duplex, value: unknown): void {
   const writer = new Writer();
   writer.writeHeader();

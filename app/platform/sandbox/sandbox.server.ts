@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import type { Answer } from "./answer-task.server.ts";
@@ -25,6 +25,9 @@ interface SandboxOptions {
 
 const isBundled = import.meta.env?.PROD === true;
 const readyMs = 60_000;
+/** Levels of priority, of which the least is 19. */
+const levelsBelow = 10;
+const leastPriority = 19;
 const MiB = 1024 * 1024;
 
 interface Confined {
@@ -130,10 +133,13 @@ export class Sandbox<Task, Reply> {
   }
 }
 
-/** Lowers the priority, so that requests come first where there are fewer cores than work. */
+/**
+ * Lowers the priority, so that requests come first where there are fewer cores than work. Relative to the site: an operator who
+ * raised the site's priority would otherwise leave its children behind everything else on the machine.
+ */
 function yieldToReaders({ pid }: ChildProcess): void {
   try {
-    if (pid) setPriority(pid, 10);
+    if (pid) setPriority(pid, Math.min(getPriority() + levelsBelow, leastPriority));
   } catch {
     // It has ended already, or the system has no priorities.
   }

@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { Sandbox } from "./sandbox.server.ts";
@@ -62,6 +62,13 @@ test("C1: a sandboxed process has no environment, an empty folder, no files, no 
   expect(await box.run({ deed: "connect", given: String(port) })).toMatchObject({ ok: false });
   expect(calls).toEqual([]);
   server.close();
+});
+
+test("C1: a sandboxed process stands ten levels below the site, whatever the site's own priority is", async () => {
+  expect(await sandboxed().run({ deed: "priority" })).toEqual({
+    ok: true,
+    reply: Math.min(getPriority() + 10, 19),
+  });
 });
 
 test("C1: a process kept ready serves the next task, and each task has one of its own", async () => {

@@ -10,7 +10,7 @@ import { formatDay } from "#app/ui/times.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { passStepUp } from "#app/identity/step-up/public.server.ts";
 import { StepUpForm } from "#app/identity/step-up/public.tsx";
-import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
+import { formOf, requireOwner, settingsHead } from "../owner/owner.server.ts";
 import { SettingsFrame } from "../settings-frame.tsx";
 import { deletionCancelledMail, deletionRequestedMail } from "./deletion-mail.ts";
 import type { Route } from "./+types/delete-page";

@@ -12,8 +12,8 @@ import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { CodeField } from "#app/ui/code-field.tsx";
 import { refreshViewerCookies } from "#app/identity/viewer/public.server.ts";
-import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
-import { notifyOwner } from "../notify-owner.server.ts";
+import { formOf, requireOwner, settingsHead } from "../owner/owner.server.ts";
+import { notifyOwner } from "../owner/notify-owner.server.ts";
 import { SettingsFrame } from "../settings-frame.tsx";
 import type { Route } from "./+types/email-page";
 
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 interface Outcome {
   errors?: Record<string, string>;
   email?: string;
-  /** A code is on its way there. */
+  /** A code was sent to this address. */
   isSent?: boolean;
   question?: Awaited<ReturnType<typeof passStepUp>>;
 }

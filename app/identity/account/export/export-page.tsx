@@ -5,7 +5,7 @@ import { StepUpForm } from "#app/identity/step-up/public.tsx";
 import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
+import { formOf, requireOwner, settingsHead } from "../owner/owner.server.ts";
 import { SettingsFrame } from "../settings-frame.tsx";
 import { askForExport } from "./export-commands.server.ts";
 import { findLatestExport } from "./export-queries.server.ts";

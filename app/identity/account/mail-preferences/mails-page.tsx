@@ -6,7 +6,7 @@ import { CheckField } from "#app/ui/field.tsx";
 import { RadioField } from "#app/ui/radio-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { listRefusedKinds } from "../account-queries.server.ts";
-import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
+import { formOf, requireOwner, settingsHead } from "../owner/owner.server.ts";
 import { SettingsFrame } from "../settings-frame.tsx";
 import { refuseMails } from "./mail-preferences-commands.server.ts";
 import { mailFrequencyOf, mailFrequencies, refusedOf } from "./mail-frequency.ts";

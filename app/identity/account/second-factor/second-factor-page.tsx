@@ -5,7 +5,7 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { StepUpForm } from "#app/identity/step-up/public.tsx";
-import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
+import { formOf, requireOwner, settingsHead } from "../owner/owner.server.ts";
 import { SettingsFrame } from "../settings-frame.tsx";
 import { BackupCodes } from "./backup-codes.tsx";
 import { changeSecondFactor } from "./second-factor-action.server.ts";

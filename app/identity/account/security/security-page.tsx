@@ -5,7 +5,7 @@ import { privateHeaders } from "#app/platform/http/private-headers.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Moment } from "#app/ui/moment.tsx";
 import { dateOf } from "#app/ui/times.ts";
-import { requireOwner, settingsHead } from "../owner.server.ts";
+import { requireOwner, settingsHead } from "../owner/owner.server.ts";
 import { SettingsFrame } from "../settings-frame.tsx";
 import type { Route } from "./+types/security-page";
 

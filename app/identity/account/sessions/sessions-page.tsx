@@ -6,7 +6,7 @@ import { typed } from "#app/platform/http/read-form.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { listDevices } from "../account-queries.server.ts";
-import { formOf, requireOwner, settingsHead } from "../owner.server.ts";
+import { formOf, requireOwner, settingsHead } from "../owner/owner.server.ts";
 import { SettingsFrame } from "../settings-frame.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { ago } from "#app/ui/times.ts";

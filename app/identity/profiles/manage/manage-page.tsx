@@ -7,7 +7,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { formatDay } from "#app/ui/times.ts";
 import { undoRemoval } from "../own-profiles-commands.server.ts";
 import { listOwnProfiles, type ProfileRow } from "../own-profiles.server.ts";
-import { ProfilePicture } from "../profile-picture.tsx";
+import { ProfilePicture } from "../picture/profile-picture.tsx";
 import { profileLabel } from "../profile-labels.ts";
 import { ManageFrame } from "./manage-frame.tsx";
 import { manageHead, requireManager } from "./manager.server.ts";

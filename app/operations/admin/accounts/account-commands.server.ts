@@ -52,7 +52,8 @@ async function perform(doing: AccountActionContext, act: AccountAction): Promise
   const { reason } = act;
   switch (act.intent) {
     case "suspend":
-      if (!(await suspendAccount(tx, accountId, reason))) return { ok: false, reason: "already" };
+      if (!(await suspendAccount(tx, accountId, { reason, now: site.now() })))
+        return { ok: false, reason: "already" };
       await announceProfiles(tx, accountId);
       await queueOwnerMail(doing, { isLifted: false, reason });
       return record(doing, "suspended", { reason });

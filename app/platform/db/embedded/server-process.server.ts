@@ -20,6 +20,7 @@ export interface ServerProcess {
   output(): Promise<string>;
 }
 
+/** The path of the file that the server logs to. */
 export const logFileOf = (paths: ServerPaths) => join(paths.home, "postgres.log");
 
 /** Starts the server detached, as it outlives the process that started it; it writes to its log file. */

@@ -254,6 +254,11 @@ export const chapters = pgTable(
     /** Rendition properties that the book requests: page of fixed layout, flow. Null where it requests nothing. */
     rendition: jsonb().$type<Rendition>(),
     /**
+     * What it is to its book: the work itself (`body`), a page that names a part (`divider`), or what stands before and behind.
+     * Null for what was written here, which is all body, and until a book of an earlier release has been read again.
+     */
+    matter: text({ enum: ["front", "divider", "body", "back"] }),
+    /**
      * Members' chapters must not appear in pages, calls or files for others: every reader of `html` or `text` checks
      * this.
      */

@@ -12,6 +12,7 @@ interface Run {
   level: number;
 }
 
+/** Whether the base direction of a text is right to left, by its first strong character. */
 export const isRightToLeft = (text: string): boolean =>
   bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1;
 

@@ -24,6 +24,7 @@ export interface Typeface {
   fontFor(code: number): Font | null;
 }
 
+/** The shipped fonts in order of preference for a language (BCP 47), which decides between Chinese and Japanese forms. */
 export function openTypeface(language: string | null): Typeface {
   const families = language?.startsWith("zh") ? chineseFirst : japaneseFirst;
   return {

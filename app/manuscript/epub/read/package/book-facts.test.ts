@@ -138,7 +138,7 @@ const keys: KeyCase[] = [
     all: ["A"],
   },
   {
-    why: "keeps its white space, of which the keys are told",
+    why: "keeps its white space, which the keys leave out themselves",
     metadata: '<dc:identifier id="a"> A\n B </dc:identifier>',
     attributes: 'unique-identifier="a"',
     unique: " A\n B ",
@@ -169,7 +169,7 @@ const identifiers: IdentifierCase[] = [
     identifiers: ["isbn 9780306406157"],
   },
   {
-    why: "the primary one is told, also when it is a second spelling",
+    why: "the primary one is marked, also when it is a second spelling",
     metadata: `<dc:identifier>${uuid}</dc:identifier><dc:identifier id="u">urn:uuid:${uuid}</dc:identifier>`,
     identifiers: [`uuid ${uuid} primary`],
   },

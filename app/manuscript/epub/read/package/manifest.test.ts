@@ -64,7 +64,7 @@ test("whatever address an item has, its path stays in the container", () => {
   );
 });
 
-test("the entry of a container is told under its true name, where the manifest spells it otherwise", () => {
+test("an entry of the container has its true name, where the manifest spells it otherwise", () => {
   const names = new Map([["EPUB/A.XHTML", "epub/a.xhtml"]]);
   const { items, byPath } = readPackageParts({
     manifest: '<item id="a" href="A.XHTML" media-type="application/xhtml+xml"/>',
@@ -74,7 +74,7 @@ test("the entry of a container is told under its true name, where the manifest s
   expect(byPath.get("epub/a.xhtml")?.id).toBe("a");
 });
 
-test("an item that the container lacks keeps the path it names, and it is told", () => {
+test("an item that the container lacks keeps the path it names, with a warning", () => {
   const { items, warnings } = readPackageParts({
     manifest: `${chapter}<item id="gone" href="p/gone.png" media-type="image/png"/>`,
     names: ["EPUB/a.xhtml"],

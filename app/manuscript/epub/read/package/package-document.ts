@@ -4,6 +4,7 @@ import { resolveReference } from "../paths.ts";
 import { RefusedPublication } from "../publication.ts";
 import { bookRendition, type ItemRendition, itemRendition } from "./rendition.ts";
 
+/** An item of the manifest (EPUB 3.3, 5.6). */
 export interface ManifestItem {
   id: string;
   /** Path in the container; null for what lies elsewhere and is never fetched. */
@@ -15,18 +16,21 @@ export interface ManifestItem {
   overlay: string | null;
 }
 
+/** An item of the reading order (EPUB 3.3, 5.7). */
 export interface SpineItem {
   item: ManifestItem;
   isLinear: boolean;
   rendition: ItemRendition;
 }
 
+/** A reference of EPUB 2's guide, as the file gives it. */
 export interface GuideReference {
   type: string;
   title: string;
   href: string;
 }
 
+/** A package document as read; what was wrong in it is in `warnings`. */
 export interface PackageDocument {
   path: string;
   isEpub3: boolean;
