@@ -25,7 +25,7 @@ export function useBars(root: RefObject<HTMLDivElement | null>): Bars {
     const byHand = (event: Event) => (movedAt = event.timeStamp);
     const onScroll = (event: Event) => {
       const offset = Math.abs(offsetOf(viewport));
-      // A turn of direction starts measuring anew.
+      // A turn of direction starts a new measurement.
       if (offset > last !== last > turnedAt) turnedAt = last;
       last = offset;
       if (event.timeStamp - movedAt > byHandFor) turnedAt = offset;
