@@ -1,6 +1,7 @@
 import { RefusedManuscript } from "#app/manuscript/formats/html/read/manuscript.ts";
 import { writeWork } from "#app/authoring/formats/exporting/write-work.server.ts";
 import { readFile } from "#app/authoring/formats/reading/read-file.server.ts";
+import { makeEpub } from "#tests/support/make-epub.ts";
 import { docxOf, epubOf } from "#tests/support/make-manuscripts.ts";
 import { textChapter, workText } from "#tests/support/work-text.ts";
 
@@ -11,7 +12,7 @@ const note = (at: number) => `<p id="f${at}"><a href="#r${at}">1</a> x</p>`;
 const paragraph = (inner: string) => `<w:p>${inner}</w:p>`;
 const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;
 
-/** By what they were slow in, and a size at which they take some milliseconds. */
+/** By what was slow, and a size at which they take some milliseconds. */
 const files: [what: string, name: string, size: number, make: (size: number) => string][] = [
   [
     "Markdown with footnotes",
@@ -90,6 +91,31 @@ const packed: [what: string, name: string, size: number, make: (size: number) =>
         `${rows(n, (at) => `<p>a<a href="#f${at}" id="r${at}"><sup>1</sup></a></p>`)}<p>${rows(n, (at) => `<span id="f${at}">x</span>`)}</p>`,
       ]),
   ],
+  [
+    "EPUB with a rule of many declarations",
+    "x.epub",
+    1_000,
+    (n) => makeEpub({ head: `<style>p{${rows(n, (at) => `top:${at}px;`)}}</style>` }),
+  ],
+  [
+    "EPUB with one chapter many times",
+    "x.epub",
+    400,
+    (n) => makeEpub({ spine: '<itemref idref="c0"/>'.repeat(n) }),
+  ],
+  [
+    "EPUB with items that fall back to each other",
+    "x.epub",
+    1_000,
+    (n) =>
+      makeEpub({
+        manifest: rows(
+          n,
+          (at) => `<item id="x${at}" href="x${at}" media-type="a/b" fallback="x${(at + 1) % Math.ceil(n)}"/>`,
+        ),
+        spine: `<itemref idref="c0"/>${rows(n, (at) => `<itemref idref="x${at}"/>`)}`,
+      }),
+  ],
 ];
 
 const noted = {
@@ -115,12 +141,12 @@ const workOf = (size: number) =>
 
 interface Case {
   title: string;
-  /** Makes what is worked on, and gives back the work: only that is counted. */
+  /** Prepares the input and returns the work: only that is counted. */
   prepare: (size: number) => Promise<() => Promise<unknown>>;
   size: number;
 }
 
-/** What was once quadratic, each with a size at which a part outweighs what comes before the first. */
+/** Former quadratic cases, each with a size at which a part outweighs one-time work. */
 export const cases: Case[] = [
   ...files.map(([what, name, size, make]) => ({
     title: `reading ${what}`,

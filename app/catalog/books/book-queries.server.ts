@@ -1,3 +1,4 @@
+import { mostRead } from "#app/catalog/covers/public.ts";
 import { cardColumns, type CardRow, toCard } from "#app/catalog/covers/public.server.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 import { sql } from "drizzle-orm";
@@ -44,6 +45,8 @@ export interface BookRow extends CardRow {
   subjects: { slug: string; name: string; kind: "genre" | "subject" }[];
   isbns: string[];
   contents: NavigationEntry[];
+  /** Slugs of the chapters that stand before the text. */
+  frontMatter: string[];
   /** The labels of the first and last page of the printed book; null when the file has no page list. */
   printedPages: [first: string, last: string] | null;
 }
@@ -89,15 +92,17 @@ export async function findBook(db: Db, jid: string, viewer: ContentViewer): Prom
       b.average_rating as "averageRating", b.ratings_count as "ratingsCount",
       (select coalesce(jsonb_agg(jsonb_build_object('role', c.role, 'name', c.name, 'slug', c.slug)
           order by c.position), '[]')
-        from (select bp.role, bp.credited_as as name, p.slug, bp.position
+        from (select bp.role, bp.credited_as as name, p.slug, bp.position,
+            row_number() over (partition by bp.role order by bp.position) as place
           from book_people bp join people p on p.id = bp.person_id
-          where bp.book_id = b.id order by bp.position limit 100) c) as credits,
+          where bp.book_id = b.id) c where c.place <= ${sql.raw(String(mostRead))}) as credits,
       (select coalesce(jsonb_agg(jsonb_build_object('slug', s.slug, 'name', s.name, 'kind', s.kind)
           order by s.kind, bs.position), '[]')
         from book_subjects bs join subjects s on s.id = bs.subject_id where bs.book_id = b.id) as subjects,
       array(select i.value from book_identifiers i where i.book_id = b.id and i.scheme = 'isbn'
         order by i.value) as isbns,
       coalesce((select n.contents from book_navigation n where n.book_id = b.id), '[]') as contents,
+      array(select c.slug from chapters c where c.book_id = b.id and c.matter = 'front') as "frontMatter",
       (select jsonb_build_array(n.page_list -> 0 -> 'label', n.page_list -> -1 -> 'label') from book_navigation n
         where n.book_id = b.id and jsonb_array_length(n.page_list) > 0) as "printedPages"
     from ${openBooks(viewer)} where b.jid = ${jid}`);
@@ -120,7 +125,7 @@ interface RelatedRow extends CardRow {
 }
 
 // A rare subject weighs more than a common one, and only some books of each are read, so the cost does not grow with the library.
-const kindred = (bookId: number) => sql`
+export const kindred = (bookId: number) => sql`
   select near.book_id, sum(1 / ln(2 + kin.book_count)) as closeness
   from (select s.id, s.book_count from book_subjects bs join subjects s on s.id = bs.subject_id
       where bs.book_id = ${bookId} order by s.book_count, s.id limit 8) as kin

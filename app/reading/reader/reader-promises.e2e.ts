@@ -72,7 +72,7 @@ test("settings are stored for the device or for one book, apply before the first
   await settled(page);
   await page.keyboard.press("s");
   await page.locator("[name=theme][value=sepia]").check();
-  await page.getByLabel("Text size").fill("150");
+  for (let step = 0; step < 5; step += 1) await page.getByRole("button", { name: "Larger text" }).click();
   await page.keyboard.press("Escape");
   await page.goto("/book-reader/other");
   await settled(page);
@@ -120,11 +120,11 @@ test("everything can be reached and used by the keyboard alone, and the focus is
   await page.waitForURL("**/one*");
   await settled(page);
   expect(await page.evaluate(() => CSS.highlights.size)).toBe(1);
-  const said = () => page.textContent(".reader-announcer");
+  const announcement = () => page.textContent(".reader-announcer");
   await page.keyboard.press("b");
-  await expect.poll(said).toBe("Bookmark added");
+  await expect.poll(announcement).toBe("Bookmark added");
   await page.keyboard.press("w");
-  await expect.poll(said).toMatch(/^Page \d+ of \d+ in The Harbour$/);
+  await expect.poll(announcement).toMatch(/^Page \d+ of \d+ in The Harbour$/);
 });
 
 test("the reader adds at most 60 kB of scripts to the site's own, and sends the chapter's text once", async () => {
@@ -166,6 +166,7 @@ test("the publisher's colours are shown as intended on request, and a book that 
     );
   const choose = async (value: string) => {
     await page.keyboard.press("s");
+    await page.getByText("More settings").click();
     await page.locator(`[name=styles][value=${value}]`).check();
     await page.keyboard.press("Escape");
   };

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
+import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { siteContext } from "#app/platform/http/site-context.server.ts";
 import { findDownload, type StoredOriginal } from "../book-queries.server.ts";
@@ -7,7 +7,7 @@ import { attachmentHeader } from "./download-name.ts";
 import { makeWorkFile } from "./work-file.server.ts";
 import type { Route } from "./+types/download-resource";
 
-/** The file as it was imported, for books whose rights allow it; otherwise there is nothing here. */
+/** The file as it was imported, for books whose rights allow it; otherwise 404. */
 export async function loader({ params, context, request }: Route.LoaderArgs): Promise<Response> {
   const site = context.get(siteContext);
   const { db, files } = site;

@@ -1,9 +1,12 @@
-import { byline, unlistedNote } from "#app/catalog/covers/public.ts";
+import { byline, mostNamed, unlistedNote } from "#app/catalog/covers/public.ts";
 import type { CoverFacts } from "#app/catalog/covers/public.tsx";
 import { toCard } from "#app/catalog/covers/public.server.ts";
 import { languageName } from "#app/catalog/labels/public.server.ts";
 import { lengthLabel, readingTimeLabel } from "#app/catalog/reading-time/public.ts";
 import { type CreditLine, editionCredits, titleCredits } from "./roles.ts";
+import { type Rights, rightsOf } from "./rights-labels.ts";
+import { labelledSubjects } from "./subject-labels.ts";
+import { splitContents } from "#app/manuscript/epub/read/matter/split-contents.ts";
 import type { NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
 import type { BookRow } from "../book-queries.server.ts";
 import {
@@ -28,9 +31,12 @@ export interface BookPageFacts {
   genres: { slug: string; name: string }[];
   subjects: { slug: string; name: string }[];
   publication: [label: string, value: string][];
+  rights: Rights | null;
   /** Collapsed at first: they may reveal the plot. */
   warnings: string;
   contents: NavigationEntry[];
+  /** Entries of what stands before the text. */
+  frontMatter: NavigationEntry[];
   printedPages: [first: string, last: string] | null;
   /** Why it cannot be read here. */
   noText: string;
@@ -44,6 +50,7 @@ const longestSummary = 200;
 export function toPageFacts(row: BookRow): BookPageFacts {
   const text = { language: row.language ?? "", wordCount: row.wordCount, characterCount: row.characterCount };
   const facts = [languageName(text.language), lengthLabel(text), readingTimeLabel(text), statusLabel(row)];
+  const { front, rest } = splitContents(row.contents, row.frontMatter);
   const toLink = ({ slug, name }: BookRow["subjects"][number]) => ({ slug, name });
   return {
     card: toCard(row),
@@ -55,11 +62,13 @@ export function toPageFacts(row: BookRow): BookPageFacts {
     facts: facts.filter((fact) => fact !== null),
     rating: ratingOf(row),
     genres: row.subjects.filter((subject) => subject.kind === "genre").map(toLink),
-    subjects: row.subjects.filter((subject) => subject.kind === "subject").map(toLink),
+    subjects: labelledSubjects(row.subjects.filter(({ kind }) => kind === "subject").map(toLink)),
     publication: publicationOf(row),
+    rights: row.rights === null ? null : rightsOf(row.rights),
     warnings: row.disclosures?.warnings.join(", ") ?? "",
     printedPages: row.isTextHeld ? row.printedPages : null,
-    contents: markLocked(row.contents, new Set(row.memberChapters)),
+    contents: markLocked(rest, new Set(row.memberChapters)),
+    frontMatter: front,
     noText: row.isWithdrawn ? withdrawnMessage : notHeldMessage,
     isTextHeld: row.isTextHeld,
     isDownloadable: row.isDownloadable,
@@ -68,10 +77,11 @@ export function toPageFacts(row: BookRow): BookPageFacts {
 
 function summaryOf(row: BookRow): string {
   const authors = byline(row.authors, 5);
-  const said = row.description?.replace(/\s+/g, " ").trim();
-  if (!said) return authors ? `${row.title} by ${authors}: read it online.` : `${row.title}: read it online.`;
-  if (said.length <= longestSummary) return said;
-  return `${said.slice(0, longestSummary).replace(/\s+\S*$/, "")} …`;
+  const description = row.description?.replace(/\s+/g, " ").trim();
+  if (!description)
+    return authors ? `${row.title} by ${authors}: read it online.` : `${row.title}: read it online.`;
+  if (description.length <= longestSummary) return description;
+  return `${description.slice(0, longestSummary).replace(/\s+\S*$/, "")} …`;
 }
 
 function ratingOf({ averageRating, ratingsCount }: BookRow): string | null {
@@ -79,13 +89,14 @@ function ratingOf({ averageRating, ratingsCount }: BookRow): string | null {
   return `${averageRating.toFixed(1)} of 5, from ${grouped.format(ratingsCount)} ratings`;
 }
 
-/** Years before our era are negative in the table. */
+/** Years BCE are negative in the table. */
 function yearOf({ publishedOn, publishedYear }: BookRow): string | null {
   if (publishedYear !== null) return publishedYear < 0 ? `${-publishedYear} BC` : String(publishedYear);
   return publishedOn;
 }
 
-const namesOf = (line: CreditLine) => line.people.map((person) => person.name).join(", ");
+const namesOf = ({ people, areMore }: CreditLine) =>
+  [...people.map(({ name }) => name), ...(areMore ? ["and many others"] : [])].join(", ");
 
 function publicationOf(row: BookRow): [string, string][] {
   const chapters = row.chapterCount > 0 ? grouped.format(row.chapterCount) : null;
@@ -95,16 +106,18 @@ function publicationOf(row: BookRow): [string, string][] {
     ...editionCredits(row.credits).map((line): [string, string] => [line.label, namesOf(line)]),
     ["Parts", chapters],
     ["ISBN", row.isbns.join(", ") || null],
-    ["Rights", row.rights],
     ...disclosureFacts(row.disclosures),
   ];
   return all.filter((pair): pair is [string, string] => pair[1] !== null && pair[1] !== "");
 }
 
-/** The book in schema.org's words, all but its addresses. */
+/** The book as schema.org data, without its addresses. */
 export function jsonLdOf(row: BookRow): Record<string, unknown> {
   const people = (role: string) =>
-    row.credits.filter((credit) => credit.role === role).map(({ name }) => ({ "@type": "Person", name }));
+    row.credits
+      .filter((credit) => credit.role === role)
+      .slice(0, mostNamed)
+      .map(({ name }) => ({ "@type": "Person", name }));
   const properties = {
     name: row.title,
     alternativeHeadline: row.subtitle,

@@ -3,7 +3,9 @@ import sharp from "sharp";
 import { bookFiles, bookPeople, people } from "#app/platform/db/schema/all.server.ts";
 import { createTestSite } from "#tests/support/site.ts";
 
-test("R10 an anonymous reader sees what the book is, who made it, what is in it and how to read it", async () => {
+type TestSite = Awaited<ReturnType<typeof createTestSite>>;
+
+test("R10 an anonymous reader sees the title, contributors, contents and how to read the book", async () => {
   await using site = await createTestSite();
   const book = await site.makeBook({
     jid: "emma",
@@ -76,7 +78,7 @@ test("R10 the page has a head of its own: title, description, canonical address,
   });
 });
 
-test("other volumes, other books by the author and similar ones are offered, each once", async () => {
+test("other volumes, other books by the author and similar ones are listed, each once", async () => {
   await using site = await createTestSite();
   const oz = { author: "L. Frank Baum", subjects: ["Oz"] };
   const volume = (position: string) => ({ book: { seriesName: "Oz", seriesPosition: position } });
@@ -105,11 +107,11 @@ test("other volumes, other books by the author and similar ones are offered, eac
   ]).toHaveLength(1);
 });
 
-test("R13 /bookdetail?jid= redirects for good, and nothing without a jid is a book", async () => {
+test("R13 /bookdetail?jid= redirects permanently, and without a valid jid it is a 404", async () => {
   await using site = await createTestSite();
   const document = await site.get("/bookdetail?jid=emma");
   expect([document.status, document.headers.get("location")]).toEqual([301, "/bookdetail/emma"]);
-  // Within the site it would take the place of the page that one came from.
+  // Within the site it would replace the previous page's entry.
   expect(document.headers.has("x-remix-replace")).toBe(false);
   for (const path of [
     "/bookdetail",
@@ -138,7 +140,7 @@ test("a catalogue record says that its text is not held here", async () => {
   expect(text).not.toContain('href="/book-reader/record?');
 });
 
-test("the original can be downloaded under its own name, where the rights allow", async () => {
+test("the original can be downloaded under its own name, where the rights allow it", async () => {
   await using site = await createTestSite();
   const { hash } = await site.files.put(new TextEncoder().encode("an epub"));
   for (const [jid, isDownloadable] of [
@@ -212,34 +214,44 @@ test("a book page takes at most three round trips, and none when it is cached", 
   expect(await site.roundTrips(() => site.get("/bookdetail/emma"))).toBe(0);
 });
 
-test("a book of a thousand authors names a hundred, and its pages stay small", async () => {
-  await using site = await createTestSite();
-  const book = await site.makeBook({ jid: "many", author: "First Author" });
-  const rows = await site.db
-    .insert(people)
-    .values(
-      Array.from({ length: 1000 }, (_, n) => ({
-        slug: `a-${n}`,
-        name: `Author ${n}`,
-        sortName: `Author ${n}`,
-      })),
-    )
-    .returning({ id: people.id, name: people.name });
+async function addAuthors(site: TestSite, bookId: number, count: number): Promise<void> {
+  const names = Array.from({ length: count }, (_, n) => ({
+    slug: `a-${n}`,
+    name: `Author ${n}`,
+    sortName: `Author ${n}`,
+  }));
+  const rows = await site.db.insert(people).values(names).returning({ id: people.id, name: people.name });
   await site.db.insert(bookPeople).values(
     rows.map(({ id, name }, n) => ({
-      bookId: book.id,
+      bookId,
       personId: id,
       role: "aut",
       position: n + 1,
       creditedAs: name,
     })),
   );
+}
+
+test("a book of exactly a hundred authors names them all, and speaks of no others", async () => {
+  await using site = await createTestSite();
+  const book = await site.makeBook({ jid: "hundred", author: "First Author" });
+  await addAuthors(site, book.id, 99);
+  const { text } = await site.get("/bookdetail/hundred");
+  expect(text).toContain("Author 98<");
+  for (const address of ["/bookdetail/hundred", "/book-reader/hundred"])
+    expect((await site.get(address)).text, address).not.toContain("many others");
+});
+
+test("a book of a thousand authors names a hundred, and its pages stay small", async () => {
+  await using site = await createTestSite();
+  const book = await site.makeBook({ jid: "many", author: "First Author" });
+  await addAuthors(site, book.id, 1000);
   for (const address of ["/bookdetail/many", "/book-reader/many", "/search?q=Author"]) {
     const page = await site.get(address);
     expect([address, page.status]).toEqual([address, 200]);
     expect(page.text).not.toContain("Author 99,");
     expect(page.text.length).toBeLessThan(120_000);
-    // Structured data says too that these are not all.
+    // The structured data also states that the list is incomplete.
     if (address !== "/search?q=Author")
       expect(page.text).toContain('"creditText":"First Author, Author 0 and many others"');
   }
@@ -266,4 +278,24 @@ test("a language that is invalid by BCP 47 never reaches an attribute, whatever 
     for (const [, tag = ""] of markup.matchAll(/<[^>]*?\s(?:xml:)?lang="([^"]*)"/gi))
       expect([path, tag]).toEqual([path, Intl.getCanonicalLocales(tag)[0]]);
   }
+});
+
+test("subjects read as people say them, and rights are a name with a link and a fold", async () => {
+  await using site = await createTestSite();
+  const rights =
+    "Released under the [CC0 1.0 Dedication](https://creativecommons.org/publicdomain/zero/1.0/) by all.";
+  await site.makeBook({
+    jid: "book",
+    subjects: ["England -- Fiction", "Ships -- Fiction"],
+    book: { rights },
+  });
+  const page = await site.get("/bookdetail/book");
+  expect(page.text).toMatch(/class="chip">England</);
+  expect(page.text).not.toContain("-- Fiction");
+  expect(page.text).toMatch(
+    /href="https:\/\/creativecommons[^"]*" class="link" rel="license">Public domain \(CC0\)</,
+  );
+  expect(page.text).toMatch(
+    /<summary>In full<\/summary><bdi>Released under the CC0 1\.0 Dedication by all\.</,
+  );
 });

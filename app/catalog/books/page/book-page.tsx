@@ -1,7 +1,6 @@
 import { BookCard, BookCover, type CoverFacts } from "#app/catalog/covers/public.tsx";
-import { mostNamed } from "#app/catalog/covers/public.ts";
 import { data, href } from "react-router";
-import { contentViewerOf } from "#app/identity/viewer/age-cap.server.ts";
+import { contentViewerOf } from "#app/identity/age-cap/public.server.ts";
 import type { CreditLine } from "./roles.ts";
 import { bookTag, pageSeconds } from "../page-tags.ts";
 import { followMovedBook } from "../moved-book.server.ts";
@@ -16,6 +15,7 @@ import { findBook, listRelatedBooks, type SeriesVolume } from "../book-queries.s
 import { ContentsList } from "./contents-list.tsx";
 import { PrintedPagesForm } from "../printed-pages/printed-pages-form.tsx";
 import { ReadButton } from "./read-button.tsx";
+import type { Rights } from "./rights-labels.ts";
 import type { Route } from "./+types/book-page";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -79,7 +79,12 @@ export default function BookPage({ loaderData }: Route.ComponentProps) {
         {(book.contents.length > 0 || book.printedPages) && (
           <div className="book-text-ways">
             {book.contents.length > 0 && (
-              <ContentsList book={card} entries={book.contents} language={card.language} />
+              <ContentsList
+                book={card}
+                front={book.frontMatter}
+                entries={book.contents}
+                language={card.language}
+              />
             )}
             {book.printedPages && <PrintedPagesForm jid={card.jid} pages={book.printedPages} />}
           </div>
@@ -112,14 +117,12 @@ function SeriesLine({ book: { series } }: { book: BookPageFacts }) {
 }
 
 function Credits({ line }: { line: CreditLine }) {
-  // A book may have ten thousand authors, of which the query reads a hundred.
-  const areMore = line.people.length >= mostNamed;
   return (
     <p className={line.role === "aut" ? "book-credits book-authors" : "book-credits"}>
       {line.label}{" "}
       {line.people.map((person, index) => (
         <span key={person.slug}>
-          {index > 0 && (index === line.people.length - 1 && !areMore ? " and " : ", ")}
+          {index > 0 && (index === line.people.length - 1 && !line.areMore ? " and " : ", ")}
           <a
             href={`${href("/search")}?author=${encodeURIComponent(person.slug)}`}
             className="link"
@@ -129,7 +132,7 @@ function Credits({ line }: { line: CreditLine }) {
           </a>
         </span>
       ))}
-      {areMore && " and many others"}
+      {line.areMore && " and many others"}
     </p>
   );
 }
@@ -188,7 +191,7 @@ function SubjectLinks({ heading, parameter, subjects }: SubjectLinksProps) {
 }
 
 function Publication({ book }: { book: BookPageFacts }) {
-  if (book.publication.length === 0) return null;
+  if (book.publication.length === 0 && !book.rights) return null;
   return (
     <section>
       <h2>About this edition</h2>
@@ -199,6 +202,7 @@ function Publication({ book }: { book: BookPageFacts }) {
             <dd dir="auto">{value}</dd>
           </div>
         ))}
+        {book.rights && <RightsEntry rights={book.rights} />}
         {book.warnings && (
           <div>
             <dt>Warnings</dt>
@@ -212,6 +216,29 @@ function Publication({ book }: { book: BookPageFacts }) {
         )}
       </dl>
     </section>
+  );
+}
+
+function RightsEntry({ rights: { name, url, text } }: { rights: Rights }) {
+  return (
+    <div>
+      <dt>Rights</dt>
+      <dd>
+        {url === null ? (
+          <bdi>{name}</bdi>
+        ) : (
+          <a href={url} className="link" rel="license">
+            {name}
+          </a>
+        )}
+        {text !== null && (
+          <details>
+            <summary>In full</summary>
+            <bdi>{text}</bdi>
+          </details>
+        )}
+      </dd>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { announceChange } from "#app/platform/db/changes.server.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { bookIdentifiers, books } from "#app/platform/db/schema/all.server.ts";
 import { column, isAnyOf } from "../records/columns.server.ts";
+import { nameKey } from "../records/name-key.server.ts";
 import { createJid } from "../records/new-jid.ts";
 import { creditPeople, uncreditPeople } from "../records/people-commands.server.ts";
 import { fileUnderSubjects, takeOffSubjects } from "../records/subject-commands.server.ts";
@@ -19,7 +20,7 @@ export interface StoredRecords {
 // An arbitrary constant that all processes share.
 const CATALOG_LOCK = 0x0c7a_0002;
 
-/** Writes records that are new or changed, all in one transaction; the same ones again change nothing. */
+/** Writes new and changed records in one transaction; importing the same ones again changes nothing. */
 export async function storeRecords(db: Db, records: CatalogRecord[], now: Date): Promise<StoredRecords> {
   return db.transaction(async (tx) => {
     // One catalogue at a time: two of the same file would otherwise find the same records missing.
@@ -52,8 +53,8 @@ export async function storeRecords(db: Db, records: CatalogRecord[], now: Date):
 }
 
 /**
- * Gives books that can be read here the records that are of them, by ISBN or by title and first author: otherwise each would be found
- * twice, once without a text.
+ * Merges records with the readable books they describe, by ISBN or by title and first author: otherwise each would be
+ * found twice, once without a text.
  */
 async function joinHeldBooks(tx: Transaction, records: CatalogRecord[]): Promise<void> {
   const given = sql`unnest(${column(records, "externalId")}::text[], ${column(records, "isbn")}::text[],
@@ -64,7 +65,7 @@ async function joinHeldBooks(tx: Transaction, records: CatalogRecord[]): Promise
     sql`${given} join book_identifiers i on ${byIsbn} join books b on b.id = i.book_id`,
     sql`${given} join books b on left(lower(b.title), 200) = left(lower(given.title), 200)
       and lower(b.title) = lower(given.title) and exists (select 1 from book_people p
-        where p.book_id = b.id and p.role = 'aut' and lower(p.credited_as) = lower(given.author))`,
+        where p.book_id = b.id and p.role = 'aut' and ${nameKey(sql`p.credited_as`)} = ${nameKey(sql`given.author`)})`,
   ];
   for (const source of sources)
     await tx.execute(sql`

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { books, people } from "#app/platform/db/schema/all.server.ts";
 import { createTestSite } from "#tests/support/site.ts";
-import { removeBook } from "../epub/store-book-commands.server.ts";
+import { removeBook } from "../epub/storing/store-book-commands.server.ts";
 import { loadDemo } from "./load-demo.server.ts";
 
 test("a new site gets the demo catalogue once, also when two processes start together, and never again", { timeout: 120_000 }, async () => {
@@ -19,7 +19,7 @@ test("a new site gets the demo catalogue once, also when two processes start tog
   expect(await site.db.$count(books)).toBe(0);
 });
 
-test("a site that holds anything of its own gets no demo", async () => {
+test("a site with any content of its own gets no demo catalogue", async () => {
   await using site = await createTestSite();
   await site.db.insert(people).values({ slug: "someone", name: "Someone", sortName: "Someone" });
   expect(await loadDemo(site)).toBe(0);

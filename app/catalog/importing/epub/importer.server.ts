@@ -2,12 +2,13 @@ import { stat } from "node:fs/promises";
 import { eq, sql } from "drizzle-orm";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
 import { books } from "#app/platform/db/schema/all.server.ts";
+import type { Chapter } from "#app/manuscript/epub/read/publication.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { Site } from "#app/platform/http/site-context.server.ts";
 import { createJid } from "../records/new-jid.ts";
-import { findKnownBook, type KnownBook, listStoredChapters } from "./known-book-queries.server.ts";
+import { findKnownBook, type KnownBook, listStoredChapters } from "./storing/known-book-queries.server.ts";
 import { explainRefusal } from "./refusals.ts";
-import { storeBook, type Stored, storeTogether } from "./store-book-commands.server.ts";
+import { storeBook, type Stored, storeTogether } from "./storing/store-book-commands.server.ts";
 import type {
   BookSource,
   IdentifiedBook,
@@ -15,8 +16,8 @@ import type {
   PreparedBook,
   PreparedFile,
   Verdict,
-} from "./worker-messages.server.ts";
-import { openWorkerPool, type ReadOutcome } from "./worker-pool.server.ts";
+} from "./reading/worker-messages.server.ts";
+import { openWorkerPool, type ReadOutcome } from "./reading/worker-pool.server.ts";
 
 /** The result for one file, as `octavo import --json` prints it. */
 export interface ImportResult {
@@ -52,13 +53,15 @@ export interface Importer extends AsyncDisposable {
   importBook(source: BookSource, options: ImportOptions): Promise<ImportResult>;
   /** Imports new books in one transaction, if `onlyIf` holds in it. Returns their number; throws when one is refused. */
   importTogether(sources: BookSource[], options: TogetherOptions): Promise<number>;
+  /** The chapters of a book's stored file under their stored addresses; null when it can no longer be read. */
+  readChapters(book: { id: number; jid: string }, bytes: Uint8Array): Promise<Chapter[] | null>;
 }
 
 type Outcome = Pick<ImportResult, "status" | "reason" | "warnings"> & { bookId: number | null };
 
 const MiB = 1024 * 1024;
 
-/** From here on the file itself is a good part of the memory that importing may take. */
+/** Above this size the file itself is a good part of the memory that importing may use. */
 const largeBytes = 24 * MiB;
 
 async function sizeOf(source: BookSource): Promise<number> {
@@ -70,7 +73,7 @@ async function sizeOf(source: BookSource): Promise<number> {
   );
 }
 
-/** Opens what imports books into a site: a pool of threads that read, one transaction a book that writes. */
+/** Opens the importer of a site: a pool of threads that read, one transaction a book that writes. */
 export function openImporter(site: Site): Importer {
   const pool = openWorkerPool();
   const { settings, db, files } = site;
@@ -111,12 +114,12 @@ export function openImporter(site: Site): Importer {
       return { file: nameOf(source), status, ...facts, warnings, reason, ms };
     },
     async importTogether(sources, { origin, onlyIf }) {
-      // One instant for all: lists then keep the order they were given in, whichever was read first.
+      // One timestamp for all: lists then preserve the given order, whichever was read first.
       const now = site.now();
       const prepared = await Promise.all(
         sources.map(async (source) => {
           const jid = createJid();
-          const outcome = await read(source, async () => ({ kind: "render", jid, keptChapters: [] }));
+          const outcome = await read(source, async () => ({ kind: "render", jid, storedChapters: [] }));
           if (outcome.kind !== "prepared")
             throw new Error(`${nameOf(source)} was not accepted: ${why(outcome)}`);
           await storeFiles(files, outcome.book.files);
@@ -124,6 +127,14 @@ export function openImporter(site: Site): Importer {
         }),
       );
       return storeTogether(db, { books: prepared, onlyIf });
+    },
+    async readChapters({ id, jid }, bytes) {
+      const outcome = await read({ name: jid, bytes }, async () => ({
+        kind: "render",
+        jid,
+        storedChapters: await listStoredChapters(db, id),
+      }));
+      return outcome.kind === "prepared" ? outcome.book.chapters : null;
     },
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };
@@ -143,10 +154,10 @@ interface Wish {
 
 async function decide(db: Db, book: IdentifiedBook, wish: Wish): Promise<Verdict> {
   wish.known = await findKnownBook(db, book);
-  if (!wish.known) return { kind: "render", jid: wish.jid, keptChapters: [] };
+  if (!wish.known) return { kind: "render", jid: wish.jid, storedChapters: [] };
   if (wish.known.isSameFile || (wish.known.isTextHeld && !wish.isUpdate)) return { kind: "stop" };
   wish.jid = wish.known.jid;
-  return { kind: "render", jid: wish.jid, keptChapters: await listStoredChapters(db, wish.known.id) };
+  return { kind: "render", jid: wish.jid, storedChapters: await listStoredChapters(db, wish.known.id) };
 }
 
 async function storeFiles(files: FileStore, prepared: PreparedFile[]): Promise<void> {

@@ -3,13 +3,14 @@ import { sql } from "drizzle-orm";
 import { indexBooks } from "#app/catalog/search/public.server.ts";
 import { announceChange } from "#app/platform/db/changes.server.ts";
 import type { Db, Transaction } from "#app/platform/db/client.server.ts";
-import { isSameWork } from "../epub/known-book-queries.server.ts";
+import { isSameWork } from "../epub/storing/known-book-queries.server.ts";
+import { nameKey } from "../records/name-key.server.ts";
 import { takeOffSubjects } from "../records/subject-commands.server.ts";
 
 /** Books per transaction. */
 const sliceSize = 200;
 
-// The catalogue's own lock: while it is written, records are not taken away.
+// The lock of the catalogue: while it is written, no records are removed.
 const CATALOG_LOCK = 0x0c7a_0002;
 
 interface Pair {
@@ -21,9 +22,9 @@ interface Pair {
 }
 
 /**
- * Makes one entry of each book that can be read and the catalogue record of it, where both stand side by side from before they
- * were joined on arrival. The book stays, with the record's number and ratings; the record's address leads to it. Answers how
- * many were joined; done again, it finds none.
+ * Merges each readable book with its catalogue record, where both exist separately from before records were merged on
+ * import. The book stays, with the record's id and ratings; the record's address redirects to it. Returns how many were
+ * merged; a second run finds none.
  */
 export async function joinRecords(db: Db, signal?: AbortSignal): Promise<number> {
   let joined = 0;
@@ -86,7 +87,7 @@ async function findPairs(tx: Transaction, ids: number[]): Promise<Pair[]> {
         join books r on left(lower(r.title), 200) = left(lower(b.title), 200) and lower(r.title) = lower(b.title)
           and ${isRecord}
         where ${held} and exists (select 1 from book_people mine join book_people its on its.book_id = r.id
-          and its.role = 'aut' and lower(its.credited_as) = lower(mine.credited_as)
+          and its.role = 'aut' and ${nameKey(sql`its.credited_as`)} = ${nameKey(sql`mine.credited_as`)}
           where mine.book_id = b.id and mine.role = 'aut')
     ) as candidates order by "isByIsbn" desc, weight desc, record`);
   const taken = new Set<number>();

@@ -33,7 +33,7 @@ const take = async (site: Site, title: string, identifier: string) => {
 
 const isbn = "9780306406157";
 
-/** A pair as it stood side by side before books were joined on arrival: another title hides each from the other meanwhile. */
+/** A pair as it existed before records were merged on import: another title hides each from the other meanwhile. */
 async function pairOf(site: Site, order: "record first" | "book first", by: "isbn" | "title") {
   const identifier = by === "isbn" ? `urn:isbn:${isbn}` : "urn:uuid:5b1c3ad2-6c8e-4a39-9d3d-6f6d7f0a1b2c";
   const record = async () => {
@@ -61,7 +61,7 @@ async function pairOf(site: Site, order: "record first" | "book first", by: "isb
 
 for (const order of ["record first", "book first"] as const)
   for (const by of ["isbn", "title"] as const)
-    test(`a record beside the book that it is of becomes one entry with it (${order}, by ${by})`, async () => {
+    test(`a record and the book it describes are merged (${order}, by ${by})`, async () => {
       await using site = await createTestSite();
       const { jid, record } = await pairOf(site, order, by);
       expect(await site.db.$count(books)).toBe(2);
@@ -90,11 +90,28 @@ for (const order of ["record first", "book first"] as const)
       });
     });
 
-test("a record of another book with the same ISBN, or of another author's book of that title, stays by itself", async () => {
+test("a record of another book with the same ISBN, or of another author's book of that title, stays separate", async () => {
   await using site = await createTestSite();
   const { record } = await pairOf(site, "book first", "isbn");
   await site.db.update(books).set({ title: "Cooking with Gas" }).where(eq(books.id, record.id));
   await site.db.update(bookPeople).set({ creditedAs: "Bob Baker" }).where(eq(bookPeople.bookId, record.id));
   expect(await joinRecords(site.db)).toBe(0);
   expect(await site.db.$count(bookAliases)).toBe(0);
+});
+
+test.each([
+  ["H.G. Wells", "H. G. Wells", 1],
+  ["Mary Wollstonecraft Shelley", "Mary Shelley", 1],
+  ["W.E.B. Du Bois", "W. E. B. Du Bois", 1],
+  ["Saki", "Saki", 1],
+  ["Charlotte Brontë", "Anne Brontë", 0],
+  ["H. Wells", "Carolyn Wells", 0],
+  [".", "Saki", 0],
+])("a record by %s and a book of that title by %s are one: %i", async (recordBy, bookBy, joined) => {
+  await using site = await createTestSite();
+  const { jid, record } = await pairOf(site, "book first", "title");
+  await site.db.update(bookPeople).set({ creditedAs: bookBy });
+  await site.db.update(bookPeople).set({ creditedAs: recordBy }).where(eq(bookPeople.bookId, record.id));
+  expect(await joinRecords(site.db)).toBe(joined);
+  expect((await site.get(`/bookdetail/${jid}`)).status).toBe(200);
 });

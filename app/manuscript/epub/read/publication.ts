@@ -3,6 +3,8 @@
  * Everything here is plain data; files inside the book are named by their path in the container.
  */
 
+import type { Matter } from "./matter/sort-matter.ts";
+
 /** A place inside the book: the chapter's slug and, optionally, an element id in our namespaced form. */
 export interface NavigationTarget {
   chapter: string;
@@ -18,6 +20,7 @@ export interface NavigationEntry {
   children: NavigationEntry[];
 }
 
+/** The lists of a book; contents are never empty, the others may be. */
 export interface Navigation {
   contents: NavigationEntry[];
   landmarks: NavigationEntry[];
@@ -39,6 +42,7 @@ export interface Identifier {
   isPrimary: boolean;
 }
 
+/** What the package says of its book. Texts are one line without bidi overrides; `language` is BCP 47, "und" when unknown. */
 export interface PublicationMetadata {
   title: string;
   subtitle: string | null;
@@ -75,6 +79,7 @@ export interface Overlay {
   clips: OverlayClip[];
 }
 
+/** A stretch of a recording and the element that is spoken in it. */
 export interface OverlayClip {
   /** The id on our page; null when the words are not there. */
   fragment: string | null;
@@ -115,6 +120,7 @@ export interface Rendition {
   page: FixedPage | null;
 }
 
+/** A document of the book as it is stored and shown. */
 export interface Chapter {
   slug: string;
   title: string;
@@ -132,6 +138,8 @@ export interface Chapter {
   overlay: Overlay | null;
   /** Null where the book asks for nothing. */
   rendition: Rendition | null;
+  /** What it is to the book. */
+  matter: Matter;
 }
 
 /** A stored file as a page may show it: pixels for pictures, null for fonts. */
@@ -149,6 +157,7 @@ export interface RenderAddresses {
   ownFile?: string;
 }
 
+/** The whole text of a book. */
 export interface RenderedPublication {
   chapters: Chapter[];
   navigation: Navigation;

@@ -1,20 +1,23 @@
 import { languageTag } from "#app/manuscript/epub/read/language-tag.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/content-viewer.ts";
-import { listedBooks, openBooks, openBooksTable } from "#app/access/visible-books.server.ts";
+import { openBooksTable } from "#app/access/visible-books.server.ts";
+import { listNextReads } from "#app/catalog/books/public.server.ts";
+import { mostRead } from "#app/catalog/covers/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { bookNavigation, chapters } from "#app/platform/db/schema/all.server.ts";
 import { fileUrl } from "#app/platform/files/file-store.server.ts";
 import {
   chapterAddress,
   type ChapterLink,
+  type ChapterNumbering,
+  isEndOfText,
   type OpenBook,
   type OpenChapter,
   type Opening,
-  type OtherBook,
 } from "../opening.ts";
 
-/** Which chapter: by its slug, or the first one. */
+/** Which chapter: by its slug, or the one that the text begins with. */
 export interface ChapterAddress {
   jid: string;
   slug: string | null;
@@ -27,18 +30,26 @@ interface NamedChapter extends ChapterAddress {
   slug: string;
 }
 
-// The most that are shown anywhere: a book may have ten thousand.
+// One more than are named anywhere: a book may have ten thousand.
 const authors = sql<{ name: string; slug: string }[]>`(
   select coalesce(json_agg(json_build_object('name', a.name, 'slug', a.slug) order by a.position), '[]')
   from (
     select bp.credited_as as name, p.slug, bp.position
     from book_people bp join people p on p.id = bp.person_id
-    where bp.book_id = b.id and bp.role = 'aut' order by bp.position limit 100
+    where bp.book_id = b.id and bp.role = 'aut' order by bp.position limit ${sql.raw(String(mostRead))}
   ) a)`;
+
+// Of the work itself, not of what stands before it. What was written here has no matter: it is all body.
+const isBody = (chapter: SQL) => sql`coalesce(${chapter}.matter, 'body') = 'body'`;
 
 const firstPosition = sql`(
   select c.position from chapters c where c.book_id = b.id
-  order by c.is_linear desc, c.position limit 1)`;
+  order by c.is_linear desc, ${isBody(sql`c`)} desc, c.position limit 1)`;
+
+// Pages that only name a part, and what stands before and behind the text, are not counted.
+const numbering = sql<ChapterNumbering | null>`case when ${chapters.isLinear} and ${isBody(sql`${chapters}`)} then (
+  select json_build_object('number', count(*) filter (where n.position <= ${chapters.position}), 'count', count(*))
+  from chapters n where n.book_id = b.id and n.is_linear and ${isBody(sql`n`)}) end`;
 
 // Neighbours are linear chapters, also those of a chapter outside the reading order.
 function neighbour(comparison: SQL, order: SQL): SQL<ChapterLink | null> {
@@ -48,10 +59,16 @@ function neighbour(comparison: SQL, order: SQL): SQL<ChapterLink | null> {
     order by n.position ${order} limit 1)`;
 }
 
-/** Also the name of the publisher's style sheet in the file store. */
 interface FoundOpening extends Opening {
+  /** The name of the publisher's style sheet in the file store. */
   styleHash: string | null;
 }
+
+/** Whether the book `b` had a chapter of this name that readers could open; one that never came out stays unknown. */
+const hadChapter = (slug: string): SQL<boolean> => sql`exists(
+  select from work_publications wp join work_chapters wc on wc.work_id = wp.work_id
+  join chapter_publications cp on cp.chapter_id = wc.id
+  where wp.book_id = b.id and cp.slug = ${slug} and cp.published_at is not null)`;
 
 /** Book and chapter in one round trip; null when there is no such book, or no such chapter in it. */
 export async function findOpening(db: Db, address: ChapterAddress): Promise<FoundOpening | null> {
@@ -60,6 +77,7 @@ export async function findOpening(db: Db, address: ChapterAddress): Promise<Foun
   const [row] = await db
     .select({
       book: {
+        id: book.id,
         jid: book.jid,
         title: book.title,
         language: book.language,
@@ -89,9 +107,14 @@ export async function findOpening(db: Db, address: ChapterAddress): Promise<Foun
         bodyClass: chapters.bodyClass,
         isReadAloud: sql<boolean>`${chapters.overlay} is not null and ${chapters.access} = 'free'`,
         rendition: chapters.rendition,
+        numbering,
       },
       previous: neighbour(sql`<`, sql`desc`),
       next: neighbour(sql`>`, sql`asc`),
+      hadChapter:
+        address.slug === null
+          ? sql<boolean>`false`
+          : sql<boolean>`${chapters.slug} is null and ${hadChapter(address.slug)}`,
     })
     .from(book)
     .leftJoin(
@@ -102,10 +125,11 @@ export async function findOpening(db: Db, address: ChapterAddress): Promise<Foun
       ),
     )
     .where(eq(book.jid, address.jid));
+  if (!row) return null;
   // Links into a withdrawn work open the page that says so, whichever chapter they name.
-  const isWithdrawn = row !== undefined && !row.book.isListed && !row.book.isTextHeld;
-  if (!row || (row.chapter === null && address.slug !== null && !isWithdrawn)) return null;
-  const { styleHash, ...facts } = row.book;
+  const isTakenBack = row.hadChapter || (!row.book.isListed && !row.book.isTextHeld);
+  if (row.chapter === null && address.slug !== null && !isTakenBack) return null;
+  const { id, styleHash, ...facts } = row.book;
   const opening = {
     book: {
       ...facts,
@@ -117,14 +141,20 @@ export async function findOpening(db: Db, address: ChapterAddress): Promise<Foun
     previous: row.previous,
     next: row.next,
     styleHash,
+    isTakenBack,
   };
-  return { ...opening, others: opening.next ? [] : await listOtherBooks(db, address) };
+  const isEnd = opening.next === null || isEndOfText(opening.chapter);
+  return { ...opening, nextReads: isEnd ? await listNextReads(db, id, address.viewer) : null };
 }
 
-type FoundChapter = OpenChapter & { html: string; access: "free" | "members" };
+type FoundChapter = Omit<OpenChapter, "hasTopHeading"> & { html: string; access: "free" | "members" };
 
-function describeChapter({ html: _html, access: _access, ...chapter }: FoundChapter): OpenChapter {
-  return chapter;
+function describeChapter({ html, access: _access, language, ...chapter }: FoundChapter): OpenChapter {
+  return {
+    ...chapter,
+    language: language === null ? null : languageTag(language),
+    hasTopHeading: html.includes("<h1"),
+  };
 }
 
 /** Pictures of members' chapters are served from an address that checks membership. */
@@ -145,18 +175,6 @@ export async function hasPicture(db: Db, { jid, slug, viewer }: NamedChapter, fi
   return row?.isShown ?? false;
 }
 
-/** Other readable books by the same authors; queried at the end of a book only. */
-async function listOtherBooks(db: Db, { jid, viewer }: ChapterAddress): Promise<OtherBook[]> {
-  const rows = await db.execute<{ jid: string; title: string }>(sql`
-    select distinct b.jid, b.title, b.sort_title
-    from (select b.id from ${openBooks(viewer)} where b.jid = ${jid}) as this
-    join book_people mine on mine.book_id = this.id and mine.role = 'aut'
-    join book_people theirs on theirs.person_id = mine.person_id and theirs.role = 'aut'
-    join ${listedBooks(viewer)} on b.id = theirs.book_id and b.id <> this.id and b.is_text_held
-    order by b.sort_title limit 6`);
-  return rows.rows.map((row) => ({ jid: row.jid, title: row.title }));
-}
-
 /** Contents, landmarks and page list, or null when there is no such book. */
 export async function findNavigation(db: Db, jid: string, viewer: ContentViewer) {
   const book = openBooksTable(viewer);
@@ -165,6 +183,10 @@ export async function findNavigation(db: Db, jid: string, viewer: ContentViewer)
       contents: bookNavigation.contents,
       landmarks: bookNavigation.landmarks,
       pageList: bookNavigation.pageList,
+      /** What stands before the text. */
+      front: sql<
+        string[]
+      >`array(select c.slug from chapters c where c.book_id = b.id and c.matter = 'front' order by c.position)`,
       /** The members' chapters. */
       locked: sql<
         string[]

@@ -1,10 +1,12 @@
 import type { Chapter, Navigation, NavigationEntry, NavigationTarget } from "../publication.ts";
 import type { RawEntry, RawNavigation } from "./raw-navigation.ts";
 
+type NamedChapter = Pick<Chapter, "slug" | "title" | "isLinear">;
+
 /** Turns places in the container into places in the book. Entries that lead nowhere keep their words. */
 export function resolveNavigation(
   raw: RawNavigation,
-  chapters: Chapter[],
+  chapters: NamedChapter[],
   locate: (path: string, fragment: string | null) => NavigationTarget | null,
 ): Navigation {
   const resolve = (entries: RawEntry[]): NavigationEntry[] =>
@@ -33,7 +35,7 @@ function withLabel(entry: NavigationEntry): NavigationEntry {
 }
 
 /** A book without a table of contents gets one line per chapter. */
-function contentsFromChapters(chapters: Chapter[]): NavigationEntry[] {
+function contentsFromChapters(chapters: NamedChapter[]): NavigationEntry[] {
   return chapters
     .filter((chapter) => chapter.isLinear)
     .map((chapter) => ({

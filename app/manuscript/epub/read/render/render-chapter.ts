@@ -1,6 +1,7 @@
 import type { ParsedMarkup } from "../markup/parse-markup.ts";
 import { attribute, findElement, rawTextOf, textOf } from "../markup/tree.ts";
 import type { ElementNode } from "../markup/tree.ts";
+import { outermostTypes, proseCountOf } from "../matter/document-signs.ts";
 import { labelOf } from "../navigation/nav-document.ts";
 import { languageTag } from "../language-tag.ts";
 import { resolveReference } from "../paths.ts";
@@ -29,6 +30,10 @@ export interface WrittenChapter {
   language: string | null;
   direction: "ltr" | "rtl" | null;
   isRepaired: boolean;
+  /** Values of `epub:type` on its outermost elements. */
+  types: string[];
+  /** Words outside headings. */
+  proseCount: number;
   /** Of a page of fixed layout. */
   size: PageSize | null;
 }
@@ -41,6 +46,7 @@ export interface ReadChapter {
 
 type Written = Pick<ChapterSource, "path" | "rendition">;
 
+/** Writes one parsed document as sanitised HTML and plain text; what it needs of other chapters it asks of `book`. */
 export function writeChapter(
   { parsed, frames }: ReadChapter,
   { path, rendition }: Written,
@@ -66,9 +72,12 @@ export function writeChapter(
     isInPre: false,
   });
   const roots = [html, body];
+  const plain = scope.output.close();
   return {
     output: scope.output,
-    plain: scope.output.close(),
+    plain,
+    types: outermostTypes(body),
+    proseCount: proseCountOf(body, plain),
     rootIds: roots.flatMap((root) => namespacedId(attribute(root, "id") ?? "") ?? []),
     rootClasses: rootClassesOf(roots, path, book),
     heading: firstHeading(body),

@@ -1,6 +1,7 @@
 import { Pointers } from "../cfi/pointers.ts";
 import { pathOfDataUrl, fingerprint } from "../data-url.ts";
 import type { Library } from "../library.ts";
+import { matterOf } from "../matter/document-signs.ts";
 import { resolveNavigation } from "../navigation/resolve-navigation.ts";
 import type { RawEntry, RawNavigation } from "../navigation/raw-navigation.ts";
 import { Overlays } from "../overlay/overlays.ts";
@@ -32,6 +33,7 @@ import { pairPages } from "./pair-pages.ts";
 import { listSheets, writeChapter } from "./render-chapter.ts";
 import type { WrittenChapter } from "./render-chapter.ts";
 
+/** An opened book, as rendering needs it. */
 export interface BookParts {
   library: Library;
   document: PackageDocument;
@@ -59,7 +61,7 @@ export async function renderPublication(
   await rendering.nameCfiTargets(drafts);
   const titles = titlesByPath(rendering.navigation.contents, rendering.sources);
   const css = rendering.styles.css();
-  const chapters: Chapter[] = [];
+  const chapters: Omit<Chapter, "matter">[] = [];
   for (const draft of drafts) {
     const overlay = await rendering.overlays.read(draft.source.path, draft.written.output.ids, css);
     const title = titles.get(draft.source.path) ?? null;
@@ -68,7 +70,20 @@ export async function renderPublication(
   const navigation = resolveNavigation(rendering.navigation, chapters, (path, fragment) =>
     rendering.locate(path, fragment),
   );
-  return { chapters, navigation, css, warnings: [...parts.library.warnings] };
+  const matter = matterOf(
+    chapters.map((chapter, index) => ({ ...chapter, ...signsOf(drafts[index]) })),
+    navigation.landmarks,
+  );
+  return {
+    chapters: chapters.map((chapter, index) => ({ ...chapter, matter: matter[index] ?? "body" })),
+    navigation,
+    css,
+    warnings: [...parts.library.warnings],
+  };
+}
+
+function signsOf(draft: Draft | undefined): Pick<WrittenChapter, "types" | "proseCount"> {
+  return { types: draft?.written.types ?? [], proseCount: draft?.written.proseCount ?? 0 };
 }
 
 /** The first words the table of contents has for each file. */
@@ -141,11 +156,6 @@ class Rendering {
     for (let index = 0; index < queue.length; index++) {
       const source = queue[index];
       if (!source) break;
-      if (index >= this.#parts.library.limits.chapters)
-        throw new RefusedPublication(
-          "too-large",
-          `more than ${this.#parts.library.limits.chapters} chapters`,
-        );
       const draft = await this.#write(source);
       if (draft) drafts.push(draft);
       else this.sources.forget(source);
@@ -192,7 +202,11 @@ class Rendering {
     }
   }
 
-  finish({ source, written, styles }: Draft, label: string | null, index: number): Omit<Chapter, "overlay"> {
+  finish(
+    { source, written, styles }: Draft,
+    label: string | null,
+    index: number,
+  ): Omit<Chapter, "overlay" | "matter"> {
     const html = written.output.finish((hole) => this.#href(hole, source.path));
     const classes = [...written.rootClasses, ...this.styles.marksFor(styles)];
     return {
