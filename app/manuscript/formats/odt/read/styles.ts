@@ -21,7 +21,7 @@ export interface OdtStyle {
 }
 
 /** How one level of a list is marked. */
-export interface OdtListLevel {
+interface OdtListLevel {
   isNumbered: boolean;
   /** As HTML's `type` has it; null: Arabic digits, or bullets. */
   numerals: "a" | "A" | "i" | "I" | null;
