@@ -45,6 +45,8 @@ export interface BookRow extends CardRow {
   subjects: { slug: string; name: string; kind: "genre" | "subject" }[];
   isbns: string[];
   contents: NavigationEntry[];
+  /** Slugs of the chapters that stand before the text. */
+  frontMatter: string[];
   /** The labels of the first and last page of the printed book; null when the file has no page list. */
   printedPages: [first: string, last: string] | null;
 }
@@ -100,6 +102,7 @@ export async function findBook(db: Db, jid: string, viewer: ContentViewer): Prom
       array(select i.value from book_identifiers i where i.book_id = b.id and i.scheme = 'isbn'
         order by i.value) as isbns,
       coalesce((select n.contents from book_navigation n where n.book_id = b.id), '[]') as contents,
+      array(select c.slug from chapters c where c.book_id = b.id and c.matter = 'front') as "frontMatter",
       (select jsonb_build_array(n.page_list -> 0 -> 'label', n.page_list -> -1 -> 'label') from book_navigation n
         where n.book_id = b.id and jsonb_array_length(n.page_list) > 0) as "printedPages"
     from ${openBooks(viewer)} where b.jid = ${jid}`);
@@ -122,7 +125,7 @@ interface RelatedRow extends CardRow {
 }
 
 // A rare subject weighs more than a common one, and only some books of each are read, so the cost does not grow with the library.
-const kindred = (bookId: number) => sql`
+export const kindred = (bookId: number) => sql`
   select near.book_id, sum(1 / ln(2 + kin.book_count)) as closeness
   from (select s.id, s.book_count from book_subjects bs join subjects s on s.id = bs.subject_id
       where bs.book_id = ${bookId} order by s.book_count, s.id limit 8) as kin

@@ -1,4 +1,5 @@
 import { byline as namesOf } from "#app/catalog/covers/public.ts";
+import type { NextReads } from "#app/catalog/books/public.server.ts";
 import type { MetaDescriptor } from "react-router";
 import type { Rendition } from "#app/manuscript/epub/read/publication.ts";
 import { isRightToLeft } from "#app/manuscript/epub/read/language-tag.ts";
@@ -21,6 +22,12 @@ export interface OpenBook {
   authors: { name: string; slug: string }[];
 }
 
+/** Which of the chapters of the text it is, from 1. */
+export interface ChapterNumbering {
+  number: number;
+  count: number;
+}
+
 export interface OpenChapter {
   slug: string;
   /** For members only; the text is not included. */
@@ -37,15 +44,14 @@ export interface OpenChapter {
   isReadAloud: boolean;
   /** The rendition properties that the book sets. */
   rendition: Rendition | null;
+  /** Null for what stands before and behind the text, between its parts, or outside the reading order. */
+  numbering: ChapterNumbering | null;
+  /** Its text has a heading of the first level, so that none of ours may be one. */
+  hasTopHeading: boolean;
 }
 
 export interface ChapterLink {
   slug: string;
-  title: string;
-}
-
-export interface OtherBook {
-  jid: string;
   title: string;
 }
 
@@ -56,10 +62,18 @@ export interface Opening {
   html: string;
   previous: ChapterLink | null;
   next: ChapterLink | null;
-  others: OtherBook[];
+  /** Only at the end of the text, and at the end of the book. */
+  nextReads: NextReads | null;
   /** Readers could open this chapter once: the author has taken it, or the whole work, back. */
   isTakenBack: boolean;
 }
+
+/** Title and author stand above the first text. */
+export const isBeginning = (chapter: OpenChapter) => chapter.numbering?.number === 1;
+
+/** The story is over, whatever the book still has behind it. */
+export const isEndOfText = (chapter: OpenChapter | null) =>
+  chapter?.numbering != null && chapter.numbering.number === chapter.numbering.count;
 
 /** The language and base direction of a chapter's text: its own, else the book's. */
 export function textOf(book: OpenBook, chapter: OpenChapter): { lang?: string; dir: "ltr" | "rtl" } {
@@ -80,6 +94,10 @@ export function pagesOf({ rendition }: OpenChapter, beside: number | undefined):
 }
 
 const mostInBar = 5;
+
+/** The addresses' names of other books that the page shows. */
+export const shownBooks = (nextReads: NextReads | null): { jid: string }[] =>
+  nextReads ? [...nextReads.byAuthors, ...nextReads.similar] : [];
 
 /** Names of the authors, for display. */
 export function byline(book: OpenBook): string {
@@ -135,5 +153,5 @@ export interface ReaderProps {
   html: string | null;
   previous: ChapterLink | null;
   next: ChapterLink | null;
-  others: OtherBook[];
+  nextReads: NextReads | null;
 }

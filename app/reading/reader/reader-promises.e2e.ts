@@ -72,7 +72,7 @@ test("settings are stored for the device or for one book, apply before the first
   await settled(page);
   await page.keyboard.press("s");
   await page.locator("[name=theme][value=sepia]").check();
-  await page.getByLabel("Text size").fill("150");
+  for (let step = 0; step < 5; step += 1) await page.getByRole("button", { name: "Larger text" }).click();
   await page.keyboard.press("Escape");
   await page.goto("/book-reader/other");
   await settled(page);
@@ -166,6 +166,7 @@ test("the publisher's colours are shown as intended on request, and a book that 
     );
   const choose = async (value: string) => {
     await page.keyboard.press("s");
+    await page.getByText("More settings").click();
     await page.locator(`[name=styles][value=${value}]`).check();
     await page.keyboard.press("Escape");
   };

@@ -78,8 +78,7 @@ test("switching the mode, enlarging the text and reloading keep the paragraph on
     expect(await visibleBlocks(page)).toContain("p-33");
   }
   await page.keyboard.press("s");
-  const size = page.getByLabel("Text size");
-  await size.fill("180");
+  for (let step = 0; step < 8; step += 1) await page.getByRole("button", { name: "Larger text" }).click();
   await settled(page);
   await page.keyboard.press("Escape");
   expect(await visibleBlocks(page)).toContain("p-33");
@@ -187,11 +186,11 @@ test("in right-to-left books the left arrow and the left edge go forward", async
   await keep(page, { mode: "paged" });
   await page.goto("/book-reader/rtl");
   await settled(page);
-  expect(await status(page)).toMatch(/^1 of/);
+  expect(await status(page)).toMatch(/^Page 1 of/);
   await page.keyboard.press("ArrowLeft");
-  await expect.poll(() => status(page)).toMatch(/^2 of/);
+  await expect.poll(() => status(page)).toMatch(/^Page 2 of/);
   await page.mouse.click(40, 400);
-  await expect.poll(() => status(page)).toMatch(/^3 of/);
+  await expect.poll(() => status(page)).toMatch(/^Page 3 of/);
   expect(await visibleBlocks(page)).not.toContain("p-1");
   expect((await visibleBlocks(page)).length).toBeGreaterThan(0);
   await page.keyboard.press("ArrowRight");
@@ -258,6 +257,6 @@ test("in paged mode a wide table does not break words and scrolls on its own", a
     .poll(() => page.evaluate(() => document.getElementById("b-wide")?.scrollLeft))
     .toBeGreaterThan(0);
   await settled(page);
-  expect(await status(page)).toMatch(/^1 of/);
+  expect(await status(page)).toMatch(/^Page 1 of/);
   expect(await axeFindings(page)).toEqual([]);
 });

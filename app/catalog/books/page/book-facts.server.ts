@@ -4,6 +4,9 @@ import { toCard } from "#app/catalog/covers/public.server.ts";
 import { languageName } from "#app/catalog/labels/public.server.ts";
 import { lengthLabel, readingTimeLabel } from "#app/catalog/reading-time/public.ts";
 import { type CreditLine, editionCredits, titleCredits } from "./roles.ts";
+import { type Rights, rightsOf } from "./rights-labels.ts";
+import { labelledSubjects } from "./subject-labels.ts";
+import { splitContents } from "#app/manuscript/epub/read/matter/split-contents.ts";
 import type { NavigationEntry } from "#app/manuscript/epub/read/publication.ts";
 import type { BookRow } from "../book-queries.server.ts";
 import {
@@ -28,9 +31,12 @@ export interface BookPageFacts {
   genres: { slug: string; name: string }[];
   subjects: { slug: string; name: string }[];
   publication: [label: string, value: string][];
+  rights: Rights | null;
   /** Collapsed at first: they may reveal the plot. */
   warnings: string;
   contents: NavigationEntry[];
+  /** Entries of what stands before the text. */
+  frontMatter: NavigationEntry[];
   printedPages: [first: string, last: string] | null;
   /** Why it cannot be read here. */
   noText: string;
@@ -44,6 +50,7 @@ const longestSummary = 200;
 export function toPageFacts(row: BookRow): BookPageFacts {
   const text = { language: row.language ?? "", wordCount: row.wordCount, characterCount: row.characterCount };
   const facts = [languageName(text.language), lengthLabel(text), readingTimeLabel(text), statusLabel(row)];
+  const { front, rest } = splitContents(row.contents, row.frontMatter);
   const toLink = ({ slug, name }: BookRow["subjects"][number]) => ({ slug, name });
   return {
     card: toCard(row),
@@ -55,11 +62,13 @@ export function toPageFacts(row: BookRow): BookPageFacts {
     facts: facts.filter((fact) => fact !== null),
     rating: ratingOf(row),
     genres: row.subjects.filter((subject) => subject.kind === "genre").map(toLink),
-    subjects: row.subjects.filter((subject) => subject.kind === "subject").map(toLink),
+    subjects: labelledSubjects(row.subjects.filter(({ kind }) => kind === "subject").map(toLink)),
     publication: publicationOf(row),
+    rights: row.rights === null ? null : rightsOf(row.rights),
     warnings: row.disclosures?.warnings.join(", ") ?? "",
     printedPages: row.isTextHeld ? row.printedPages : null,
-    contents: markLocked(row.contents, new Set(row.memberChapters)),
+    contents: markLocked(rest, new Set(row.memberChapters)),
+    frontMatter: front,
     noText: row.isWithdrawn ? withdrawnMessage : notHeldMessage,
     isTextHeld: row.isTextHeld,
     isDownloadable: row.isDownloadable,
@@ -97,7 +106,6 @@ function publicationOf(row: BookRow): [string, string][] {
     ...editionCredits(row.credits).map((line): [string, string] => [line.label, namesOf(line)]),
     ["Parts", chapters],
     ["ISBN", row.isbns.join(", ") || null],
-    ["Rights", row.rights],
     ...disclosureFacts(row.disclosures),
   ];
   return all.filter((pair): pair is [string, string] => pair[1] !== null && pair[1] !== "");

@@ -279,3 +279,23 @@ test("a language that is invalid by BCP 47 never reaches an attribute, whatever 
       expect([path, tag]).toEqual([path, Intl.getCanonicalLocales(tag)[0]]);
   }
 });
+
+test("subjects read as people say them, and rights are a name with a link and a fold", async () => {
+  await using site = await createTestSite();
+  const rights =
+    "Released under the [CC0 1.0 Dedication](https://creativecommons.org/publicdomain/zero/1.0/) by all.";
+  await site.makeBook({
+    jid: "book",
+    subjects: ["England -- Fiction", "Ships -- Fiction"],
+    book: { rights },
+  });
+  const page = await site.get("/bookdetail/book");
+  expect(page.text).toMatch(/class="chip">England</);
+  expect(page.text).not.toContain("-- Fiction");
+  expect(page.text).toMatch(
+    /href="https:\/\/creativecommons[^"]*" class="link" rel="license">Public domain \(CC0\)</,
+  );
+  expect(page.text).toMatch(
+    /<summary>In full<\/summary><bdi>Released under the CC0 1\.0 Dedication by all\.</,
+  );
+});

@@ -15,6 +15,7 @@ import { findBook, listRelatedBooks, type SeriesVolume } from "../book-queries.s
 import { ContentsList } from "./contents-list.tsx";
 import { PrintedPagesForm } from "../printed-pages/printed-pages-form.tsx";
 import { ReadButton } from "./read-button.tsx";
+import type { Rights } from "./rights-labels.ts";
 import type { Route } from "./+types/book-page";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -78,7 +79,12 @@ export default function BookPage({ loaderData }: Route.ComponentProps) {
         {(book.contents.length > 0 || book.printedPages) && (
           <div className="book-text-ways">
             {book.contents.length > 0 && (
-              <ContentsList book={card} entries={book.contents} language={card.language} />
+              <ContentsList
+                book={card}
+                front={book.frontMatter}
+                entries={book.contents}
+                language={card.language}
+              />
             )}
             {book.printedPages && <PrintedPagesForm jid={card.jid} pages={book.printedPages} />}
           </div>
@@ -185,7 +191,7 @@ function SubjectLinks({ heading, parameter, subjects }: SubjectLinksProps) {
 }
 
 function Publication({ book }: { book: BookPageFacts }) {
-  if (book.publication.length === 0) return null;
+  if (book.publication.length === 0 && !book.rights) return null;
   return (
     <section>
       <h2>About this edition</h2>
@@ -196,6 +202,7 @@ function Publication({ book }: { book: BookPageFacts }) {
             <dd dir="auto">{value}</dd>
           </div>
         ))}
+        {book.rights && <RightsEntry rights={book.rights} />}
         {book.warnings && (
           <div>
             <dt>Warnings</dt>
@@ -209,6 +216,29 @@ function Publication({ book }: { book: BookPageFacts }) {
         )}
       </dl>
     </section>
+  );
+}
+
+function RightsEntry({ rights: { name, url, text } }: { rights: Rights }) {
+  return (
+    <div>
+      <dt>Rights</dt>
+      <dd>
+        {url === null ? (
+          <bdi>{name}</bdi>
+        ) : (
+          <a href={url} className="link" rel="license">
+            {name}
+          </a>
+        )}
+        {text !== null && (
+          <details>
+            <summary>In full</summary>
+            <bdi>{text}</bdi>
+          </details>
+        )}
+      </dd>
+    </div>
   );
 }
 

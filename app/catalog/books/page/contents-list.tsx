@@ -11,11 +11,13 @@ const countOf = (entries: NavigationEntry[]): number =>
 interface ContentsListProps {
   book: LinkedBook;
   entries: NavigationEntry[];
+  /** What stands before the text, folded. */
+  front: NavigationEntry[];
   language: string | null;
 }
 
 /** The book's own table of contents, as deep as it goes; every entry opens the reader there. */
-export function ContentsList({ book, entries, language }: ContentsListProps) {
+export function ContentsList({ book, entries, front, language }: ContentsListProps) {
   const isLong = countOf(entries) > foldedFrom;
   const end = entries.length > foldedFrom ? shownEntries : entries.length;
   return (
@@ -23,6 +25,12 @@ export function ContentsList({ book, entries, language }: ContentsListProps) {
       <h2 id="contents" lang="en">
         Contents
       </h2>
+      {front.length > 0 && (
+        <details>
+          <summary lang="en">Front matter</summary>
+          <Entries book={book} entries={front} isLong={false} />
+        </details>
+      )}
       <Entries book={book} entries={entries.slice(0, end)} isLong={isLong} />
       {end < entries.length && <Folded book={book} entries={entries.slice(end)} isLong={isLong} />}
     </nav>

@@ -129,11 +129,10 @@ export function openImporter(site: Site): Importer {
       return storeTogether(db, { books: prepared, onlyIf });
     },
     async readChapters({ id, jid }, bytes) {
-      const stored = await listStoredChapters(db, id);
       const outcome = await read({ name: jid, bytes }, async () => ({
         kind: "render",
         jid,
-        storedChapters: stored,
+        storedChapters: await listStoredChapters(db, id),
       }));
       return outcome.kind === "prepared" ? outcome.book.chapters : null;
     },

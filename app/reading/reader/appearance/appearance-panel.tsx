@@ -1,4 +1,4 @@
-import { type Appearance, type ChoiceKey, choices, type RangeKey, ranges } from "./appearance.ts";
+import { type Appearance, type ChoiceKey, choices, type RangeKey, ranges, stepSize } from "./appearance.ts";
 import type { AppearanceState } from "./use-appearance.ts";
 
 const legends: Record<ChoiceKey, string> = {
@@ -10,15 +10,69 @@ const legends: Record<ChoiceKey, string> = {
   styles: "Publisher’s styles",
 };
 
-/** The controls for how the text is shown. Changes apply immediately. */
-export function AppearancePanel({ appearanceState }: { appearanceState: AppearanceState }) {
+interface PanelProps {
+  appearanceState: AppearanceState;
+}
+
+/** The controls for how the text is shown: what people change most, and the rest behind it. Changes apply immediately. */
+export function AppearancePanel({ appearanceState }: PanelProps) {
   return (
     <form className="reader-settings" onSubmit={(event) => event.preventDefault()}>
-      <Choice appearanceState={appearanceState} name="mode" />
+      <TextSize appearanceState={appearanceState} />
       <Choice appearanceState={appearanceState} name="theme" />
-      <Choice appearanceState={appearanceState} name="styles" />
-      <Amount appearanceState={appearanceState} name="size" show={(value) => `${value} %`} />
       <Choice appearanceState={appearanceState} name="font" />
+      <Choice appearanceState={appearanceState} name="mode" />
+      <details className="reader-more-settings">
+        <summary>More settings</summary>
+        <MoreSettings appearanceState={appearanceState} />
+      </details>
+      <label className="reader-check">
+        <input
+          type="checkbox"
+          checked={appearanceState.isOfThisBook}
+          onChange={(event) => appearanceState.applyToThisBookOnly(event.target.checked)}
+        />
+        For this book only
+      </label>
+      <p className="reader-fine">Stored on this device, for devices of its size.</p>
+      <button type="button" onClick={appearanceState.reset}>
+        Reset to the defaults
+      </button>
+    </form>
+  );
+}
+
+function TextSize({ appearanceState }: PanelProps) {
+  const { size } = appearanceState.appearance;
+  const { label, min, max } = ranges.size;
+  return (
+    <fieldset className="reader-text-size">
+      <legend>{label}</legend>
+      <button
+        type="button"
+        disabled={size <= min}
+        onClick={() => appearanceState.change({ size: stepSize(size, -1) })}
+      >
+        <span aria-hidden="true">A−</span>
+        <span className="reader-hidden">Smaller text</span>
+      </button>
+      <output>{size}%</output>
+      <button
+        type="button"
+        disabled={size >= max}
+        onClick={() => appearanceState.change({ size: stepSize(size, 1) })}
+      >
+        <span aria-hidden="true">A+</span>
+        <span className="reader-hidden">Larger text</span>
+      </button>
+    </fieldset>
+  );
+}
+
+function MoreSettings({ appearanceState }: PanelProps) {
+  return (
+    <>
+      <Choice appearanceState={appearanceState} name="styles" />
       <Amount appearanceState={appearanceState} name="width" show={(value) => `${value} em`} />
       <Choice appearanceState={appearanceState} name="align" />
       <Choice appearanceState={appearanceState} name="hyphens" />
@@ -34,19 +88,7 @@ export function AppearancePanel({ appearanceState }: { appearanceState: Appearan
         name="wordSpacing"
         show={(value) => `${value.toFixed(2)} em`}
       />
-      <label className="reader-check">
-        <input
-          type="checkbox"
-          checked={appearanceState.isOfThisBook}
-          onChange={(event) => appearanceState.applyToThisBookOnly(event.target.checked)}
-        />
-        For this book only
-      </label>
-      <p className="reader-fine">Kept on this device, for devices of its size.</p>
-      <button type="button" onClick={appearanceState.reset}>
-        Reset to the defaults
-      </button>
-    </form>
+    </>
   );
 }
 
@@ -65,7 +107,7 @@ function Choice({ appearanceState, name }: { appearanceState: AppearanceState; n
               appearanceState.change({ [name]: value } satisfies Partial<Record<keyof Appearance, string>>)
             }
           />
-          <span>{label}</span>
+          <span title={name === "theme" ? label : undefined}>{label}</span>
         </label>
       ))}
     </fieldset>
@@ -74,7 +116,7 @@ function Choice({ appearanceState, name }: { appearanceState: AppearanceState; n
 
 interface AmountProps {
   appearanceState: AppearanceState;
-  name: RangeKey;
+  name: Exclude<RangeKey, "size">;
   show: (value: number) => string;
 }
 
@@ -82,7 +124,7 @@ function Amount({ appearanceState, name, show }: AmountProps) {
   const { label, min, max, step, neutral } = ranges[name];
   const value = appearanceState.appearance[name];
   const isPublishers = value === null;
-  const isOptional = name !== "size" && name !== "width";
+  const isOptional = name !== "width";
   return (
     <div className="reader-amount">
       <label>

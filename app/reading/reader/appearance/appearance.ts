@@ -41,7 +41,7 @@ export const defaultAppearance: Appearance = {
 export const choices = {
   mode: { publisher: "As the book asks", scroll: "Scroll", paged: "Pages" },
   theme: {
-    system: "As the system",
+    system: "Auto",
     paper: "Paper",
     white: "White",
     sepia: "Sepia",

@@ -52,7 +52,7 @@ var r=document.createRange(),w=document.createTreeWalker(b,4),n;r.selectNode(b);
 while(o>0&&(n=w.nextNode())){if(o<n.length){r.setStart(n,o);r.setEnd(n,o+1);break;}o-=n.length;}
 var c=r.getClientRects()[0],q=v.getBoundingClientRect();if(!c)return;
 var m=t.getAttribute("data-writing-mode")||"";
-if(!g){if(m.indexOf("vertical")!==0){history.scrollRestoration="manual";scrollTo(0,c.top+scrollY-64);}return;}
+if(!g){if(m.indexOf("vertical")!==0){history.scrollRestoration="manual";scrollTo(0,c.top+scrollY-(parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)||64));}return;}
 var y=m.indexOf("vertical")===0,k=y&&CSS.supports("column-wrap","wrap");
 if(y&&!k)v.scrollTop=Math.floor((c.top-q.top+v.scrollTop+1)/v.clientHeight)*v.clientHeight;
 else if(k?m==="vertical-rl":t.getAttribute("dir")==="rtl")v.scrollLeft=-Math.floor((q.right-c.right-v.scrollLeft+1)/v.clientWidth)*v.clientWidth;

@@ -46,7 +46,7 @@ function PageTools({ pages, reading }: { pages: string; reading: Reading }) {
           aria-label="Whole page"
           onClick={() => reading.zoom(0)}
         >
-          {Math.round(reading.pageZoom * 100)} %
+          {Math.round(reading.pageZoom * 100)}%
         </button>
         <IconButton icon="larger" label="Larger page" onClick={() => reading.zoom(1)} />
       </div>
@@ -62,7 +62,8 @@ function Progress({ book, chapter, store, reading }: Omit<BottomBarProps, "sprea
   const extent = extentOf(book, chapter);
   const reached = showing?.reached ?? 0;
   const left = minutesLeft(extent, reached, book);
-  const page = showing ? `${showing.page + 1} of ${showing.pageCount}` : "";
+  const page = showing ? `Page ${showing.page + 1} of ${showing.pageCount}` : "";
+  const percent = wholePercent(totalProgression(extent, reached));
   return (
     <div className="reader-progress">
       <input
@@ -72,20 +73,25 @@ function Progress({ book, chapter, store, reading }: Omit<BottomBarProps, "sprea
         value={Math.round((showing?.progression ?? 0) * 1000)}
         dir={book.progressionDirection}
         aria-label="Place in the chapter"
-        aria-valuetext={`Page ${page}`}
+        aria-valuetext={page}
         onChange={(event) => {
           reading.goTo({ kind: "progression", progression: Number(event.target.value) / 1000 });
           store.notify();
         }}
       />
       <p>
-        <span>{page}</span>
-        <span>{wholePercent(totalProgression(extent, reached))} %</span>
+        <span className="reader-wide">{page}</span>
         <span>
-          {formatMinutes(left.chapter)} left in chapter
-          <span className="reader-wide">, {formatMinutes(left.book)} in book</span>
+          {chapter.numbering && `Chapter ${chapter.numbering.number} of ${chapter.numbering.count} · `}
+          {formatMinutes(left.chapter)} left
         </span>
+        <span>{percent}%</span>
       </p>
+      {/* All that stays while the bars are away. */}
+      <div className="reader-hairline" aria-hidden="true">
+        <progress value={percent} max={100} />
+        <span>{percent}%</span>
+      </div>
     </div>
   );
 }

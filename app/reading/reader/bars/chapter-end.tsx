@@ -1,32 +1,14 @@
 import { totalProgression, wholePercent } from "../locator/locator.ts";
-import { byline, chapterAddress, extentOf } from "../opening.ts";
-import type { ReaderProps } from "../opening.ts";
+import { chapterAddress, extentOf, isEndOfText, type ReaderProps } from "../opening.ts";
+import { TheEnd } from "./the-end.tsx";
 
-/** Shown after the last line: a link to the next chapter, or to other books at the end of the book. */
-export function ChapterEnd({ book, chapter, previous, next, others }: ReaderProps) {
-  const bookPage = `/bookdetail/${encodeURIComponent(book.jid)}`;
+/** Shown after the last line: the end of the story, and links to the chapters before and after. */
+export function ChapterEnd({ book, chapter, previous, next, nextReads }: ReaderProps) {
+  const isEnd = isEndOfText(chapter) && !chapter.isLocked;
+  const isLast = next === null && chapter.isLinear && !chapter.isLocked;
   return (
     <nav className="reader-end" aria-label="Chapters">
-      {!next && chapter.isLinear && !chapter.isLocked && (
-        <div className="reader-the-end">
-          {book.isUnfinished ? <MoreToCome book={book} /> : <TheEnd book={book} />}
-          <p>
-            <a href={bookPage}>About the book</a> · <a href="/">All books</a>
-          </p>
-          {others.length > 0 && (
-            <>
-              <h2>More by {byline(book)}</h2>
-              <ul>
-                {others.map((other) => (
-                  <li key={other.jid}>
-                    <a href={`/bookdetail/${encodeURIComponent(other.jid)}`}>{other.title}</a>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-        </div>
-      )}
+      {(isEnd || isLast) && <TheEnd book={book} isEnd={isEnd} nextReads={nextReads} />}
       {!chapter.isLinear && <p className="reader-aside">This page stands outside the reading order.</p>}
       <div className="reader-neighbours">
         {previous && (
@@ -36,41 +18,17 @@ export function ChapterEnd({ book, chapter, previous, next, others }: ReaderProp
         )}
         {next && (
           <a rel="next" data-discover="true" href={chapterAddress(book.jid, next.slug)}>
-            <small>{chapter.isLinear ? "Next" : "On with the book"}</small> {next.title}
+            <small>{chapter.isLinear ? (isEnd ? "After the text" : "Next") : "On with the book"}</small>{" "}
+            {next.title}
           </a>
         )}
       </div>
-      {!chapter.isLocked && (
+      {!chapter.isLocked && !(isEnd && next) && (
         <p className="reader-so-far">
           {wholePercent(totalProgression(extentOf(book, chapter), 1))} % of the book read at the end of this
           chapter
         </p>
       )}
     </nav>
-  );
-}
-
-function TheEnd({ book }: Pick<ReaderProps, "book">) {
-  return (
-    <>
-      <p className="reader-finis">The end</p>
-      <p>
-        You have reached the end of <cite>{book.title}</cite>.
-      </p>
-    </>
-  );
-}
-
-/** The target asks for sign-in if necessary; this page is the same for everyone. */
-function MoreToCome({ book }: Pick<ReaderProps, "book">) {
-  return (
-    <>
-      <p>
-        You have read all that is out of <cite>{book.title}</cite>. It goes on.
-      </p>
-      <form method="post" action={`/following/book/${encodeURIComponent(book.jid)}`}>
-        <button className="button button-quiet">Tell me about new chapters</button>
-      </form>
-    </>
   );
 }

@@ -9,6 +9,8 @@ const paths = {
   close: "M18 6 6 18M6 6l12 12",
   contents: "M4 6h11M4 12h11M4 18h11M19.5 6h.5m-.5 6h.5m-.5 6h.5",
   search: "M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14m5 12 5 5",
+  bookmarks: "M9 3h9a1 1 0 0 1 1 1v14l-3-2.2M5 7h8a1 1 0 0 1 1 1v13l-5-3.6L4 21V8a1 1 0 0 1 1-1z",
+  help: "M4 6h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1zm3 4h.01M11 10h.01M15 10h.01M7 14h10",
   bookmark: "M7 4h10a1 1 0 0 1 1 1v15l-6-4.5L6 20V5a1 1 0 0 1 1-1z",
   listen: "M4 14v-2a8 8 0 0 1 16 0v2M4 14h3v6H5a1 1 0 0 1-1-1zm16 0h-3v6h2a1 1 0 0 0 1-1z",
   play: "M8 5v14l11-7z",

@@ -14,6 +14,8 @@ interface TopBarProps {
 
 /** Titles, the link back, and buttons for the panels. Without scripts only the links to the book and its contents. */
 export function TopBar({ book, chapter, onPanel, reading, listening }: TopBarProps) {
+  // The page has one heading of the first level: the publisher's, where the text has one.
+  const Title = chapter.hasTopHeading ? "p" : "h1";
   const bookPage = `/bookdetail/${encodeURIComponent(book.jid)}`;
   return (
     <header className="reader-bar reader-top">
@@ -21,9 +23,9 @@ export function TopBar({ book, chapter, onPanel, reading, listening }: TopBarPro
         <ReaderIcon name="back" />
       </a>
       <div className="reader-titles">
-        <h1 dir="auto" title={book.title}>
+        <Title dir="auto" title={book.title}>
           {book.title}
-        </h1>
+        </Title>
         {chapter.title !== book.title && (
           <p dir="auto" title={chapter.title}>
             {chapter.title}

@@ -13,6 +13,7 @@ import {
   byline,
   chapterAddress,
   type OpenBook,
+  shownBooks,
   takenBackChapter,
   unknownBook,
   unknownChapter,
@@ -47,7 +48,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const head = readerHead(settings, opening);
   return data(
     { ...opening, head, html: isDocument ? null : html },
-    { status: opening.isTakenBack ? 410 : 200, headers: bookHeaders(jid, opening.others) },
+    { status: opening.isTakenBack ? 410 : 200, headers: bookHeaders(jid, shownBooks(opening.nextReads)) },
   );
 }
 
@@ -79,9 +80,9 @@ function explain(error: unknown): never {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [{ title: "Page Not Found" }];
 
 export default function ChapterPage({ loaderData }: Route.ComponentProps) {
-  const { book, chapter, html, previous, next, others, isTakenBack } = loaderData;
+  const { book, chapter, html, previous, next, nextReads, isTakenBack } = loaderData;
   if (!chapter) return <NoText book={book} isTakenBack={isTakenBack} />;
-  const opening = { book, chapter, html, previous, next, others, isTakenBack };
+  const opening = { book, chapter, html, previous, next, nextReads, isTakenBack };
   return chapter.isLocked ? <LockedChapter {...opening} /> : <Reader {...opening} />;
 }
 

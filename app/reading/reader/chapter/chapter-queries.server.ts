@@ -1,7 +1,8 @@
 import { languageTag } from "#app/manuscript/epub/read/language-tag.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { ContentViewer } from "#app/access/content-viewer.ts";
-import { listedBooks, openBooks, openBooksTable } from "#app/access/visible-books.server.ts";
+import { openBooksTable } from "#app/access/visible-books.server.ts";
+import { listNextReads } from "#app/catalog/books/public.server.ts";
 import { mostRead } from "#app/catalog/covers/public.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { bookNavigation, chapters } from "#app/platform/db/schema/all.server.ts";
@@ -9,13 +10,14 @@ import { fileUrl } from "#app/platform/files/file-store.server.ts";
 import {
   chapterAddress,
   type ChapterLink,
+  type ChapterNumbering,
+  isEndOfText,
   type OpenBook,
   type OpenChapter,
   type Opening,
-  type OtherBook,
 } from "../opening.ts";
 
-/** Which chapter: by its slug, or the first one. */
+/** Which chapter: by its slug, or the one that the text begins with. */
 export interface ChapterAddress {
   jid: string;
   slug: string | null;
@@ -37,9 +39,17 @@ const authors = sql<{ name: string; slug: string }[]>`(
     where bp.book_id = b.id and bp.role = 'aut' order by bp.position limit ${sql.raw(String(mostRead))}
   ) a)`;
 
+// Of the work itself, not of what stands before it. What was written here has no matter: it is all body.
+const isBody = (chapter: SQL) => sql`coalesce(${chapter}.matter, 'body') = 'body'`;
+
 const firstPosition = sql`(
   select c.position from chapters c where c.book_id = b.id
-  order by c.is_linear desc, c.position limit 1)`;
+  order by c.is_linear desc, ${isBody(sql`c`)} desc, c.position limit 1)`;
+
+// Pages that only name a part, and what stands before and behind the text, are not counted.
+const numbering = sql<ChapterNumbering | null>`case when ${chapters.isLinear} and ${isBody(sql`${chapters}`)} then (
+  select json_build_object('number', count(*) filter (where n.position <= ${chapters.position}), 'count', count(*))
+  from chapters n where n.book_id = b.id and n.is_linear and ${isBody(sql`n`)}) end`;
 
 // Neighbours are linear chapters, also those of a chapter outside the reading order.
 function neighbour(comparison: SQL, order: SQL): SQL<ChapterLink | null> {
@@ -67,6 +77,7 @@ export async function findOpening(db: Db, address: ChapterAddress): Promise<Foun
   const [row] = await db
     .select({
       book: {
+        id: book.id,
         jid: book.jid,
         title: book.title,
         language: book.language,
@@ -96,6 +107,7 @@ export async function findOpening(db: Db, address: ChapterAddress): Promise<Foun
         bodyClass: chapters.bodyClass,
         isReadAloud: sql<boolean>`${chapters.overlay} is not null and ${chapters.access} = 'free'`,
         rendition: chapters.rendition,
+        numbering,
       },
       previous: neighbour(sql`<`, sql`desc`),
       next: neighbour(sql`>`, sql`asc`),
@@ -117,7 +129,7 @@ export async function findOpening(db: Db, address: ChapterAddress): Promise<Foun
   // Links into a withdrawn work open the page that says so, whichever chapter they name.
   const isTakenBack = row.hadChapter || (!row.book.isListed && !row.book.isTextHeld);
   if (row.chapter === null && address.slug !== null && !isTakenBack) return null;
-  const { styleHash, ...facts } = row.book;
+  const { id, styleHash, ...facts } = row.book;
   const opening = {
     book: {
       ...facts,
@@ -131,13 +143,18 @@ export async function findOpening(db: Db, address: ChapterAddress): Promise<Foun
     styleHash,
     isTakenBack,
   };
-  return { ...opening, others: opening.next ? [] : await listOtherBooks(db, address) };
+  const isEnd = opening.next === null || isEndOfText(opening.chapter);
+  return { ...opening, nextReads: isEnd ? await listNextReads(db, id, address.viewer) : null };
 }
 
-type FoundChapter = OpenChapter & { html: string; access: "free" | "members" };
+type FoundChapter = Omit<OpenChapter, "hasTopHeading"> & { html: string; access: "free" | "members" };
 
-function describeChapter({ html: _html, access: _access, ...chapter }: FoundChapter): OpenChapter {
-  return chapter;
+function describeChapter({ html, access: _access, language, ...chapter }: FoundChapter): OpenChapter {
+  return {
+    ...chapter,
+    language: language === null ? null : languageTag(language),
+    hasTopHeading: html.includes("<h1"),
+  };
 }
 
 /** Pictures of members' chapters are served from an address that checks membership. */
@@ -158,18 +175,6 @@ export async function hasPicture(db: Db, { jid, slug, viewer }: NamedChapter, fi
   return row?.isShown ?? false;
 }
 
-/** Other readable books by the same authors; queried at the end of a book only. */
-async function listOtherBooks(db: Db, { jid, viewer }: ChapterAddress): Promise<OtherBook[]> {
-  const rows = await db.execute<{ jid: string; title: string }>(sql`
-    select distinct b.jid, b.title, b.sort_title
-    from (select b.id from ${openBooks(viewer)} where b.jid = ${jid}) as this
-    join book_people mine on mine.book_id = this.id and mine.role = 'aut'
-    join book_people theirs on theirs.person_id = mine.person_id and theirs.role = 'aut'
-    join ${listedBooks(viewer)} on b.id = theirs.book_id and b.id <> this.id and b.is_text_held
-    order by b.sort_title limit 6`);
-  return rows.rows.map((row) => ({ jid: row.jid, title: row.title }));
-}
-
 /** Contents, landmarks and page list, or null when there is no such book. */
 export async function findNavigation(db: Db, jid: string, viewer: ContentViewer) {
   const book = openBooksTable(viewer);
@@ -178,6 +183,10 @@ export async function findNavigation(db: Db, jid: string, viewer: ContentViewer)
       contents: bookNavigation.contents,
       landmarks: bookNavigation.landmarks,
       pageList: bookNavigation.pageList,
+      /** What stands before the text. */
+      front: sql<
+        string[]
+      >`array(select c.slug from chapters c where c.book_id = b.id and c.matter = 'front' order by c.position)`,
       /** The members' chapters. */
       locked: sql<
         string[]

@@ -5,7 +5,7 @@ import { openBooksTable } from "#app/access/visible-books.server.ts";
 import type { Db } from "#app/platform/db/client.server.ts";
 import { notFound } from "#app/platform/http/refusals.server.ts";
 import { bookHeaders } from "./book-headers.server.ts";
-import { type OtherBook, unknownBook, unknownChapter } from "../opening.ts";
+import { unknownBook, unknownChapter } from "../opening.ts";
 
 // Longer than any jid or slug that is generated. PostgreSQL rejects NUL characters, which would be a 500 instead of a 404.
 const name = /^[^\p{Cc}\p{Cs}]{1,300}$/u;
@@ -39,7 +39,7 @@ export interface BookAnswer {
   /** Query parameters that the response depends on. */
   query?: string[];
   /** Other books that the response mentions. */
-  others?: OtherBook[];
+  others?: { jid: string }[];
 }
 
 /** JSON about one book, cached until that book changes; null is 404. */

@@ -3,7 +3,7 @@ import { siteContext } from "#app/platform/http/site-context.server.ts";
 import type { Route } from "./+types/chapter-resource.ts";
 import { absence, jsonOfBook, readName } from "./chapter-request.server.ts";
 import { readerHead } from "./chapter-head.server.ts";
-import { takenBackChapter, withdrawnWork } from "../opening.ts";
+import { shownBooks, takenBackChapter, withdrawnWork } from "../opening.ts";
 import { findOpening } from "./chapter-queries.server.ts";
 
 /** A chapter as data, for navigation without loading a new page. */
@@ -18,5 +18,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
   if (!found?.chapter) return Response.json({ message: await absence(db, { jid, viewer }) }, { status: 404 });
   const { styleHash: _, ...opening } = found;
-  return jsonOfBook({ ...opening, head: readerHead(settings, opening) }, { jid, others: opening.others });
+  return jsonOfBook(
+    { ...opening, head: readerHead(settings, opening) },
+    { jid, others: shownBooks(opening.nextReads) },
+  );
 }

@@ -102,6 +102,7 @@ test.skipIf(epubTests === null)(
       page.locator("[data-spoken]").evaluate((element) => getComputedStyle(element).backgroundColor);
     expect(await ground()).toBe("rgb(255, 192, 203)");
     await page.keyboard.press("s");
+    await page.getByText("More settings").click();
     await page.locator("[name=styles][value=adapted]").check();
     await page.keyboard.press("Escape");
     await page.keyboard.press(".");

@@ -51,19 +51,19 @@ test("a page follows the finger, slides back after a reversed, short or cancelle
   await finger.move(290);
   await finger.leave();
   await expect.poll(() => leftOf(page, "p-1")).toBe(home);
-  expect(await status(page)).toMatch(/^1 of/);
+  expect(await status(page)).toMatch(/^Page 1 of/);
   await finger.drag(300, 250, 200);
   await finger.cancel();
   await expect.poll(() => leftOf(page, "p-1")).toBe(home);
-  expect(await status(page)).toMatch(/^1 of/);
+  expect(await status(page)).toMatch(/^Page 1 of/);
   await finger.drag(300, 250, 150);
   await finger.leave();
-  await expect.poll(() => status(page)).toMatch(/^2 of/);
+  await expect.poll(() => status(page)).toMatch(/^Page 2 of/);
   await expect.poll(() => leftOf(page, "p-1")).toBe(home - 360);
   await settled(page);
   await finger.drag(60, 120, 220);
   await finger.leave();
-  await expect.poll(() => status(page)).toMatch(/^1 of/);
+  await expect.poll(() => status(page)).toMatch(/^Page 1 of/);
   await expect.poll(() => leftOf(page, "p-1")).toBe(home);
   await finger.drag(60, 120, 220);
   await finger.leave();
@@ -83,12 +83,12 @@ test("a tap at the edge turns the page, a tap in the middle shows the bars, and 
   ]);
   expect(text).toBeGreaterThanOrEqual(bar ?? NaN);
   await page.touchscreen.tap(330, 400);
-  await expect.poll(() => status(page)).toMatch(/^2 of/);
+  await expect.poll(() => status(page)).toMatch(/^Page 2 of/);
   await expect.poll(bars).toBe("hidden");
   await page.touchscreen.tap(180, 400);
   await expect.poll(bars).toBe("shown");
   await page.touchscreen.tap(30, 400);
-  await expect.poll(() => status(page)).toMatch(/^1 of/);
+  await expect.poll(() => status(page)).toMatch(/^Page 1 of/);
 });
 
 test("on a wide screen vertical text is shown as two pages, the right one first, and no line is cut between them", async () => {
@@ -119,7 +119,7 @@ test("on a wide screen vertical text is shown as two pages, the right one first,
       [0, 720],
     ] as const)
       expect(seen.filter(({ left, right }) => left >= from && right <= to).length).toBeGreaterThan(5);
-    expect(await status(page)).toMatch(new RegExp(`^${turn} of`));
+    expect(await status(page)).toMatch(new RegExp(`^Page ${turn} of`));
     await page.keyboard.press("ArrowLeft");
     await settled(page);
   }
@@ -127,7 +127,7 @@ test("on a wide screen vertical text is shown as two pages, the right one first,
   await page.reload();
   await settled(page);
   expect(new URL(page.url()).hash).toBe(before);
-  expect(await status(page)).toMatch(/^4 of/);
+  expect(await status(page)).toMatch(/^Page 4 of/);
 });
 
 test("in scroll mode a wide table scrolls on its own", async () => {

@@ -17,8 +17,9 @@ export interface TextViewOptions extends ViewListeners {
   layout: TextLayout;
 }
 
-/** Space above the first line in scroll mode; the style sheet's scroll-padding is the same. */
-const documentInset = 64;
+/** Space above the first line in scroll mode: the style sheet's scroll-padding, which grows with the browser's own text size. */
+const documentInset = () =>
+  Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 64;
 const scrollerInset = 24;
 const settleAfter = 120;
 
@@ -52,7 +53,7 @@ export class TextView implements ChapterView {
     this.scroller = this.isDocument
       ? (document.scrollingElement ?? document.documentElement)
       : options.viewport;
-    this.inset = this.flow.isPaged ? 0 : this.isDocument ? documentInset : scrollerInset;
+    this.inset = this.flow.isPaged ? 0 : this.isDocument ? documentInset() : scrollerInset;
     this.blocks = listBlocks(options.text);
     this.slide = new PageSlide(options.text, (offset) => (this.offset = offset));
     // Resized windows, loaded fonts, pictures without a size: anything that changes the text's box.
@@ -182,7 +183,7 @@ export class TextView implements ChapterView {
   private position(): number {
     if (this.flow.isPaged) return this.page * this.step;
     if (!this.isDocument) return this.offset + this.inset;
-    return documentInset - this.options.text.getBoundingClientRect().top;
+    return this.inset - this.options.text.getBoundingClientRect().top;
   }
 
   private positionOfTarget(target: Target): number | null {
@@ -204,7 +205,7 @@ export class TextView implements ChapterView {
     if (this.flow.isPaged) return this.showPage(pageAt(position, this.step));
     if (this.isDocument) {
       const top = this.options.text.getBoundingClientRect().top;
-      window.scrollTo({ top: window.scrollY + top + position - documentInset, behavior: "instant" });
+      window.scrollTo({ top: window.scrollY + top + position - this.inset, behavior: "instant" });
     } else this.offset = Math.max(0, position - this.inset);
     this.expected = this.offset;
     this.options.onMove(this.showing());

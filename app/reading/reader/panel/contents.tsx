@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Navigation, NavigationEntry, NavigationTarget } from "#app/manuscript/epub/read/publication.ts";
+import { splitContents } from "#app/manuscript/epub/read/matter/split-contents.ts";
 import { chapterAddress, type OpenBook, type OpenChapter } from "../opening.ts";
 
 interface ContentsProps {
@@ -11,7 +12,7 @@ interface ContentsProps {
   close: () => void;
 }
 
-type Answer = (Navigation & { locked: string[] }) | "coming" | "failed";
+type Answer = (Navigation & { front: string[]; locked: string[] }) | "coming" | "failed";
 
 /** Contents with the current chapter highlighted, landmarks, and pages of the printed book. */
 export function Contents({ book, chapter, position, close }: ContentsProps) {
@@ -38,16 +39,18 @@ export function Contents({ book, chapter, position, close }: ContentsProps) {
       </p>
     );
   const current = findCurrent(answer.contents, chapter.slug);
+  const { front, rest } = splitContents(answer.contents, answer.front);
+  const shown = { book, close, current, locked: answer.locked };
   return (
     <div ref={list}>
       <nav aria-label="Contents">
-        <Entries
-          book={book}
-          close={close}
-          current={current}
-          locked={answer.locked}
-          entries={answer.contents}
-        />
+        {front.length > 0 && (
+          <details className="reader-front" open={answer.front.includes(chapter.slug)}>
+            <summary>Front matter</summary>
+            <Entries {...shown} entries={front} />
+          </details>
+        )}
+        <Entries {...shown} entries={rest} />
       </nav>
       {answer.landmarks.length > 0 && (
         <nav aria-label="Landmarks">

@@ -4,7 +4,7 @@ import type { AppearanceState } from "../appearance/use-appearance.ts";
 import type { OpenBook, OpenChapter } from "../opening.ts";
 import { keyHelp } from "../paging/keys.ts";
 import type { VisiblePageStore } from "../paging/visible-page-store.ts";
-import { IconButton } from "../bars/icon-button.tsx";
+import { IconButton, ReaderIcon } from "../bars/icon-button.tsx";
 import type { Reading } from "../screen/use-reading.ts";
 import { BookSearch } from "./book-search.tsx";
 import { Bookmarks } from "./bookmark-list.tsx";
@@ -36,6 +36,8 @@ export default function SidePanel({ panel, onPanel, ...props }: SidePanelProps) 
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // Not the first tab, whichever panel is open.
+    element?.querySelector<HTMLElement>("nav [aria-current]")?.focus();
     // The dialog itself is the target only of clicks on its backdrop.
     const onClick = (event: MouseEvent) => event.target === element && element?.close();
     element?.addEventListener("click", onClick);
@@ -47,18 +49,28 @@ export default function SidePanel({ panel, onPanel, ...props }: SidePanelProps) 
   // Closing the element first restores the focus; the close event updates the state.
   const close = () => dialog.current?.close();
   return (
-    <dialog ref={dialog} className="reader-panel" aria-label={titles[panel]} onClose={() => onPanel(null)}>
+    <dialog
+      ref={dialog}
+      className="reader-panel"
+      data-panel={panel}
+      aria-label={titles[panel]}
+      onClose={() => onPanel(null)}
+    >
       <div className="reader-panel-inside">
         <div className="reader-panel-top">
           <nav aria-label="Panels">
             {panelNames.map((name) => (
               <button
                 key={name}
+                className="reader-tab"
+                data-panel={name}
                 type="button"
+                title={titles[name]}
                 aria-current={name === panel ? "true" : undefined}
                 onClick={() => onPanel(name)}
               >
-                {titles[name]}
+                <ReaderIcon name={name} />
+                <span>{titles[name]}</span>
               </button>
             ))}
           </nav>

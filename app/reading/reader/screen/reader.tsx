@@ -1,18 +1,17 @@
 import { lazy, type MouseEvent, Suspense, useRef, useState } from "react";
 import type { ReaderProps } from "../opening.ts";
-import { bootScript, settleScript } from "../appearance/boot-script.ts";
+import { bootScript } from "../appearance/boot-script.ts";
 import { useAppearance } from "../appearance/use-appearance.ts";
 import { requestedMode, turnsSideways } from "../appearance/appearance.ts";
 import { BottomBar } from "../bars/bottom-bar.tsx";
-import { ChapterEnd } from "../bars/chapter-end.tsx";
-import { ChapterText } from "../text/chapter-text.tsx";
 import { InlineScript } from "#app/platform/rendering/inline-script.tsx";
-import { PageSpread } from "../text/page-spread.tsx";
 import { VisiblePageStore } from "../paging/visible-page-store.ts";
 import type { PanelName } from "../panel/panel-names.ts";
 import { ConnectionNotice, ResumedNotice } from "./reader-notices.tsx";
 import { useListeningBar } from "../listening/use-listening-bar.ts";
 import { TopBar } from "../bars/top-bar.tsx";
+import { ReaderStage } from "./reader-stage.tsx";
+import { useSelectionMenu } from "../quoting/use-selection-menu.ts";
 import { useReading } from "./use-reading.ts";
 import { useSpread } from "./use-spread.ts";
 
@@ -27,8 +26,7 @@ function skipToText(event: MouseEvent<HTMLAnchorElement>) {
 
 /** The reader: bars, text, the end of the chapter and the side panel. */
 export function Reader(props: ReaderProps) {
-  const { book, chapter, html } = props;
-  const page = chapter.rendition?.page ?? null;
+  const { book, chapter } = props;
   const [panel, setPanel] = useState<PanelName | null>(null);
   const [store] = useState(() => new VisiblePageStore());
   const root = useRef<HTMLDivElement>(null);
@@ -38,6 +36,7 @@ export function Reader(props: ReaderProps) {
   const listening = useListeningBar(chapter.isReadAloud);
   const parts = { root, store, onPanel: setPanel, appearanceState, spread, listening };
   const reading = useReading({ ...props, previous, next, ...parts });
+  useSelectionMenu(root, book);
   const isVertical = chapter.writingMode !== "horizontal-tb";
   return (
     <div
@@ -61,23 +60,7 @@ export function Reader(props: ReaderProps) {
         Skip to the text
       </a>
       <TopBar book={book} chapter={chapter} onPanel={setPanel} reading={reading} listening={listening} />
-      <main className="reader-stage" id="reader-text" tabIndex={-1}>
-        <div
-          className="reader-viewport"
-          dir={isVertical ? undefined : reading.dir}
-          data-writing-mode={chapter.writingMode}
-          data-fixed={page ? "" : undefined}
-        >
-          {page ? (
-            <PageSpread book={book} chapter={chapter} page={page} html={html} beside={spread.beside} />
-          ) : (
-            <ChapterText key={`${book.jid}/${chapter.slug}`} book={book} chapter={chapter} html={html} />
-          )}
-          <div className="reader-spacer" aria-hidden="true" />
-        </div>
-        <InlineScript source={settleScript} />
-        <ChapterEnd {...props} previous={previous} next={next} />
-      </main>
+      <ReaderStage {...props} spread={spread} dir={reading.dir} />
       <BottomBar book={book} chapter={chapter} store={store} reading={reading} spread={spread} />
       {listening.isOpen && (
         <Suspense>

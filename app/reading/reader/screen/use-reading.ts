@@ -9,10 +9,11 @@ import {
   useState,
 } from "react";
 import { useLocation } from "react-router";
+import { useBars } from "../bars/use-bars.ts";
 import { stepSize, turnsSideways } from "../appearance/appearance.ts";
 import type { AppearanceState } from "../appearance/use-appearance.ts";
 import { fetchChapter } from "../loading/chapter-store.ts";
-import { chapterAddress, pagesOf, type ReaderProps, textOf } from "../opening.ts";
+import { chapterAddress, isEndOfText, pagesOf, type ReaderProps, textOf } from "../opening.ts";
 import { listenToGestures } from "../paging/gestures.ts";
 import type { VisiblePageStore } from "../paging/visible-page-store.ts";
 import type { ChapterView, VisiblePage, Target } from "../paging/chapter-view.ts";
@@ -54,10 +55,12 @@ export function useReading(options: ReadingOptions) {
   const view = useRef<ChapterView | null>(null);
   const [pageZoom, setPageZoom] = useState(1);
   const [announcement, announce] = useState("");
-  const [areBarsShown, showBars] = useState(true);
+  const bars = useBars(root);
+  const { show: showBars } = bars;
   const [isPastEnd, setPastEnd] = useState(false);
   const [isMarked, setMarked] = useState(false);
   const { dir } = textOf(book, chapter);
+  const { mode } = appearanceState;
 
   const openChapter = useCallback(
     (slug: string, edge: "start" | "end") =>
@@ -70,11 +73,12 @@ export function useReading(options: ReadingOptions) {
       if (!here) return;
       if (isPastEnd && by < 0) return setPastEnd(false);
       if (here.turn(by)) return showBars(false);
+      if (by > 0 && !isPastEnd && mode === "paged" && isEndOfText(chapter)) return setPastEnd(true);
       const neighbour = by > 0 ? next : previous;
       if (neighbour) openChapter(neighbour.slug, by > 0 ? "start" : "end");
       else if (by > 0) setPastEnd(true);
     },
-    [next, previous, openChapter, isPastEnd],
+    [next, previous, openChapter, isPastEnd, mode, chapter, showBars],
   );
   const settled = usePersistedLocator(options, setMarked);
   useChapterView({ ...options, view, dir, onSettle: settled, onZoom: setPageZoom });
@@ -96,7 +100,7 @@ export function useReading(options: ReadingOptions) {
   }, [book.jid, chapter, root]);
   const reading = {
     dir,
-    areBarsShown,
+    areBarsShown: bars.areShown,
     isPastEnd,
     isMarked,
     announcement,
@@ -120,7 +124,7 @@ export function useReading(options: ReadingOptions) {
     turn,
     openChapter: onChapter,
     open,
-    toggleBars: () => showBars((shown) => !shown),
+    toggleBars: bars.toggle,
   });
   return reading;
 }

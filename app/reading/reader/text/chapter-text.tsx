@@ -1,6 +1,6 @@
 import { use, useState } from "react";
 import { PageTextContext } from "#app/platform/rendering/page-text.ts";
-import { type OpenBook, type OpenChapter, textOf } from "../opening.ts";
+import { byline, isBeginning, type OpenBook, type OpenChapter, textOf } from "../opening.ts";
 
 interface ChapterTextProps {
   book: OpenBook;
@@ -25,12 +25,23 @@ export function ChapterText({ book, chapter, html }: ChapterTextProps) {
       data-centred={chapter.rendition?.isCentred ? "" : undefined}
       aria-label={chapter.title}
     >
+      {isBeginning(chapter) && !chapter.rendition?.page && <BookHead book={book} />}
       <div
         className={`book-body ${chapter.bodyClass ?? ""}`.trimEnd()}
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: text }}
       />
     </article>
+  );
+}
+
+/** Title and author above the first text. No heading: the bar has the page's, and the publisher's follow. */
+function BookHead({ book }: { book: OpenBook }) {
+  return (
+    <div className="reader-book-head" dir="auto">
+      <div className="reader-book-title">{book.title}</div>
+      {book.authors.length > 0 && <div className="reader-book-author">{byline(book)}</div>}
+    </div>
   );
 }
 

@@ -49,11 +49,13 @@ const plainTitle = (title: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
+/** Whether a chapter of this title stands before the work itself: an imprint, contents, a preface by somebody else. */
 export function isFrontTitle(title: string): boolean {
   const plain = plainTitle(title);
   return FRONT_TITLES.has(plain) || BY_OTHERS.test(plain);
 }
 
+/** Whether a chapter of this title stands behind the work: endnotes, a colophon, other books. */
 export function isBackTitle(title: string): boolean {
   const plain = plainTitle(title);
   return BACK_TITLES.has(plain) || BY_OTHERS.test(plain);

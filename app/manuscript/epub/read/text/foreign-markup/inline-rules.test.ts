@@ -4,7 +4,7 @@ import { readBody } from "#tests/support/read-epub.ts";
 
 const SVG = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 const MATH = 'xmlns="http://www.w3.org/1998/Math/MathML"';
-const files: EpubFacts["files"] = { "EPUB/x.png": PNG };
+const files: NonNullable<EpubFacts["files"]> = { "EPUB/x.png": PNG };
 
 interface MarkupCase {
   why: string;

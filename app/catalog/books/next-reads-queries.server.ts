@@ -1,0 +1,59 @@
+import { type CardRow, cardColumns, toCard } from "#app/catalog/covers/public.server.ts";
+import type { CoverFacts } from "#app/catalog/covers/public.tsx";
+import { sql } from "drizzle-orm";
+import type { ContentViewer } from "#app/access/content-viewer.ts";
+import { listedBooks } from "#app/access/visible-books.server.ts";
+import type { Db } from "#app/platform/db/client.server.ts";
+import { kindred } from "./book-queries.server.ts";
+
+/** A book to read next, with the first sentence of its description. */
+export interface NextRead extends CoverFacts {
+  sentence: string | null;
+}
+
+/** What to read after a book: more by its authors, and books like it. */
+export interface NextReads {
+  byAuthors: CoverFacts[];
+  similar: NextRead[];
+}
+
+interface NextRow extends CardRow {
+  shelf: "author" | "similar";
+  description: string | null;
+}
+
+const mostByAuthors = 6;
+const mostSimilar = 3;
+const longestSentence = 180;
+
+/** What can be read here after this book, in one round trip. */
+export async function listNextReads(db: Db, bookId: number, viewer: ContentViewer): Promise<NextReads> {
+  const { rows } = await db.execute<NextRow>(sql`
+    with next(shelf, id, rank) as (
+      (select distinct on (bp.book_id) 'author', bp.book_id, 0 from book_people mine
+        join book_people bp on bp.person_id = mine.person_id and bp.role = 'aut'
+        where mine.book_id = ${bookId} and mine.role = 'aut' and bp.book_id <> ${bookId}
+        order by bp.book_id desc limit 40)
+      union all
+      (select 'similar', book_id, row_number() over () from (${kindred(bookId)}) as hits)
+    )
+    select next.shelf, left(b.description, 600) as description, ${cardColumns}
+    from next join ${listedBooks(viewer)} on b.id = next.id and b.is_text_held
+    order by next.shelf, next.rank, b.sort_title`);
+  const byAuthors = rows.filter(({ shelf }) => shelf === "author");
+  const known = new Set(byAuthors.map(({ jid }) => jid));
+  const similar = rows.filter(({ shelf, jid }) => shelf === "similar" && !known.has(jid));
+  return {
+    byAuthors: byAuthors.slice(0, mostByAuthors).map(toCard),
+    similar: similar
+      .slice(0, mostSimilar)
+      .map((row) => ({ ...toCard(row), sentence: firstSentence(row.description) })),
+  };
+}
+
+/** Null where there is none, or none of a length that one reads in passing. */
+function firstSentence(description: string | null): string | null {
+  const plain = description?.replace(/\s+/g, " ").trim() ?? "";
+  const sentence = /^.{20,}?[.!?…。！？]["”’»)]?(?=\s|$)/u.exec(plain)?.[0] ?? plain;
+  return sentence !== "" && sentence.length <= longestSentence ? sentence : null;
+}

@@ -1,0 +1,85 @@
+import { BookCover, type CoverFacts } from "#app/catalog/covers/public.tsx";
+import type { NextReads } from "#app/catalog/books/public.server.ts";
+import { byline, type OpenBook } from "../opening.ts";
+
+interface TheEndProps {
+  book: OpenBook;
+  /** Of the story, and not only of what stands behind it. */
+  isEnd: boolean;
+  nextReads: NextReads | null;
+}
+
+/** The end of a book, and what to read next. */
+export function TheEnd({ book, isEnd, nextReads }: TheEndProps) {
+  return (
+    <div className="reader-the-end">
+      {isEnd && (book.isUnfinished ? <MoreToCome book={book} /> : <Finis book={book} />)}
+      {nextReads && nextReads.similar.length > 0 && (
+        <section aria-labelledby="reader-next">
+          <h2 id="reader-next">Read next</h2>
+          <ul className="reader-next">
+            {nextReads.similar.map((read) => (
+              <li key={read.jid}>
+                <BookLink book={read} />
+                {read.sentence !== null && <p dir="auto">{read.sentence}</p>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {nextReads && nextReads.byAuthors.length > 0 && (
+        <section aria-labelledby="reader-more">
+          <h2 id="reader-more">More by {byline(book)}</h2>
+          <ul className="reader-more">
+            {nextReads.byAuthors.map((read) => (
+              <li key={read.jid}>
+                <BookLink book={read} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p>
+        <a href={addressOf(book)}>About the book</a> · <a href="/">All books</a>
+      </p>
+    </div>
+  );
+}
+
+const addressOf = ({ jid }: { jid: string }) => `/bookdetail/${encodeURIComponent(jid)}`;
+
+function BookLink({ book }: { book: CoverFacts }) {
+  return (
+    <a href={addressOf(book)}>
+      <BookCover book={book} sizes="6rem" />
+      <span lang={book.language ?? undefined} dir="auto">
+        {book.title}
+      </span>
+    </a>
+  );
+}
+
+function Finis({ book }: { book: OpenBook }) {
+  return (
+    <>
+      <p className="reader-finis">The end</p>
+      <p>
+        You have reached the end of <cite>{book.title}</cite>.
+      </p>
+    </>
+  );
+}
+
+/** The target asks for sign-in if necessary; this page is the same for everyone. */
+function MoreToCome({ book }: { book: OpenBook }) {
+  return (
+    <>
+      <p>
+        You have read all that is out of <cite>{book.title}</cite>. It goes on.
+      </p>
+      <form method="post" action={`/following/book/${encodeURIComponent(book.jid)}`}>
+        <button className="button button-quiet">Tell me about new chapters</button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useState } from "react";
+
+/** How far the text is scrolled in one direction before the bars follow, in pixels. */
+const enough = 12;
+/** A scroll this long after the last wheel, touch or key is not the reader's doing: a jump, or a picture that came late. */
+const byHandFor = 1200;
+
+export interface Bars {
+  areShown: boolean;
+  show: (areShown: boolean) => void;
+  toggle: () => void;
+}
+
+/** Whether the bars are shown. Scrolling on hides them, scrolling back and reaching the start shows them. */
+export function useBars(root: RefObject<HTMLDivElement | null>): Bars {
+  const [areShown, show] = useState(true);
+  // The scroll position is the browser's.
+  useEffect(() => {
+    const viewport = root.current?.querySelector<HTMLElement>(".reader-viewport") ?? null;
+    const ending = new AbortController();
+    const listening = { passive: true, capture: true, signal: ending.signal };
+    let movedAt = -Infinity;
+    let turnedAt = Math.abs(offsetOf(viewport));
+    let last = turnedAt;
+    const byHand = (event: Event) => (movedAt = event.timeStamp);
+    const onScroll = (event: Event) => {
+      const offset = Math.abs(offsetOf(viewport));
+      // A turn of direction starts a new measurement.
+      if (offset > last !== last > turnedAt) turnedAt = last;
+      last = offset;
+      if (event.timeStamp - movedAt > byHandFor) turnedAt = offset;
+      else if (offset <= 2 || offset < turnedAt - enough) show(true);
+      else if (offset > turnedAt + enough) show(false);
+      if (event.timeStamp - movedAt <= byHandFor) movedAt = event.timeStamp;
+    };
+    for (const name of ["wheel", "touchmove", "keydown", "pointerdown"])
+      document.addEventListener(name, byHand, listening);
+    document.addEventListener("scroll", onScroll, listening);
+    return () => ending.abort();
+  }, [root]);
+  return { areShown, show, toggle: () => show((shown) => !shown) };
+}
+
+/** Of the document, or of vertical text in its own box; pages are not scrolled by hand. */
+function offsetOf(viewport: HTMLElement | null): number {
+  if (document.documentElement.dataset["readerMode"] === "paged") return 0;
+  const isVertical = viewport !== null && viewport.dataset["writingMode"] !== "horizontal-tb";
+  return isVertical ? viewport.scrollLeft : window.scrollY;
+}

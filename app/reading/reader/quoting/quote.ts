@@ -1,0 +1,11 @@
+import { byline, type OpenBook } from "../opening.ts";
+
+const longestQuote = 2000;
+
+/** The words as they are quoted elsewhere: in quotation marks, with whose they are and where they stand. */
+export function quoteOf(text: string, book: OpenBook, link: string): string {
+  const words = text.replace(/\s+/g, " ").trim();
+  const shown = words.length > longestQuote ? `${words.slice(0, longestQuote).trimEnd()} …` : words;
+  const source = [byline(book), book.title].filter(Boolean).join(", ");
+  return `“${shown}”\n— ${source}\n${link}`;
+}

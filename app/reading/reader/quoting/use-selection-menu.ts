@@ -1,0 +1,41 @@
+import { type RefObject, useEffect } from "react";
+import type { OpenBook } from "../opening.ts";
+
+/** A selection that has not changed for so long is finished. */
+const restAfter = 300;
+
+/** Offers what can be done with selected text. The menu itself is loaded with the first selection. */
+export function useSelectionMenu(root: RefObject<HTMLDivElement | null>, book: OpenBook): void {
+  // The selection is the browser's.
+  useEffect(() => {
+    let timer = 0;
+    let close = () => {};
+    const look = async () => {
+      const text = root.current?.querySelector<HTMLElement>(".book-text");
+      const range = selectedRange(text);
+      close();
+      if (!text || !range) return;
+      const { showSelectionMenu } = await import("./selection-menu.ts");
+      // The selection may have changed while the menu was loading.
+      if (selectedRange(text)?.toString() === range.toString())
+        close = showSelectionMenu({ text, range, book });
+    };
+    const onChange = () => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => void look(), restAfter);
+    };
+    document.addEventListener("selectionchange", onChange);
+    return () => {
+      window.clearTimeout(timer);
+      document.removeEventListener("selectionchange", onChange);
+      close();
+    };
+  }, [root, book]);
+}
+
+function selectedRange(text: Element | null | undefined): Range | null {
+  const selection = window.getSelection();
+  if (!text || !selection || selection.isCollapsed || selection.rangeCount === 0) return null;
+  const range = selection.getRangeAt(0);
+  return text.contains(range.commonAncestorContainer) && range.toString().trim() !== "" ? range : null;
+}
